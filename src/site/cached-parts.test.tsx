@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { beforeAll, expect, test } from "vitest";
 import { apiDocument } from "#server/api.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -102,7 +101,7 @@ test("what somebody typed into a form is kept nowhere", async () => {
 
 const draws: string[] = [];
 
-function Word({ text, id }: { text: string; id: string }): JSX.Element {
+function Word({ text, id }: { text: string; id: string }) {
   draws.push(text);
   return <b id={id}>{text}</b>;
 }

@@ -5,10 +5,10 @@ import Megaphone from "lucide-react/icons/megaphone";
 import ScanSearch from "lucide-react/icons/scan-search";
 import Share2 from "lucide-react/icons/share-2";
 import Users from "lucide-react/icons/users";
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslate } from "#web/translate.ts";
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }): JSX.Element {
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="wrap pt-13" aria-labelledby={id}>
       <h2 id={id} className="mb-5 text-2xl font-[750] md:text-3xl">
@@ -19,7 +19,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-export function HowItWorks(): JSX.Element {
+export function HowItWorks() {
   const t = useTranslate();
   return (
     <Section id="como-funciona" title={t("Como funciona")}>
@@ -54,7 +54,7 @@ function Step({ icon, title, children }: { icon: ReactNode; title: string; child
   );
 }
 
-export function Values(): JSX.Element {
+export function Values() {
   const t = useTranslate();
   return (
     <Section id="valores" title={t("No que acreditamos")}>
@@ -94,7 +94,7 @@ function Value({ icon, title, children }: { icon: ReactNode; title: string; chil
 }
 
 /** Who does what. No invented faces: the people change, the work stays. */
-export function Team(): JSX.Element {
+export function Team() {
   const t = useTranslate();
   return (
     <Section id="equipe" title={t("Quem faz")}>

@@ -1,9 +1,8 @@
-import type { JSX } from "react";
 import type { AboutFigure } from "#domain/site/about-figures.ts";
 import { useTranslate } from "#web/translate.ts";
 
 /** What the operator states. Their own words have no translation and stay as they are. */
-export function Figures({ figures }: { figures: readonly AboutFigure[] }): JSX.Element | null {
+export function Figures({ figures }: { figures: readonly AboutFigure[] }) {
   const t = useTranslate();
   if (figures.length === 0) return null;
   return (

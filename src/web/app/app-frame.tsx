@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { useTranslate } from "#web/translate.ts";
 import { type AppProps, AppPropsContext } from "./app-props.ts";
@@ -8,7 +8,7 @@ import { SessionProvider } from "./session/session-provider.tsx";
 import { ToastProvider } from "./toasts.tsx";
 
 /** Around every screen: session and toasts. Header and footer are the document's. */
-export function AppFrame({ site }: AppProps): JSX.Element {
+export function AppFrame({ site }: AppProps) {
   const screen = useScreen();
   useArrival(site.name, screen);
   const isElsewhere = useOtherDocument(screen);

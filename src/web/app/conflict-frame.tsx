@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
@@ -16,7 +16,7 @@ interface ConflictFrameProps {
 }
 
 /** What another user has changed meanwhile, and the choice between it and what was typed. Neither is lost. */
-export function ConflictFrame(props: ConflictFrameProps): JSX.Element {
+export function ConflictFrame(props: ConflictFrameProps) {
   const { text, changed, isSetAside, onUseCurrent, onBackToMine, children } = props;
   const t = useTranslate();
   const note = useRef<HTMLElement>(null);

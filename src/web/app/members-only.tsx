@@ -11,7 +11,7 @@ interface MembersOnlyProps {
 }
 
 /** «§2»: visitors go to the login, and come back afterwards. */
-export function MembersOnly({ children, skeleton = <ScreenSkeleton /> }: MembersOnlyProps): JSX.Element {
+export function MembersOnly({ children, skeleton = <ScreenSkeleton /> }: MembersOnlyProps) {
   const { account } = useAccount();
   const { pathname, search } = useLocation();
   switch (account.phase) {
@@ -30,7 +30,7 @@ export function MembersOnly({ children, skeleton = <ScreenSkeleton /> }: Members
 }
 
 /** Another screen, which may have to be fetched first: until then nothing vanishes. */
-export function Redirect({ to }: { to: string }): JSX.Element {
+export function Redirect({ to }: { to: string }) {
   return (
     <>
       <ScreenSkeleton />

@@ -1,11 +1,11 @@
-import { type JSX, useEffect } from "react";
+import { useEffect } from "react";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** A screen could not be fetched, or threw: the document reloads when the network is back. */
-export function ScreenFailed(): JSX.Element {
+export function ScreenFailed() {
   const t = useTranslate();
   useEffect(() => {
     const again = () => location.reload();
@@ -26,7 +26,7 @@ export function ScreenFailed(): JSX.Element {
 }
 
 /** Shown in place of a screen until the account is known. */
-export function ScreenSkeleton(): JSX.Element {
+export function ScreenSkeleton() {
   const t = useTranslate();
   return (
     <div className="wrap pt-13 pb-16" aria-busy="true">
@@ -44,7 +44,7 @@ export function ScreenSkeleton(): JSX.Element {
 }
 
 /** A session is stored, but the server does not respond: it retries by itself, and on a tap. */
-export function Unreachable(): JSX.Element {
+export function Unreachable() {
   const t = useTranslate();
   const { refresh } = useAccount();
   return (

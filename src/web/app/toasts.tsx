@@ -1,4 +1,4 @@
-import { createContext, type JSX, type ReactNode, useCallback, useContext, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { Toast, type ToastAction, type ToastKind } from "#web/ui/toast.tsx";
 
@@ -10,7 +10,7 @@ type ShowToast = (text: string | undefined, kind?: ToastKind, action?: ToastActi
 
 const ToastContext = createContext<ShowToast>(() => {});
 
-export function ToastProvider({ children }: { children: ReactNode }): JSX.Element {
+export function ToastProvider({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const [toast, setToast] = useState<{
     text: string;

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import type { ArticlePart } from "#domain/articles/article-part.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { OfferEmbed } from "./offer-embed.tsx";
@@ -11,7 +10,7 @@ interface ArticleBodyProps {
 }
 
 /** The text with its offers as they are today; an offer that is deleted or not approved is left out. */
-export function ArticleBody({ parts, offers, now }: ArticleBodyProps): JSX.Element {
+export function ArticleBody({ parts, offers, now }: ArticleBodyProps) {
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
   return (
     <div className="article-body">
@@ -26,7 +25,7 @@ export function ArticleBody({ parts, offers, now }: ArticleBodyProps): JSX.Eleme
   );
 }
 
-function Html({ html }: { html: string }): JSX.Element {
+function Html({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved and again when it was read.
   return <div lang="pt-BR" className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

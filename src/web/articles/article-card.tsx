@@ -1,6 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Newspaper from "lucide-react/icons/newspaper";
-import type { JSX } from "react";
 import { type ArticleBrief, articlePath } from "#domain/articles/article.ts";
 import { shownTags } from "#domain/articles/tags.ts";
 import { formatDate } from "#domain/format/written-date.ts";
@@ -17,7 +16,7 @@ interface ArticleCardProps {
 }
 
 /** «§2»: one link covers the whole card; the tags are above it. */
-export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardProps): JSX.Element {
+export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardProps) {
   const t = useTranslate();
   const { title, excerpt, featured_image_url: image } = article;
   const Heading = `h${level}` as const;
@@ -66,7 +65,7 @@ export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardPr
   );
 }
 
-function CardMeta({ article }: { article: ArticleBrief }): JSX.Element {
+function CardMeta({ article }: { article: ArticleBrief }) {
   const t = useTranslate();
   const since = article.published_at ?? article.created_at;
   const { product_count: n } = article;

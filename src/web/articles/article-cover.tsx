@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { placeholderClass } from "#domain/images/placeholder-colour.ts";
 
@@ -10,7 +9,7 @@ interface ArticleCoverProps {
 }
 
 /** The featured picture. It is decorative: the title says what it is about. */
-export function ArticleCover({ image, eager, sizes }: ArticleCoverProps): JSX.Element {
+export function ArticleCover({ image, eager, sizes }: ArticleCoverProps) {
   const small = smallVariant(image);
   return (
     <div className={`article-cover ${placeholderClass(image) ?? ""}`}>

@@ -1,5 +1,4 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import type { JSX } from "react";
 import type { ArticleBrief } from "#domain/articles/article.ts";
 import { articleScreens } from "#domain/articles/article-messages.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
@@ -21,7 +20,7 @@ export interface ArticleListProps {
 }
 
 /** «§2»: the list of articles, or of those that share a tag. */
-export function ArticleList(props: ArticleListProps): JSX.Element {
+export function ArticleList(props: ArticleListProps) {
   const { title, lead, articles, path, page, pages, isPart } = props;
   const t = useTranslate();
   return (

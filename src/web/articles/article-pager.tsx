@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { blogPagePath, shownPages } from "#domain/articles/blog-pages.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -9,7 +8,7 @@ interface ArticlePagerProps {
 }
 
 /** «§2»: only where there is more than one page. */
-export function ArticlePager({ path, page, pages }: ArticlePagerProps): JSX.Element | null {
+export function ArticlePager({ path, page, pages }: ArticlePagerProps) {
   const t = useTranslate();
   if (pages <= 1) return null;
   const step = (to: number, rel: "prev" | "next", name: string) => (

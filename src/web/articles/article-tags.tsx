@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { tagPath } from "#domain/articles/tags.ts";
 
 interface ArticleTagsProps {
@@ -8,7 +7,7 @@ interface ArticleTagsProps {
 }
 
 /** Each leads to the articles that share it. */
-export function ArticleTags({ tags, more = null }: ArticleTagsProps): JSX.Element | null {
+export function ArticleTags({ tags, more = null }: ArticleTagsProps) {
   if (tags.length === 0) return null;
   return (
     <ul className="article-tags" lang="pt-BR">

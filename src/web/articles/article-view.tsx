@@ -1,5 +1,4 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import type { JSX } from "react";
 import type { Article, ArticleBrief } from "#domain/articles/article.ts";
 import { type ArticleHeading, type ArticlePart, headingsForContents } from "#domain/articles/article-part.ts";
 import { readingMinutes } from "#domain/articles/reading-time.ts";
@@ -26,7 +25,7 @@ export interface ArticleViewProps {
 }
 
 /** «§2»: an article whole. */
-export function ArticleView(props: ArticleViewProps): JSX.Element {
+export function ArticleView(props: ArticleViewProps) {
   const { article, parts, headings, offers, related, url, now } = props;
   const { title, excerpt, featured_image_url: image, associated_products } = article;
   const t = useTranslate();
@@ -63,7 +62,7 @@ export function ArticleView(props: ArticleViewProps): JSX.Element {
   );
 }
 
-function Contents({ headings }: { headings: readonly ArticleHeading[] }): JSX.Element {
+function Contents({ headings }: { headings: readonly ArticleHeading[] }) {
   const t = useTranslate();
   return (
     <nav className="article-contents print:hidden" aria-labelledby="sumario">
@@ -79,7 +78,7 @@ function Contents({ headings }: { headings: readonly ArticleHeading[] }): JSX.El
   );
 }
 
-function FeaturedOffers({ offers, now }: { offers: readonly ListedOffer[]; now: Date }): JSX.Element | null {
+function FeaturedOffers({ offers, now }: { offers: readonly ListedOffer[]; now: Date }) {
   const t = useTranslate();
   if (offers.length === 0) return null;
   return (
@@ -96,7 +95,7 @@ function FeaturedOffers({ offers, now }: { offers: readonly ListedOffer[]; now: 
   );
 }
 
-function RelatedArticles({ articles }: { articles: readonly ArticleBrief[] }): JSX.Element | null {
+function RelatedArticles({ articles }: { articles: readonly ArticleBrief[] }) {
   const t = useTranslate();
   if (articles.length === 0) return null;
   return (

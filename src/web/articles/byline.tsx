@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { formatLongDate } from "#domain/format/written-date.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 
@@ -7,7 +6,7 @@ interface BylineProps {
   minutes: number;
 }
 
-export function Byline({ since, minutes: n }: BylineProps): JSX.Element {
+export function Byline({ since, minutes: n }: BylineProps) {
   const t = useTranslate();
   const language = useLanguage();
   return (

@@ -1,5 +1,4 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import type { JSX } from "react";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
@@ -17,7 +16,7 @@ interface OfferEmbedProps {
 }
 
 /** «§2», the offer card of articles: always today's price, with the coupon that it takes, or that it is over. */
-export function OfferEmbed({ offer, now }: OfferEmbedProps): JSX.Element {
+export function OfferEmbed({ offer, now }: OfferEmbedProps) {
   const t = useTranslate();
   const over = isOver(offer, now);
   const { name, store_name: store, coupon: code } = offer;
@@ -50,7 +49,7 @@ interface PartProps {
   over: boolean;
 }
 
-function Picture({ offer, over }: PartProps): JSX.Element {
+function Picture({ offer, over }: PartProps) {
   const t = useTranslate();
   const { category, image_url: image, discount: n } = offer;
   return (
@@ -69,7 +68,7 @@ function Picture({ offer, over }: PartProps): JSX.Element {
   );
 }
 
-function StoreLink({ offer, over }: PartProps): JSX.Element {
+function StoreLink({ offer, over }: PartProps) {
   const t = useTranslate();
   const { name, store_name: store } = offer;
   return (

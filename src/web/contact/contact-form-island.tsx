@@ -1,4 +1,4 @@
-import { type JSX, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { messageLength, messageLimit } from "#domain/contact/contact-limits.ts";
 import { contactMessages } from "#domain/contact/contact-messages.ts";
 import { subjects } from "#domain/contact/subjects.ts";
@@ -24,7 +24,7 @@ export const contactSentences: FormSentences = {
   failed: contactMessages.failed,
 };
 
-export function ContactFormIsland({ initial, values }: ContactFormIslandProps): JSX.Element {
+export function ContactFormIsland({ initial, values }: ContactFormIslandProps) {
   const t = useTranslate();
   const { state, isAwake, note, formProps } = useIslandForm({
     id: "contato-formulario",
@@ -81,7 +81,7 @@ interface WhoFieldsProps {
   errorOf: (field: string) => string | undefined;
 }
 
-function WhoFields({ values, errorOf }: WhoFieldsProps): JSX.Element {
+function WhoFields({ values, errorOf }: WhoFieldsProps) {
   const t = useTranslate();
   return (
     <>

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { messageLimit } from "#domain/contact/contact-limits.ts";
 import { contactMessages } from "#domain/contact/contact-messages.ts";
 import { subjects } from "#domain/contact/subjects.ts";
@@ -33,7 +32,7 @@ export const contactTexts: readonly string[] = [
   malformed.unstorable,
 ];
 
-export function ContactForm(props: ContactFormIslandProps): JSX.Element {
+export function ContactForm(props: ContactFormIslandProps) {
   return (
     <Island name="contact-form" wake="touch" props={props} texts={contactTexts}>
       <ContactFormIsland {...props} />

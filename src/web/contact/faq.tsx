@@ -1,9 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 /** What people ask most, answered before they write. */
-export function Faq({ name }: { name: string }): JSX.Element {
+export function Faq({ name }: { name: string }) {
   const t = useTranslate();
   return (
     <section aria-labelledby="perguntas" className="pt-13">
@@ -46,7 +46,7 @@ export function Faq({ name }: { name: string }): JSX.Element {
 }
 
 /** The browser opens and closes it; no script is needed. */
-function Question({ asked, children }: { asked: string; children: ReactNode }): JSX.Element {
+function Question({ asked, children }: { asked: string; children: ReactNode }) {
   return (
     <details className="group rounded-card border border-line bg-surface">
       <summary className="flex min-h-13 list-none items-center justify-between gap-4 px-4 py-3 font-[650] [&::-webkit-details-marker]:hidden">

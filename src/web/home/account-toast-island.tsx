@@ -1,4 +1,4 @@
-import { type JSX, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { ACTIVATED_KEY } from "#web/api/stored-session.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Toast } from "#web/ui/toast.tsx";
@@ -7,7 +7,7 @@ import { Toast } from "#web/ui/toast.tsx";
 const DELAY_MS = 5000;
 
 /** §2: wakes only where the account was activated in this browser; the flag says when. Told once. */
-export function AccountToastIsland(): JSX.Element {
+export function AccountToastIsland() {
   const t = useTranslate();
   const [isShown, setIsShown] = useState(false);
   const close = useCallback(() => setIsShown(false), []);

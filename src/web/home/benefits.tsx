@@ -1,7 +1,7 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -10,7 +10,7 @@ export interface BenefitsProps {
   social?: SiteIdentity["social"] | undefined;
 }
 
-export function Benefits({ social }: BenefitsProps): JSX.Element {
+export function Benefits({ social }: BenefitsProps) {
   const t = useTranslate();
   return (
     <section
@@ -35,15 +35,7 @@ export function Benefits({ social }: BenefitsProps): JSX.Element {
   );
 }
 
-function Benefit({
-  icon,
-  title,
-  children,
-}: {
-  icon: ReactNode;
-  title: string;
-  children: ReactNode;
-}): JSX.Element {
+function Benefit({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-4 rounded-card bg-sunk p-5 md:block md:p-6.5">
       <span className="shrink-0 text-green-text">{icon}</span>

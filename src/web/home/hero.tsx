@@ -1,5 +1,4 @@
 import BadgeCheck from "lucide-react/icons/badge-check";
-import type { JSX } from "react";
 import { cut } from "#domain/format/text.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { PricePlaque } from "#web/products/price-plaque.tsx";
@@ -14,7 +13,7 @@ const SIGN_NAME_LENGTH = 20;
 export type SignOffer = Pick<Offer, "id" | "name" | "sale_price" | "discount">;
 
 /** The offers decorate: the same ones stand as cards further down. */
-export function Hero({ offers }: { offers: readonly SignOffer[] }): JSX.Element {
+export function Hero({ offers }: { offers: readonly SignOffer[] }) {
   const t = useTranslate();
   const signs = offers.slice(0, SIGNS);
   return (
@@ -53,7 +52,7 @@ export function Hero({ offers }: { offers: readonly SignOffer[] }): JSX.Element 
   );
 }
 
-function Sign({ offer }: { offer: SignOffer }): JSX.Element {
+function Sign({ offer }: { offer: SignOffer }) {
   return (
     <div className="sign">
       <span lang="pt-BR" className="sign-name">

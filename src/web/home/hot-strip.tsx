@@ -1,5 +1,4 @@
 import Flame from "lucide-react/icons/flame";
-import type { JSX } from "react";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { OfferCard } from "#web/products/offer-card.tsx";
@@ -11,7 +10,7 @@ export interface HotStripProps {
   now: Date;
 }
 
-export function HotStrip({ offers, now }: HotStripProps): JSX.Element | null {
+export function HotStrip({ offers, now }: HotStripProps) {
   const t = useTranslate();
   if (offers.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import type { Sort } from "#domain/products/sort.ts";
@@ -30,7 +29,7 @@ export interface LatestOffersProps {
   now: Date;
 }
 
-export function LatestOffers({ offers, next, sort, isLater = false, now }: LatestOffersProps): JSX.Element {
+export function LatestOffers({ offers, next, sort, isLater = false, now }: LatestOffersProps) {
   const t = useTranslate();
   const order: Record<string, string> = sort === "newest" ? {} : { sort };
   const start = listSorts({ path: "/", sort, offered: [sort], anchor: "#ofertas" })[0]?.href ?? "/";

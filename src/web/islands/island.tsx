@@ -1,4 +1,4 @@
-import { createContext, type JSX, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 
 /** True inside an island that has woken: what it holds is live already and needs no marker of its own. */
@@ -20,7 +20,7 @@ interface IslandProps {
 }
 
 /** Marks what the browser may bring to life. React escapes attributes, so no value can end the markup. */
-export function Island({ name, wake, props, texts = [], children }: IslandProps): JSX.Element {
+export function Island({ name, wake, props, texts = [], children }: IslandProps) {
   const t = useTranslate();
   const language = useLanguage();
   const isAwake = useContext(AwakeContext);

@@ -1,5 +1,4 @@
 import User from "lucide-react/icons/user";
-import type { JSX } from "react";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -8,7 +7,7 @@ import { SignOutIsland } from "./sign-out-island.tsx";
 export const signOutTexts: readonly string[] = ["Sair", "Saindo…", "Você saiu da sua conta", "Fechar aviso"];
 
 /** Both stand in every document; the loader decides which one is seen. Without a script nobody can be signed in. */
-export function AccountMenu(): JSX.Element {
+export function AccountMenu() {
   const t = useTranslate();
   return (
     <>

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { type Language, useLanguage, useTranslate } from "#web/translate.ts";
 
 // Each language is called by its own name, so that a visitor who looks for it can read it.
@@ -13,7 +12,7 @@ export interface LanguageSwitchProps {
   search: string;
 }
 
-export function LanguageSwitch({ path, search }: LanguageSwitchProps): JSX.Element {
+export function LanguageSwitch({ path, search }: LanguageSwitchProps) {
   const t = useTranslate();
   const current = useLanguage();
   return (

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { emptyTerm } from "#domain/products/empty-term.ts";
 import { longestTerm } from "#domain/products/search-term.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -15,7 +14,7 @@ export interface SearchBoxIslandProps {
  * The field of the header's form, and what is suggested under it. The browser keeps what is typed: the field is never
  * controlled, so that waking up takes neither letters nor the caret away.
  */
-export function SearchBoxIsland({ term }: SearchBoxIslandProps): JSX.Element {
+export function SearchBoxIsland({ term }: SearchBoxIslandProps) {
   const t = useTranslate();
   const { field, suggested, isOpen, active, close, aria, handle } = useCombobox();
   return (
@@ -44,7 +43,7 @@ export function SearchBoxIsland({ term }: SearchBoxIslandProps): JSX.Element {
 }
 
 /** For those who do not see the list open. */
-function Announcement({ suggested }: { suggested: Suggested }): JSX.Element {
+function Announcement({ suggested }: { suggested: Suggested }) {
   const t = useTranslate();
   const n = optionsOf(suggested).length;
   return (

@@ -1,5 +1,4 @@
 import Search from "lucide-react/icons/search";
-import type { JSX } from "react";
 import { categoryNames } from "#domain/products/categories.ts";
 import { emptyTerm } from "#domain/products/empty-term.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
@@ -22,7 +21,7 @@ export const searchBoxTexts: readonly string[] = [
 ];
 
 /** §2: only a term that is not blank is searched; the browser itself sees to that. */
-export function SearchForm({ term: typed }: { term: string | undefined }): JSX.Element {
+export function SearchForm({ term: typed }: { term: string | undefined }) {
   const t = useTranslate();
   const term = cleanText(typed, longestTerm);
   return (

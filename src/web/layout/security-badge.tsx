@@ -1,8 +1,7 @@
-import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 /** §2: the footer's security picture. A shield hung like a price card. */
-export function SecurityBadge(): JSX.Element {
+export function SecurityBadge() {
   const t = useTranslate();
   return (
     <svg

@@ -1,4 +1,4 @@
-import { type JSX, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { forgetDrafts } from "#web/api/stored-draft.ts";
 import { forgetSession } from "#web/api/stored-session.ts";
@@ -6,7 +6,7 @@ import { useTranslate } from "#web/translate.ts";
 import { Toast } from "#web/ui/toast.tsx";
 
 /** The last line of the account menu. What it does is fetched when it is pressed. */
-export function SignOutIsland(): JSX.Element {
+export function SignOutIsland() {
   const t = useTranslate();
   const [phase, setPhase] = useState<"asleep" | "idle" | "busy" | "out">("asleep");
   const rest = useCallback(() => setPhase("idle"), []);

@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
 import { CachedPart } from "#web/ui/cached-part.tsx";
@@ -17,7 +17,7 @@ export interface SiteFooterProps {
   search: string;
 }
 
-export function SiteFooter({ site, year, path, search }: SiteFooterProps): JSX.Element {
+export function SiteFooter({ site, year, path, search }: SiteFooterProps) {
   const { name, since, social } = site;
   return (
     <footer className="bg-night pt-13 pb-7 text-night-text print:bg-white print:text-char">
@@ -36,7 +36,7 @@ export function SiteFooter({ site, year, path, search }: SiteFooterProps): JSX.E
   );
 }
 
-function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">): JSX.Element {
+function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">) {
   const t = useTranslate();
   return (
     <div className="wrap grid gap-x-8 gap-y-10 max-md:grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] md:grid-cols-[2fr_1fr_1fr_1.2fr]">
@@ -72,7 +72,7 @@ function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">): JSX.E
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="print:hidden">
       <h2 className="mb-3 text-lg font-bold text-white">{title}</h2>
@@ -81,7 +81,7 @@ function Column({ title, children }: { title: string; children: ReactNode }): JS
   );
 }
 
-function Links({ links }: { links: readonly SiteLink[] }): JSX.Element {
+function Links({ links }: { links: readonly SiteLink[] }) {
   const t = useTranslate();
   return (
     <ul>
@@ -99,7 +99,7 @@ function Links({ links }: { links: readonly SiteLink[] }): JSX.Element {
   );
 }
 
-function Legal(): JSX.Element {
+function Legal() {
   const t = useTranslate();
   return (
     <div className="grid gap-1">

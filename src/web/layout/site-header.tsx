@@ -1,6 +1,5 @@
 import Menu from "lucide-react/icons/menu";
 import Plus from "lucide-react/icons/plus";
-import type { JSX } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -18,7 +17,7 @@ export interface SiteHeaderProps {
   term?: string | undefined;
 }
 
-export function SiteHeader({ site, path, term }: SiteHeaderProps): JSX.Element {
+export function SiteHeader({ site, path, term }: SiteHeaderProps) {
   const props = { name: site.name, place: placeInMenu(path) };
   // Terms are without number, and nobody else's.
   return term ? <Header {...props} term={term} /> : <CachedPart part={Header} props={props} />;
@@ -30,7 +29,7 @@ interface HeaderProps {
   term?: string;
 }
 
-function Header({ name, place, term }: HeaderProps): JSX.Element {
+function Header({ name, place, term }: HeaderProps) {
   const t = useTranslate();
   return (
     <header className="relative z-10 bg-bar">

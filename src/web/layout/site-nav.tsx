@@ -1,6 +1,5 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { categoryLinks, pageLinks, type SiteLink } from "./site-links.ts";
@@ -24,7 +23,7 @@ export function placeInMenu(path: string): PlaceInMenu | null {
 }
 
 /** One navigation for every width: a row on wide screens, a popover on narrow ones, which needs no script. */
-export function SiteNav({ place }: { place: PlaceInMenu | null }): JSX.Element {
+export function SiteNav({ place }: { place: PlaceInMenu | null }) {
   const t = useTranslate();
   return (
     <nav id={NAV_ID} popover="auto" aria-label={t("Principal")} className="site-nav">
@@ -54,7 +53,7 @@ interface NavListProps {
   place: PlaceInMenu | null;
 }
 
-function NavList({ links, place }: NavListProps): JSX.Element {
+function NavList({ links, place }: NavListProps) {
   const t = useTranslate();
   return (
     <ul className="lg:flex lg:gap-1">

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 const link = "fixed top-2 left-2 z-50 rounded-lg bg-ink px-4 py-3 font-[650] text-paper not-focus:sr-only";
@@ -8,7 +7,7 @@ interface SkipLinksProps {
   hasSearch: boolean;
 }
 
-export function SkipLinks({ hasSearch }: SkipLinksProps): JSX.Element {
+export function SkipLinks({ hasSearch }: SkipLinksProps) {
   const t = useTranslate();
   return (
     <>

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -39,7 +38,7 @@ const looks = {
 };
 
 /** Only the networks that the operator has configured. */
-export function SocialLinks({ social, look = "round" }: SocialLinksProps): JSX.Element | null {
+export function SocialLinks({ social, look = "round" }: SocialLinksProps) {
   const t = useTranslate();
   const networks = (Object.keys(names) as Network[]).filter((network) => social[network]);
   if (networks.length === 0) return null;

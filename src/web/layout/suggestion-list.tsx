@@ -1,6 +1,6 @@
 import Store from "lucide-react/icons/store";
 import Tag from "lucide-react/icons/tag";
-import { type JSX, type MouseEvent, useEffect } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { useTranslate } from "#web/translate.ts";
 import type { SuggestionGroup, SuggestionOption } from "./suggestion-options.ts";
 
@@ -15,7 +15,7 @@ export interface SuggestionListProps {
 }
 
 /** Links that a pointer opens as links; the keyboard reaches them from the field, which keeps the focus. */
-export function SuggestionList({ groups, active, onLeave }: SuggestionListProps): JSX.Element {
+export function SuggestionList({ groups, active, onLeave }: SuggestionListProps) {
   const t = useTranslate();
 
   useEffect(() => {
@@ -63,13 +63,7 @@ export function SuggestionList({ groups, active, onLeave }: SuggestionListProps)
   );
 }
 
-function Picture({
-  group,
-  option,
-}: {
-  group: SuggestionGroup["name"];
-  option: SuggestionOption;
-}): JSX.Element {
+function Picture({ group, option }: { group: SuggestionGroup["name"]; option: SuggestionOption }) {
   const Icon = group === "stores" ? Store : Tag;
   return (
     <span className="suggestion-picture">

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { callMessages } from "#domain/format/call-messages.ts";
 import { newsletterConsent, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { emailSentences } from "#domain/users/email-messages.ts";
@@ -20,7 +19,7 @@ export const newsletterTexts: readonly string[] = [
   ...Object.values(callMessages),
 ];
 
-export function NewsletterBand(props: NewsletterIslandProps): JSX.Element {
+export function NewsletterBand(props: NewsletterIslandProps) {
   const t = useTranslate();
   return (
     <section id="novidades" className="newsletter mt-16 scroll-mt-4 print:hidden">

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { newsletterConsent, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { emailSentences } from "#domain/users/email-messages.ts";
 import { send } from "#web/api/call.ts";
@@ -20,7 +19,7 @@ export interface NewsletterIslandProps {
 /** There is one field, and its sentence says enough. */
 export const newsletterSentences: FormSentences = { check: "", failed: newsletterMessages.failed };
 
-export function NewsletterIsland({ initial, email }: NewsletterIslandProps): JSX.Element {
+export function NewsletterIsland({ initial, email }: NewsletterIslandProps) {
   const t = useTranslate();
   const { state, note, formProps } = useIslandForm({
     id: "novidades-formulario",

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import type { Category } from "#domain/products/categories.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
@@ -26,7 +25,7 @@ export interface CategoryOffersProps {
   now: Date;
 }
 
-export function CategoryOffers(props: CategoryOffersProps): JSX.Element {
+export function CategoryOffers(props: CategoryOffersProps) {
   const { category, crumbs, offers, sort } = props;
   const t = useTranslate();
   const path = categoryPath(category.slug);
@@ -83,13 +82,13 @@ function Offers({
   );
 }
 
-function NothingHere({ path, sort, isLater }: CategoryOffersProps & { path: string }): JSX.Element {
+function NothingHere({ path, sort, isLater }: CategoryOffersProps & { path: string }) {
   const [first] = listSorts({ path, sort, offered: [sort] });
   return isLater ? <ListEnd start={first?.href ?? path} /> : <NoOffers />;
 }
 
 /** §8, in its words. */
-function NoOffers(): JSX.Element {
+function NoOffers() {
   const t = useTranslate();
   return (
     <EmptyList title={t(productScreens.empty_category.title)} text={t(productScreens.empty_category.text)}>

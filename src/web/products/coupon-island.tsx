@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import Ticket from "lucide-react/icons/ticket-percent";
-import { type JSX, useRef } from "react";
+import { useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
 
@@ -22,7 +22,7 @@ export const couponTexts: readonly string[] = [
 ];
 
 /** The code is plain text for everybody; the control to copy it exists only where a script can do that. */
-export function CouponIsland({ code, look }: CouponIslandProps): JSX.Element {
+export function CouponIsland({ code, look }: CouponIslandProps) {
   const t = useTranslate();
   const text = useRef<HTMLSpanElement>(null);
   const { state, copy } = useCopy(code, text);
@@ -58,7 +58,7 @@ export function CouponIsland({ code, look }: CouponIslandProps): JSX.Element {
   );
 }
 
-function CopyLabel({ isCopied }: { isCopied: boolean }): JSX.Element {
+function CopyLabel({ isCopied }: { isCopied: boolean }) {
   const t = useTranslate();
   if (isCopied)
     return (
@@ -74,7 +74,7 @@ function CopyLabel({ isCopied }: { isCopied: boolean }): JSX.Element {
   );
 }
 
-function LargeLabel({ isCopied }: { isCopied: boolean }): JSX.Element {
+function LargeLabel({ isCopied }: { isCopied: boolean }) {
   const t = useTranslate();
   const Icon = isCopied ? Check : Copy;
   return (

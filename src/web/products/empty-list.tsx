@@ -1,5 +1,5 @@
 import PackageOpen from "lucide-react/icons/package-open";
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 
 export interface EmptyListProps {
   title: string;
@@ -9,7 +9,7 @@ export interface EmptyListProps {
 }
 
 /** Where a list, which has a heading of its own, has nothing to show. */
-export function EmptyList({ title, text, children }: EmptyListProps): JSX.Element {
+export function EmptyList({ title, text, children }: EmptyListProps) {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-2 rounded-card bg-sunk px-6 py-14 text-center">
       <PackageOpen size={48} strokeWidth={1.5} className="text-green-text" />

@@ -1,10 +1,9 @@
-import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyList } from "./empty-list.tsx";
 
 /** Behind the last offer of a list: offers may have gone since the address was kept. */
-export function ListEnd({ start }: { start: string }): JSX.Element {
+export function ListEnd({ start }: { start: string }) {
   const t = useTranslate();
   return (
     <EmptyList title={t("Não há mais ofertas")} text={t("Você chegou ao fim desta lista.")}>

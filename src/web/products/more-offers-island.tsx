@@ -1,13 +1,5 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import {
-  type JSX,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { listOffers, type OfferPage } from "#web/api/products.ts";
@@ -38,7 +30,7 @@ interface Batch {
 type Progress = "idle" | "loading" | "failed";
 
 /** Stands at the end of the grid and adds cards to it: its marker has no box, so they are items of the same grid. */
-export function MoreOffersIsland({ path, query, api, next: first }: MoreOffersIslandProps): JSX.Element {
+export function MoreOffersIsland({ path, query, api, next: first }: MoreOffersIslandProps) {
   const end = useRef<HTMLDivElement>(null);
   const { batches, next, progress, added, load, refill } = useBatches(first, api, end);
   const { titleRef, keepFocus } = useFocusOnNewest(batches.length, end);
@@ -85,7 +77,7 @@ interface MoreLinkProps {
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-function MoreLink({ href, isLoading, onClick }: MoreLinkProps): JSX.Element {
+function MoreLink({ href, isLoading, onClick }: MoreLinkProps) {
   const t = useTranslate();
   return (
     <a
@@ -109,7 +101,7 @@ interface ReportProps {
 }
 
 /** Says what happened to those who do not see it happen; a failure, and a click in vain, are shown to everybody. */
-function Report({ progress, added, isEnd }: ReportProps): JSX.Element {
+function Report({ progress, added, isEnd }: ReportProps) {
   const t = useTranslate();
   const isInVain = progress === "idle" && added === 0 && isEnd;
   return (

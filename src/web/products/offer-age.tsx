@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { relativeAge } from "#domain/format/date.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 
@@ -24,12 +23,12 @@ export function translatedAge(age: string, t: Translate): string {
   return n ? t(age.replace(n, "{{n}}"), { n }) : t(age);
 }
 
-export function OfferAge({ since, now }: { since: string; now: Date }): JSX.Element {
+export function OfferAge({ since, now }: { since: string; now: Date }) {
   return <WrittenAge since={since} age={relativeAge(since, now)} />;
 }
 
 /** The age as it was when the clock was read. */
-export function WrittenAge({ since, age }: { since: string; age: string }): JSX.Element {
+export function WrittenAge({ since, age }: { since: string; age: string }) {
   const t = useTranslate();
   return <time dateTime={since}>{translatedAge(age, t)}</time>;
 }

@@ -1,7 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
-import { type JSX, type Ref, useId } from "react";
+import { type Ref, useId } from "react";
 import { relativeAge } from "#domain/format/date.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
@@ -70,7 +70,7 @@ function shownOf(offer: ListedOffer) {
   };
 }
 
-export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProps): JSX.Element {
+export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProps) {
   const id = useId();
   const since = offer.published_at ?? offer.created_at;
   const [age, over] = [relativeAge(since, now), isOver(offer, now)];
@@ -89,7 +89,7 @@ function Card({
   eager,
   id: title,
   titleRef,
-}: CardProps & Pick<OfferCardProps, "titleRef"> & { id: string }): JSX.Element {
+}: CardProps & Pick<OfferCardProps, "titleRef"> & { id: string }) {
   return (
     <article className={over ? "offer-card offer-card-over" : "offer-card"} aria-labelledby={title}>
       <div className="relative overflow-hidden rounded-t-[inherit]">
@@ -120,7 +120,7 @@ function Card({
   );
 }
 
-function Badges({ offer }: { offer: ShownOffer }): JSX.Element | null {
+function Badges({ offer }: { offer: ShownOffer }) {
   const t = useTranslate();
   if (!offer.hot && offer.discount <= 0) return null;
   return (
@@ -138,7 +138,7 @@ function Badges({ offer }: { offer: ShownOffer }): JSX.Element | null {
 }
 
 /** What is over is neither hot nor a bargain any more. */
-function OverBadge(): JSX.Element {
+function OverBadge() {
   const t = useTranslate();
   return (
     <p className="absolute inset-x-2 top-2 flex md:inset-x-2.5 md:top-2.5">
@@ -149,7 +149,7 @@ function OverBadge(): JSX.Element {
   );
 }
 
-function Origin({ store, since, age }: { store: string; since: string; age: string }): JSX.Element {
+function Origin({ store, since, age }: { store: string; since: string; age: string }) {
   return (
     <p className="flex text-xs text-muted max-md:flex-col md:gap-1.5">
       <span className="font-[650] wrap-anywhere text-green-deep line-clamp-2 md:line-clamp-1">{store}</span>
@@ -164,7 +164,7 @@ function Origin({ store, since, age }: { store: string; since: string; age: stri
 }
 
 /** §1: the link is advertising, and says so where it stands. Once the offer is over nobody is urged to follow it. */
-function StoreLink({ offer, isOver }: { offer: ShownOffer; isOver: boolean }): JSX.Element {
+function StoreLink({ offer, isOver }: { offer: ShownOffer; isOver: boolean }) {
   const t = useTranslate();
   const where = { name: offer.name, store: offer.store_name };
   return (

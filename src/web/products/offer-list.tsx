@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { Island } from "#web/islands/island.tsx";
 import { MoreOffersIsland } from "./more-offers-island.tsx";
@@ -30,7 +29,7 @@ export interface OfferListProps {
 }
 
 /** A page of offers, and the way to the rest of them. */
-export function OfferList({ offers, next, now, eager = 0, ...list }: OfferListProps): JSX.Element {
+export function OfferList({ offers, next, now, eager = 0, ...list }: OfferListProps) {
   const { path, query, api } = list;
   return (
     <OfferGrid>

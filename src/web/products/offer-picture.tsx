@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { placeholderClass } from "#domain/images/placeholder-colour.ts";
 import { type CategoryName, type CategorySlug, categoryByName } from "#domain/products/categories.ts";
@@ -43,7 +42,7 @@ export interface OfferPictureProps {
 }
 
 /** The photograph, or the category's illustration. Both decorate: the title beside them says what it is. */
-export function OfferPicture({ offer, eager }: OfferPictureProps): JSX.Element {
+export function OfferPicture({ offer, eager }: OfferPictureProps) {
   const own = offer.image_url;
   return (
     <div className={`aspect-4/3 overflow-hidden ${backgroundOf(offer.category, own)}`}>

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -10,7 +9,7 @@ interface OfferPricesProps {
 }
 
 /** The price, and the one before only where it was higher («decisions §3»). */
-export function OfferPrices({ offer, className }: OfferPricesProps): JSX.Element {
+export function OfferPrices({ offer, className }: OfferPricesProps) {
   const t = useTranslate();
   const before = formatMoney(offer.original_price);
   return (

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { formatPrice, moneyParts } from "#domain/format/money.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -19,7 +18,7 @@ export interface PricePlaqueProps {
 }
 
 /** The yellow card in the fruit. Screen readers get the price as one word, eyes get it in three sizes. */
-export function PricePlaque({ price, look = "plaque" }: PricePlaqueProps): JSX.Element {
+export function PricePlaque({ price, look = "plaque" }: PricePlaqueProps) {
   const t = useTranslate();
   const long = price >= LONG_FROM ? "plaque-long" : "";
   return (
@@ -30,7 +29,7 @@ export function PricePlaque({ price, look = "plaque" }: PricePlaqueProps): JSX.E
   );
 }
 
-function Figures({ price }: { price: number }): JSX.Element {
+function Figures({ price }: { price: number }) {
   const { currency, integer, cents } = moneyParts(price);
   return (
     <>

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { type Sort, sortLabels } from "#domain/products/sort.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -9,7 +8,7 @@ export interface SortChip {
 }
 
 /** The order is part of the address, so that it survives reload, share and Back. */
-export function SortChips({ chips }: { chips: readonly SortChip[] }): JSX.Element {
+export function SortChips({ chips }: { chips: readonly SortChip[] }) {
   const t = useTranslate();
   return (
     <nav aria-label={t("Ordenar por")} className="sort-chips">

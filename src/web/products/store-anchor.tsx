@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Offer } from "#domain/products/product.ts";
 
 export interface StoreAnchorProps {
@@ -10,7 +10,7 @@ export interface StoreAnchorProps {
 }
 
 /** The way to a store. The loader knows it by its `rel` and counts the visit, without standing in its way. */
-export function StoreAnchor({ offer, label, className, children }: StoreAnchorProps): JSX.Element {
+export function StoreAnchor({ offer, label, className, children }: StoreAnchorProps) {
   return (
     <a
       href={offer.product_url}

@@ -22,7 +22,7 @@ export function ActionButton({
   about,
   icon,
   className = "",
-}: ActionButtonProps): JSX.Element {
+}: ActionButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function press(): Promise<void> {
     if (isBusy) return;

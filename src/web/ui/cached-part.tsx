@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type JSX, type ReactNode, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 
 /** A part of a page, and its place. */
 export interface PlacedPart {
@@ -31,14 +31,14 @@ export function CachedPart<Props extends object>({
   props,
   id,
   announced,
-}: CachedPartProps<Props>): JSX.Element {
+}: CachedPartProps<Props>) {
   const place = useContext(CachedPartContext);
   const placed = { Part: Part as PlacedPart["Part"], props, id };
   return place ? <x-kept data-place={place(placed)}>{announced}</x-kept> : drawPart(placed);
 }
 
 /** No `id: undefined`: an island would serialise it for the browser. */
-export function drawPart({ Part, props, id }: PlacedPart): JSX.Element {
+export function drawPart({ Part, props, id }: PlacedPart) {
   return <Part {...(id === undefined ? props : { ...props, id })} />;
 }
 

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type JSX, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
 
 interface DialogProps {
   id: string;
@@ -15,7 +15,7 @@ interface DialogProps {
 }
 
 /** The platform's own dialog: it keeps the focus inside, closes on Escape, and gives the focus back. */
-export function Dialog(props: DialogProps): JSX.Element {
+export function Dialog(props: DialogProps) {
   const { id, isOpen, onClose, closeLabel, isHeld = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -59,7 +59,7 @@ interface HeadProps extends Pick<DialogProps, "id" | "title" | "closeLabel"> {
   onPress: () => void;
 }
 
-function Head({ id, title, closeLabel, titleRef, onPress }: HeadProps): JSX.Element {
+function Head({ id, title, closeLabel, titleRef, onPress }: HeadProps) {
   const heading = (
     <h2 ref={titleRef} id={`${id}-titulo`} tabIndex={-1} className="text-2xl font-[750] outline-none">
       {title}

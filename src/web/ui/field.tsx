@@ -1,4 +1,4 @@
-import type { ComponentProps, JSX, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 /** What a person sees around a control, and hears with it. Sentences come translated. */
 export interface FieldProps {
@@ -34,7 +34,7 @@ interface Control {
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps>;
 
-export function TextField(props: TextFieldProps): JSX.Element {
+export function TextField(props: TextFieldProps) {
   const { face, rest } = splitFieldProps(props);
   return (
     <Field {...face}>
@@ -45,7 +45,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 
-export function TextArea(props: TextAreaProps): JSX.Element {
+export function TextArea(props: TextAreaProps) {
   const { face, rest } = splitFieldProps(props);
   return (
     <Field {...face}>
@@ -62,7 +62,7 @@ interface SelectFieldProps extends FieldProps {
 
 type SelectRest = Omit<ComponentProps<"select">, keyof SelectFieldProps>;
 
-export function SelectField(props: SelectFieldProps & SelectRest): JSX.Element {
+export function SelectField(props: SelectFieldProps & SelectRest) {
   const { face, rest } = splitFieldProps(props);
   const { options, placeholder, defaultValue, ...attributes } = rest;
   // A controlled field has no default.
@@ -82,7 +82,7 @@ export function SelectField(props: SelectFieldProps & SelectRest): JSX.Element {
 }
 
 /** Label, control, hint, counter and error, in an order that is read as it is seen. */
-export function Field({ children, ...face }: FieldProps & { children: ReactNode }): JSX.Element {
+export function Field({ children, ...face }: FieldProps & { children: ReactNode }) {
   const { id, label, required, hint, error, counter } = face;
   return (
     <div className="field">

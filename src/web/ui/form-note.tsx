@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import type { JSX, Ref } from "react";
+import type { Ref } from "react";
 
 interface FormNoteProps {
   /** How the form ended, in one sentence; nothing while it has not. */
@@ -10,7 +10,7 @@ interface FormNoteProps {
 }
 
 /** What became of the form as a whole. Good news need a region that was there before them; an alert is read out anyway. */
-export function FormNote({ text, isGood, noteRef }: FormNoteProps): JSX.Element {
+export function FormNote({ text, isGood, noteRef }: FormNoteProps) {
   const note = text && (
     <p ref={noteRef} tabIndex={-1} className={isGood ? "note note-good" : "note note-bad"}>
       {isGood ? <CircleCheck size={20} /> : <CircleAlert size={20} />}

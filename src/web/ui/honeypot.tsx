@@ -1,7 +1,5 @@
-import type { JSX } from "react";
-
 /** Hidden from users: only a script fills it in. The label is for browsers without style sheets. */
-export function Honeypot({ label }: { label: string }): JSX.Element {
+export function Honeypot({ label }: { label: string }) {
   return (
     <div className="honeypot" aria-hidden="true">
       <label>

@@ -1,7 +1,5 @@
-import type { JSX } from "react";
-
 /** A market stall: the awning above, the price card below. */
-export function Logo({ name }: { name: string }): JSX.Element {
+export function Logo({ name }: { name: string }) {
   return (
     <a
       href="/"

@@ -1,6 +1,6 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import { type ComponentProps, type JSX, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { controlOf, Field, type FieldProps, splitFieldProps } from "./field.tsx";
 
 interface PasswordFieldProps extends FieldProps {
@@ -14,7 +14,7 @@ interface PasswordFieldProps extends FieldProps {
 type Rest = Omit<ComponentProps<"input">, keyof PasswordFieldProps | "type">;
 
 /** A password that can be looked at. Pasting and password managers are welcome. */
-export function PasswordField(props: PasswordFieldProps & Rest): JSX.Element {
+export function PasswordField(props: PasswordFieldProps & Rest) {
   const { face, rest } = splitFieldProps(props);
   const { showLabel, hideLabel, ...attributes } = rest;
   const input = useRef<HTMLInputElement>(null);

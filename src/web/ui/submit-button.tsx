@@ -1,5 +1,4 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import type { JSX } from "react";
 import { type ButtonKind, buttonClass } from "./button-class.ts";
 
 interface SubmitButtonProps {
@@ -21,7 +20,7 @@ export function SubmitButton({
   isWaiting = false,
   kind = "primary",
   className = "",
-}: SubmitButtonProps): JSX.Element {
+}: SubmitButtonProps) {
   return (
     <button
       type="submit"
@@ -34,7 +33,7 @@ export function SubmitButton({
 }
 
 /** As wide as it was: a second tap must not land on what would move up into its place. */
-function Busy({ label, busyLabel }: Pick<SubmitButtonProps, "label" | "busyLabel">): JSX.Element {
+function Busy({ label, busyLabel }: Pick<SubmitButtonProps, "label" | "busyLabel">) {
   return (
     <span className="grid place-items-center">
       <span className="col-start-1 row-start-1 flex items-center gap-2">

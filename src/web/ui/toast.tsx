@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import X from "lucide-react/icons/x";
-import { type JSX, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 /** Long enough to be read twice; paused while it is hovered or focused. */
 const SHOWN_MS = 10_000;
@@ -26,7 +26,7 @@ export interface ToastAction {
 }
 
 /** A message that closes by itself. The live region exists before its text, so that it is read out. */
-export function Toast({ text, kind = "good", closeLabel, onClose, action }: ToastProps): JSX.Element {
+export function Toast({ text, kind = "good", closeLabel, onClose, action }: ToastProps) {
   const [isHeld, setIsHeld] = useState(false);
 
   // Closing it removes the hovered or focused element.
@@ -68,7 +68,7 @@ export function Toast({ text, kind = "good", closeLabel, onClose, action }: Toas
   );
 }
 
-function ActionButton({ label, run, onClose }: ToastAction & { onClose: () => void }): JSX.Element {
+function ActionButton({ label, run, onClose }: ToastAction & { onClose: () => void }) {
   function handleClick(): void {
     onClose();
     run();
@@ -84,7 +84,7 @@ function ActionButton({ label, run, onClose }: ToastAction & { onClose: () => vo
   );
 }
 
-function KindIcon({ kind }: { kind: ToastKind }): JSX.Element {
+function KindIcon({ kind }: { kind: ToastKind }) {
   if (kind === "bad") return <CircleAlert size={22} className="shrink-0 text-tomato" />;
   if (kind === "wait") return <Hourglass size={22} className="shrink-0" />;
   return <CircleCheck size={22} className="shrink-0 text-green-text" />;

@@ -1,10 +1,10 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import { type JSX, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** The account and its session are gone, so this is outside `MembersOnly`. */
-export function AccountDeleted(): JSX.Element {
+export function AccountDeleted() {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

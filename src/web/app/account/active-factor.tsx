@@ -18,7 +18,7 @@ interface ActiveFactorProps {
 }
 
 /** The actions of an active second factor. Both ask for confirmation. */
-export function ActiveFactor({ profile, onRenew }: ActiveFactorProps): JSX.Element {
+export function ActiveFactor({ profile, onRenew }: ActiveFactorProps) {
   const t = useTranslate();
   const [asked, setAsked] = useState<"renew" | "off">();
   const close = () => setAsked(undefined);
@@ -68,7 +68,7 @@ function codesLeft(left: number, t: Translate): string {
     : t("Restam {{n}} códigos de recuperação.", { n: left });
 }
 
-function Choice({ onCancel, children }: { onCancel: () => void; children: JSX.Element }): JSX.Element {
+function Choice({ onCancel, children }: { onCancel: () => void; children: JSX.Element }) {
   const t = useTranslate();
   return (
     <div className="mt-5 flex flex-wrap gap-3">
@@ -80,7 +80,7 @@ function Choice({ onCancel, children }: { onCancel: () => void; children: JSX.El
   );
 }
 
-function TurnOff({ profile, onClose }: { profile: MyProfile; onClose: () => void }): JSX.Element {
+function TurnOff({ profile, onClose }: { profile: MyProfile; onClose: () => void }) {
   const t = useTranslate();
   const showToast = useToast();
   const refusalOf = useRefusal();

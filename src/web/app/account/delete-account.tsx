@@ -1,4 +1,4 @@
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import * as z from "zod";
 import { passwordSentences } from "#domain/auth/password-rules.ts";
 import { form } from "#domain/format/form-schema.ts";
@@ -23,7 +23,7 @@ interface DeleteAccountProps {
 }
 
 /** LGPD art. 18. It cannot be undone, so the dialog lists the consequences first. */
-export function DeleteAccount({ profile, onDeleted }: DeleteAccountProps): JSX.Element {
+export function DeleteAccount({ profile, onDeleted }: DeleteAccountProps) {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -62,7 +62,7 @@ interface DeleteFormProps extends DeleteAccountProps {
   onCancel: () => void;
 }
 
-function DeleteForm({ profile, onCancel, onDeleted }: DeleteFormProps): JSX.Element {
+function DeleteForm({ profile, onCancel, onDeleted }: DeleteFormProps) {
   const t = useTranslate();
   const { state, note, isBusy, formProps } = useDeletion(profile.has_password, onDeleted);
   return (

@@ -1,4 +1,4 @@
-import { type JSX, useRef } from "react";
+import { useRef } from "react";
 import { totpSchema } from "#domain/auth/second-factor-schema.ts";
 import type { NewFactor } from "#web/api/factor-setup.ts";
 import { verifyCode } from "#web/api/second-factor.ts";
@@ -18,7 +18,7 @@ interface EnrolFactorProps {
 }
 
 /** Two steps: the app learns the secret, and shows that it has. */
-export function EnrolFactor({ factor, onCancel, onVerified }: EnrolFactorProps): JSX.Element {
+export function EnrolFactor({ factor, onCancel, onVerified }: EnrolFactorProps) {
   const t = useTranslate();
   return (
     <ol className="steps">
@@ -46,7 +46,7 @@ export function EnrolFactor({ factor, onCancel, onVerified }: EnrolFactorProps):
   );
 }
 
-function Secret({ secret }: { secret: string }): JSX.Element {
+function Secret({ secret }: { secret: string }) {
   const t = useTranslate();
   const shown = useRef<HTMLElement>(null);
   const { state, copy } = useCopy(secret, shown);
@@ -68,7 +68,7 @@ function Secret({ secret }: { secret: string }): JSX.Element {
 
 type CodeFormProps = Omit<EnrolFactorProps, "factor"> & { factorId: string };
 
-function CodeForm({ factorId, onCancel, onVerified }: CodeFormProps): JSX.Element {
+function CodeForm({ factorId, onCancel, onVerified }: CodeFormProps) {
   const t = useTranslate();
   const refusalOf = useRefusal();
   const { state, note, isBusy, formProps } = useSchemaForm({

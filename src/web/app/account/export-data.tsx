@@ -1,5 +1,5 @@
 import Mail from "lucide-react/icons/mail";
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { fileStem } from "#domain/format/file-stem.ts";
 import { exportMyData } from "#web/api/account.ts";
@@ -13,7 +13,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { Section } from "./section.tsx";
 
 /** LGPD art. 18: a copy of everything, which another service can read too. */
-export function ExportData(): JSX.Element {
+export function ExportData() {
   const t = useTranslate();
   const showToast = useToast();
   const { name } = useSite();

@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatLongDate } from "#domain/format/written-date.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { myNameSchema } from "#domain/users/my-data-schema.ts";
@@ -15,7 +15,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { Section } from "./section.tsx";
 
 /** The user's data, and the form for the name. */
-export function Identity({ profile }: { profile: MyProfile }): JSX.Element {
+export function Identity({ profile }: { profile: MyProfile }) {
   const t = useTranslate();
   const ways = [
     ...(profile.has_password ? [t("E-mail e senha")] : []),
@@ -34,7 +34,7 @@ export function Identity({ profile }: { profile: MyProfile }): JSX.Element {
   );
 }
 
-function Fact({ name, text }: { name: string; text: string }): JSX.Element {
+function Fact({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <dt className="text-xs font-semibold text-muted">{name}</dt>
@@ -43,7 +43,7 @@ function Fact({ name, text }: { name: string; text: string }): JSX.Element {
   );
 }
 
-function NameForm({ name }: { name: string }): JSX.Element {
+function NameForm({ name }: { name: string }) {
   const t = useTranslate();
   const [keyFor] = useState(idempotencyKeys);
   const button = useRef<HTMLDivElement>(null);

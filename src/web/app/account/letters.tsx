@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { changeMyLetters } from "#web/api/account.ts";
 import { useAccount } from "#web/app/session/account.ts";
@@ -10,7 +10,7 @@ import { newKey } from "#web/ui/idempotency-key.ts";
 import { Section } from "./section.tsx";
 
 /** Which letters come. Those about the account itself are no choice: they protect it. */
-export function Letters({ profile }: { profile: MyProfile }): JSX.Element {
+export function Letters({ profile }: { profile: MyProfile }) {
   const t = useTranslate();
   const { isOn, failure, choose } = useDecisionLetters(profile.decision_letters);
   return (

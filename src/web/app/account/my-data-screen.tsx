@@ -1,4 +1,4 @@
-import { type JSX, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { signOut } from "#web/api/end-session.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
@@ -14,7 +14,7 @@ import { focusSection } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
 
 /** LGPD art. 18, by oneself and at once. It guards itself: the farewell outlives the session. */
-export function MyDataScreen(): JSX.Element {
+export function MyDataScreen() {
   const [isGone, setIsGone] = useState(false);
   const leave = useCallback(() => {
     setIsGone(true);
@@ -29,7 +29,7 @@ export function MyDataScreen(): JSX.Element {
   );
 }
 
-function MyData({ onDeleted }: { onDeleted: () => void }): JSX.Element | null {
+function MyData({ onDeleted }: { onDeleted: () => void }) {
   const t = useTranslate();
   const { account } = useAccount();
   // What may have ended other sessions.
@@ -60,7 +60,7 @@ function MyData({ onDeleted }: { onDeleted: () => void }): JSX.Element | null {
   );
 }
 
-function Contents(): JSX.Element {
+function Contents() {
   const t = useTranslate();
   const sections = [
     { id: "quem", name: t("Quem você é") },

@@ -1,4 +1,4 @@
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { resetPasswordSchema } from "#domain/auth/credentials-schema.ts";
 import { passwordChecks } from "#domain/auth/password-rules.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
@@ -19,7 +19,7 @@ interface PasswordProps {
   onChanged: () => void;
 }
 
-export function Password({ profile, onChanged }: PasswordProps): JSX.Element {
+export function Password({ profile, onChanged }: PasswordProps) {
   const t = useTranslate();
   // A new form after each change: what was typed is gone with the old one.
   const [changes, setChanges] = useState(0);
@@ -39,7 +39,7 @@ export function Password({ profile, onChanged }: PasswordProps): JSX.Element {
   );
 }
 
-function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }): JSX.Element {
+function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const t = useTranslate();
   const { state, typed, note, isBusy, formProps } = usePasswordForm(onChanged);
   const { password = "", confirmPassword = "" } = typed;

@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
-import { type JSX, type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { fileStem } from "#domain/format/file-stem.ts";
 import { useSite } from "#web/app/app-props.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -15,7 +15,7 @@ interface RecoveryCodesProps {
 }
 
 /** For users who lose their phone. They are shown once: the button waits until the user has stored them. */
-export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps): JSX.Element {
+export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const t = useTranslate();
   const list = useRef<HTMLOListElement>(null);
   const [isStored, setIsStored] = useState(false);
@@ -57,13 +57,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps): JSX.Elem
   );
 }
 
-function CodeActions({
-  codes,
-  list,
-}: {
-  codes: string[];
-  list: RefObject<HTMLOListElement | null>;
-}): JSX.Element {
+function CodeActions({ codes, list }: { codes: string[]; list: RefObject<HTMLOListElement | null> }) {
   const t = useTranslate();
   const { name } = useSite();
   const text = `${t("Códigos de recuperação: {{site}}", { site: name })}\n\n${codes.join("\n")}\n`;

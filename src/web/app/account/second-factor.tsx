@@ -1,5 +1,5 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { makeRecoveryCodes, type NewFactor, startFactor } from "#web/api/factor-setup.ts";
 import { useAccount } from "#web/app/session/account.ts";
@@ -21,7 +21,7 @@ interface SecondFactorProps {
 }
 
 /** Beside the password, a code from an app on the phone. */
-export function SecondFactor({ profile, onChanged }: SecondFactorProps): JSX.Element {
+export function SecondFactor({ profile, onChanged }: SecondFactorProps) {
   const t = useTranslate();
   const { phase, failure, begin, showCodes, rest } = usePhase();
   const { refresh } = useAccount();
@@ -65,7 +65,7 @@ export function SecondFactor({ profile, onChanged }: SecondFactorProps): JSX.Ele
   );
 }
 
-function OnBadge(): JSX.Element {
+function OnBadge() {
   const t = useTranslate();
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-green-soft px-3 py-1 text-sm font-bold text-green-deep">

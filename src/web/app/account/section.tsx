@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 
 interface SectionProps {
   id: string;
@@ -11,7 +11,7 @@ interface SectionProps {
 }
 
 /** One matter of «Meus dados», with an address of its own. */
-export function Section({ id, title, lead, badge, children }: SectionProps): JSX.Element {
+export function Section({ id, title, lead, badge, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-titulo`} className="panel my-section scroll-mt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,6 @@
 import Laptop from "lucide-react/icons/laptop";
 import Smartphone from "lucide-react/icons/smartphone";
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { deviceOf } from "#domain/users/device.ts";
 import type { MySession } from "#domain/users/my-data.ts";
@@ -17,7 +17,7 @@ import { useLoad } from "#web/ui/use-load.ts";
 import { focusSection, Section } from "./section.tsx";
 
 /** Where the account is open. `changes` counts what may have ended sessions: the list reloads with it. */
-export function Sessions({ changes }: { changes: number }): JSX.Element {
+export function Sessions({ changes }: { changes: number }) {
   const t = useTranslate();
   const { sessions, failure, load, end, endOthers } = useSessions(changes);
   const others = sessions?.filter(({ is_current }) => !is_current) ?? [];
@@ -57,7 +57,7 @@ export function Sessions({ changes }: { changes: number }): JSX.Element {
   );
 }
 
-function Placeholder(): JSX.Element {
+function Placeholder() {
   const t = useTranslate();
   return (
     <div aria-busy="true">
@@ -72,7 +72,7 @@ interface SessionLineProps {
   onEnd: (id: string) => Promise<void>;
 }
 
-function SessionLine({ session, onEnd }: SessionLineProps): JSX.Element {
+function SessionLine({ session, onEnd }: SessionLineProps) {
   const t = useTranslate();
   const name = deviceName(session.user_agent, t);
   const when = formatMinute(session.refreshed_at, useLanguage());

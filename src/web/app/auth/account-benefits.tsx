@@ -2,7 +2,6 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
 import Tag from "lucide-react/icons/tag";
-import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 /** What an account is good for («§2»). */
@@ -13,7 +12,7 @@ export const reasons = [
   { Icon: BadgeCheck, label: "Gerencie os produtos que você enviou" },
 ];
 
-export function BenefitList(): JSX.Element {
+export function BenefitList() {
   const t = useTranslate();
   return (
     <ul className="grid grid-cols-1 gap-3">
@@ -30,7 +29,7 @@ export function BenefitList(): JSX.Element {
 }
 
 /** A stall of the market, with the price of an account on its card. */
-export function AccountBenefits({ title }: { title: string }): JSX.Element {
+export function AccountBenefits({ title }: { title: string }) {
   const t = useTranslate();
   return (
     <aside

@@ -1,6 +1,6 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import PartyPopper from "lucide-react/icons/party-popper";
-import { type JSX, useEffect } from "react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { authDelays } from "#domain/auth/auth-delays.ts";
 import { authMessages } from "#domain/auth/auth-messages.ts";
@@ -15,7 +15,7 @@ import { AutoContinue } from "./auto-continue.tsx";
 import { useGoTo } from "./next-path.ts";
 
 /** «§2». Public; only a signed-in user sees the toast on the home page, too. */
-export function AccountConfirmedScreen(): JSX.Element {
+export function AccountConfirmedScreen() {
   const t = useTranslate();
   const goTo = useGoTo();
   useActivation();
@@ -60,7 +60,7 @@ function useActivation(): void {
 }
 
 /** Only where the operator has one. */
-function SupportChat(): JSX.Element | null {
+function SupportChat() {
   const t = useTranslate();
   const { support_chat } = useSite();
   if (!support_chat) return null;

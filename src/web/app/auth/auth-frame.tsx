@@ -1,5 +1,5 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import { type JSX, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -18,13 +18,7 @@ const withAside =
   "grid-cols-[minmax(0,34rem)] lg:grid-cols-[minmax(0,34rem)_minmax(0,25rem)] lg:items-start lg:gap-x-[clamp(3rem,7vw,6.5rem)]";
 
 /** What the screens around an account look like: a large heading, one panel, and a friendly stall beside it. */
-export function AuthFrame({
-  title,
-  lead,
-  children,
-  aside,
-  isForGuests: isDoor,
-}: AuthFrameProps): JSX.Element {
+export function AuthFrame({ title, lead, children, aside, isForGuests: isDoor }: AuthFrameProps) {
   const { account } = useAccount();
   const until = isDoor && account.phase === "unknown" ? "member:invisible" : "";
   const columns = aside ? withAside : "grid-cols-[minmax(0,34rem)]";
@@ -43,7 +37,7 @@ export function AuthFrame({
 let hasArrived = false;
 
 /** Another heading on the same screen is another place: the focus goes there, so that it is read out. */
-function Heading({ children }: { children: string }): JSX.Element {
+function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it reads otherwise.
   useEffect(() => {
@@ -68,7 +62,7 @@ interface LoadingTextProps {
 }
 
 /** A spinner and a text. */
-export function LoadingText({ text, height = "min-h-58" }: LoadingTextProps): JSX.Element {
+export function LoadingText({ text, height = "min-h-58" }: LoadingTextProps) {
   return (
     <p role="status" className={`flex items-center justify-center gap-3 text-lg text-lead ${height}`}>
       <LoaderCircle size={26} className="shrink-0 animate-spin text-green-text motion-reduce:animate-none" />
@@ -85,7 +79,7 @@ interface AuthLinksProps {
 }
 
 /** Below the form: links to the other auth screen and to the home page. */
-export function AuthLinks({ question, to, label }: AuthLinksProps): JSX.Element {
+export function AuthLinks({ question, to, label }: AuthLinksProps) {
   const t = useTranslate();
   return (
     <div className="mt-5 -mb-2.5 flex flex-wrap justify-between gap-x-6 border-t border-t-line pt-3 text-meta">

@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
@@ -11,7 +11,7 @@ interface AutoContinueProps {
 }
 
 /** Continues by itself after a countdown, which the user can stop (WCAG 2.2.1). */
-export function AutoContinue({ after, whereTo, onEnd }: AutoContinueProps): JSX.Element {
+export function AutoContinue({ after, whereTo, onEnd }: AutoContinueProps) {
   const t = useTranslate();
   const [isStopped, setIsStopped] = useState(false);
   const seconds = useCountdown(after, isStopped, onEnd);

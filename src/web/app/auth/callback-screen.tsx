@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import PartyPopper from "lucide-react/icons/party-popper";
-import { type JSX, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { authDelays } from "#domain/auth/auth-delays.ts";
 import { authMessages } from "#domain/auth/auth-messages.ts";
@@ -15,7 +15,7 @@ import { type Outcome, settle } from "./callback-outcome.ts";
 import { useGoTo } from "./next-path.ts";
 
 /** «§4»: processing, success, error. */
-export function CallbackScreen(): JSX.Element {
+export function CallbackScreen() {
   const t = useTranslate();
   const outcome = useOutcome();
   const goTo = useGoTo();
@@ -45,7 +45,7 @@ function useOutcome(): Outcome | undefined {
   return outcome;
 }
 
-function Success({ onGoOn }: { onGoOn: () => void }): JSX.Element {
+function Success({ onGoOn }: { onGoOn: () => void }) {
   const t = useTranslate();
   return (
     <AuthFrame title={t(authMessages.callback.success)}>
@@ -67,7 +67,7 @@ function Success({ onGoOn }: { onGoOn: () => void }): JSX.Element {
   );
 }
 
-function Failure({ message, isRecovery }: { message: string; isRecovery: boolean }): JSX.Element {
+function Failure({ message, isRecovery }: { message: string; isRecovery: boolean }) {
   const t = useTranslate();
   const { account } = useAccount();
   // Most likely the link was opened a second time, and did its work at the first.

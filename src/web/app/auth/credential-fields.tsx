@@ -1,6 +1,5 @@
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
-import type { JSX } from "react";
 import { passwordChecks } from "#domain/auth/password-rules.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -13,7 +12,7 @@ interface EmailFieldProps {
 }
 
 /** The address is what password managers keep as the user's name. */
-export function EmailField({ id, error, defaultValue }: EmailFieldProps): JSX.Element {
+export function EmailField({ id, error, defaultValue }: EmailFieldProps) {
   const t = useTranslate();
   return (
     <TextField
@@ -43,7 +42,7 @@ interface SecretFieldProps {
   defaultValue?: string | undefined;
 }
 
-export function SecretField(props: SecretFieldProps): JSX.Element {
+export function SecretField(props: SecretFieldProps) {
   const t = useTranslate();
   return <PasswordField {...props} required showLabel={t("Mostrar senha")} hideLabel={t("Ocultar senha")} />;
 }
@@ -57,7 +56,7 @@ interface NewPasswordFieldsProps {
 }
 
 /** «§2»: a new password, twice. */
-export function NewPasswordFields({ prefix, email, errors }: NewPasswordFieldsProps): JSX.Element {
+export function NewPasswordFields({ prefix, email, errors }: NewPasswordFieldsProps) {
   const t = useTranslate();
   return (
     <>
@@ -86,10 +85,7 @@ interface PasswordChecklistProps {
 }
 
 /** Shows while the user types what is still missing («§2»). */
-export function PasswordChecklist({
-  password = "",
-  confirmPassword = "",
-}: PasswordChecklistProps): JSX.Element {
+export function PasswordChecklist({ password = "", confirmPassword = "" }: PasswordChecklistProps) {
   const t = useTranslate();
   const { long_enough, match } = passwordChecks({ password, confirmPassword });
   return (
@@ -100,7 +96,7 @@ export function PasswordChecklist({
   );
 }
 
-function Check({ isMet, text }: { isMet: boolean; text: string }): JSX.Element {
+function Check({ isMet, text }: { isMet: boolean; text: string }) {
   const t = useTranslate();
   return (
     <li className={`flex items-center gap-2 ${isMet ? "font-semibold text-green-text" : "text-muted"}`}>

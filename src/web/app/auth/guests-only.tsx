@@ -9,11 +9,7 @@ import { useGoTo, useNext } from "./next-path.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
 /** The login and the sign-up; a signed-in user is redirected, after a second factor where one is pending. */
-export function GuestsOnly({
-  children,
-}: {
-  children: (next: string | undefined) => JSX.Element;
-}): JSX.Element {
+export function GuestsOnly({ children }: { children: (next: string | undefined) => JSX.Element }) {
   const { account } = useAccount();
   const next = useNext();
   if (account.phase === "unreachable") return <Unreachable />;
@@ -23,7 +19,7 @@ export function GuestsOnly({
 }
 
 /** «§2»: a signed-in user is redirected to `next`, or else to the default route. */
-function RedirectSignedIn({ profile, next }: { profile: MyProfile; next: string | undefined }): JSX.Element {
+function RedirectSignedIn({ profile, next }: { profile: MyProfile; next: string | undefined }) {
   const t = useTranslate();
   const goTo = useGoTo();
   const to = next ?? homeOf(profile);

@@ -1,4 +1,4 @@
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { authMessages, forgotPasswordError, loginError } from "#domain/auth/auth-messages.ts";
 import { forgotPasswordSchema, loginSchema } from "#domain/auth/credentials-schema.ts";
@@ -18,12 +18,12 @@ import { withNext } from "./next-path.ts";
 import { MailSent, resendConfirmation, SendAgain } from "./send-again.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 
-export function LoginScreen(): JSX.Element {
+export function LoginScreen() {
   return <GuestsOnly>{(next) => <LoginModes next={next} />}</GuestsOnly>;
 }
 
 /** «§4»: login mode, forgot mode, email-sent mode, and back. The first two have addresses of their own, so Back works. */
-function LoginModes({ next }: { next: string | undefined }): JSX.Element {
+function LoginModes({ next }: { next: string | undefined }) {
   const [query] = useSearchParams();
   const [email, setEmail] = useState("");
   const [sentTo, setSentTo] = useState<string>();
@@ -45,7 +45,7 @@ interface LoginProps {
   next: string | undefined;
 }
 
-function LoginMode({ next, ...typed }: LoginProps): JSX.Element {
+function LoginMode({ next, ...typed }: LoginProps) {
   const t = useTranslate();
   return (
     <AuthFrame
@@ -76,7 +76,7 @@ interface ForgotProps {
   loginPath: string;
 }
 
-function ForgotMode(props: ForgotProps): JSX.Element {
+function ForgotMode(props: ForgotProps) {
   const t = useTranslate();
   return (
     <AuthFrame
@@ -94,7 +94,7 @@ interface SentModeProps {
   onBack: () => void;
 }
 
-function SentMode({ email, loginPath, onBack }: SentModeProps): JSX.Element {
+function SentMode({ email, loginPath, onBack }: SentModeProps) {
   const t = useTranslate();
   const navigate = useNavigate();
   const leave = () => {
@@ -121,7 +121,7 @@ function SentMode({ email, loginPath, onBack }: SentModeProps): JSX.Element {
   );
 }
 
-function LoginForm({ email, onEmail, next }: LoginProps): JSX.Element {
+function LoginForm({ email, onEmail, next }: LoginProps) {
   const t = useTranslate();
   const [first] = useState(email);
   const { state, note, isBusy, isWaiting, formProps, unconfirmed } = useLogin();
@@ -177,7 +177,7 @@ function useLogin() {
 }
 
 /** The password was right, so that the owner of the account asks: the letter may go out once more. */
-function Unconfirmed({ email, next }: { email: string; next: string | undefined }): JSX.Element {
+function Unconfirmed({ email, next }: { email: string; next: string | undefined }) {
   const t = useTranslate();
   return (
     <div className="mb-4">
@@ -196,7 +196,7 @@ function requestRecovery(email: string) {
   return authClient().resetPasswordForEmail(email, { redirectTo });
 }
 
-function ForgotForm({ email, onSent, loginPath }: ForgotProps): JSX.Element {
+function ForgotForm({ email, onSent, loginPath }: ForgotProps) {
   const t = useTranslate();
   const voice = useAuthErrorText();
   const [first] = useState(email);

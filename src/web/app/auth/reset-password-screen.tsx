@@ -1,5 +1,5 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { authDelays } from "#domain/auth/auth-delays.ts";
 import { authMessages, resetPasswordError } from "#domain/auth/auth-messages.ts";
@@ -22,7 +22,7 @@ import { useGoTo } from "./next-path.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
 /** «§2». A user who opened the letter's link, or is signed in anyway, chooses a new password. */
-export function ResetPasswordScreen(): JSX.Element {
+export function ResetPasswordScreen() {
   const t = useTranslate();
   const { account } = useAccount();
   const [isDone, setIsDone] = useState(false);
@@ -49,7 +49,7 @@ export function ResetPasswordScreen(): JSX.Element {
 }
 
 /** The link's session ends with it: the login would only send a signed-in person on, with the old password. */
-function BackToLogin(): JSX.Element {
+function BackToLogin() {
   const t = useTranslate();
   const goTo = useGoTo();
   const { signOut } = useAccount();
@@ -64,7 +64,7 @@ function BackToLogin(): JSX.Element {
   );
 }
 
-function Done(): JSX.Element {
+function Done() {
   const t = useTranslate();
   const goTo = useGoTo();
   return (
@@ -87,7 +87,7 @@ function Done(): JSX.Element {
   );
 }
 
-function ResetForm({ email, onDone }: { email: string; onDone: () => void }): JSX.Element {
+function ResetForm({ email, onDone }: { email: string; onDone: () => void }) {
   const t = useTranslate();
   const { state, typed, note, isBusy, isWaiting, formProps } = useReset(onDone);
   const { password = "", confirmPassword = "" } = typed;

@@ -1,5 +1,5 @@
 import { AuthError } from "@supabase/auth-js";
-import { type ComponentProps, type JSX, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { secondFactorError, type Voice } from "#domain/auth/auth-messages.ts";
 import { recoveryCodeSchema, totpSchema } from "#domain/auth/second-factor-schema.ts";
 import { CallError } from "#web/api/call.ts";
@@ -17,7 +17,7 @@ import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
 /** The password was right; the account asks for one thing more. Passing it changes the account, and so the screen. */
-export function SecondFactorStep(): JSX.Element {
+export function SecondFactorStep() {
   const t = useTranslate();
   const [isRecovery, setIsRecovery] = useState(false);
   return isRecovery ? (
@@ -39,7 +39,7 @@ export function SecondFactorStep(): JSX.Element {
   );
 }
 
-function OtherOptions({ label, onChange }: { label: string; onChange: () => void }): JSX.Element {
+function OtherOptions({ label, onChange }: { label: string; onChange: () => void }) {
   const t = useTranslate();
   const { signOut } = useAccount();
   return (
@@ -54,7 +54,7 @@ function OtherOptions({ label, onChange }: { label: string; onChange: () => void
   );
 }
 
-function CodeForm(): JSX.Element {
+function CodeForm() {
   const t = useTranslate();
   const { factors, chosen, choose } = useFactors();
   async function verify(code: string): Promise<AuthError | null> {
@@ -78,7 +78,7 @@ function CodeForm(): JSX.Element {
   );
 }
 
-function RecoveryCodeForm(): JSX.Element {
+function RecoveryCodeForm() {
   const t = useTranslate();
   return (
     <VerifyForm
@@ -103,7 +103,7 @@ interface VerifyFormProps extends Omit<ComponentProps<typeof TextField>, "name">
   children?: ReactNode;
 }
 
-function VerifyForm({ formId, schema, verify, children, ...field }: VerifyFormProps): JSX.Element {
+function VerifyForm({ formId, schema, verify, children, ...field }: VerifyFormProps) {
   const t = useTranslate();
   const voice = useAuthErrorText();
   const { refresh } = useAccount();
@@ -148,7 +148,7 @@ interface FactorChoiceProps {
 }
 
 /** Shown only to users with more than one app. */
-function FactorChoice({ factors, chosen, onChoose }: FactorChoiceProps): JSX.Element {
+function FactorChoice({ factors, chosen, onChoose }: FactorChoiceProps) {
   const t = useTranslate();
   return (
     <div className="field mb-4">

@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/auth-js";
 import MailCheck from "lucide-react/icons/mail-check";
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { type JSX, type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { LETTER_PAUSE_SECONDS, secondsToWait } from "#domain/auth/auth-delays.ts";
 import { authMessages, resendError } from "#domain/auth/auth-messages.ts";
 import { authClient } from "#web/api/auth-client.ts";
@@ -19,7 +19,7 @@ interface SendAgainProps {
 }
 
 /** Sends a letter once more. The server takes one a minute; the button says how long that still is. */
-export function SendAgain({ label, send, hasJustSent }: SendAgainProps): JSX.Element {
+export function SendAgain({ label, send, hasJustSent }: SendAgainProps) {
   const t = useTranslate();
   const { seconds, wait } = useCountdown(hasJustSent ? LETTER_PAUSE_SECONDS : 0);
   const [isBusy, setIsBusy] = useState(false);
@@ -99,7 +99,7 @@ interface MailSentProps {
 }
 
 /** The letter's address, and where to look if it does not arrive. */
-export function MailSent({ email, text, children }: MailSentProps): JSX.Element {
+export function MailSent({ email, text, children }: MailSentProps) {
   const t = useTranslate();
   return (
     <div className="grid grid-cols-1 gap-4">

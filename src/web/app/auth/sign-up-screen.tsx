@@ -1,4 +1,4 @@
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { authMessages, signUpError } from "#domain/auth/auth-messages.ts";
 import { type SignUp, signUpSchema } from "#domain/auth/credentials-schema.ts";
@@ -20,11 +20,11 @@ import { callbackAddress, withNext } from "./next-path.ts";
 import { MailSent, resendConfirmation, SendAgain } from "./send-again.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 
-export function SignUpScreen(): JSX.Element {
+export function SignUpScreen() {
   return <GuestsOnly>{(next) => <NewAccount next={next} />}</GuestsOnly>;
 }
 
-function NewAccount({ next }: { next: string | undefined }): JSX.Element {
+function NewAccount({ next }: { next: string | undefined }) {
   const t = useTranslate();
   const [typed, setTyped] = useState<Partial<SignUp>>({});
   const [sentTo, setSentTo] = useState<string>();
@@ -54,7 +54,7 @@ interface CreatedProps {
 }
 
 /** The same for every address, known or not: it must not reveal which addresses have an account (contract 1.4). */
-function Created({ email, next, onBack }: CreatedProps): JSX.Element {
+function Created({ email, next, onBack }: CreatedProps) {
   const t = useTranslate();
   return (
     <AuthFrame title={t("Falta só um clique")}>
@@ -80,7 +80,7 @@ interface SignUpFormProps {
   next: string | undefined;
 }
 
-function SignUpForm({ typed: first, onDone, next }: SignUpFormProps): JSX.Element {
+function SignUpForm({ typed: first, onDone, next }: SignUpFormProps) {
   const t = useTranslate();
   const { state, typed, note, isBusy, isWaiting, formProps } = useSignUp(onDone, next);
   const { fields } = state;
@@ -141,7 +141,7 @@ interface NameFieldProps {
 }
 
 /** The counter appears where the end is near: most names never see it. */
-function NameField({ typed, error, defaultValue }: NameFieldProps): JSX.Element {
+function NameField({ typed, error, defaultValue }: NameFieldProps) {
   const t = useTranslate();
   const { max } = nameLimit;
   const n = codePoints(typed.trim());
@@ -161,7 +161,7 @@ function NameField({ typed, error, defaultValue }: NameFieldProps): JSX.Element 
 }
 
 /** Opened beside the form, so that nothing typed is lost. */
-function Terms(): JSX.Element {
+function Terms() {
   const t = useTranslate();
   return (
     <p className="mt-3 text-sm text-muted">

@@ -1,4 +1,4 @@
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { loginError } from "#domain/auth/auth-messages.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { useSite } from "#web/app/app-props.ts";
@@ -16,7 +16,7 @@ const providers = {
 };
 
 /** Only what the operator has set up («§4»); where that is nothing there is nothing to see. */
-export function SocialButtons({ next }: { next: string | undefined }): JSX.Element | null {
+export function SocialButtons({ next }: { next: string | undefined }) {
   const t = useTranslate();
   const voice = useAuthErrorText();
   const { social_logins } = useSite();
@@ -55,7 +55,7 @@ export function SocialButtons({ next }: { next: string | undefined }): JSX.Eleme
   );
 }
 
-function GoogleMark(): JSX.Element {
+function GoogleMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden="true">
       <path
@@ -75,7 +75,7 @@ function GoogleMark(): JSX.Element {
   );
 }
 
-function FacebookMark(): JSX.Element {
+function FacebookMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="12" fill="#1877f2" />

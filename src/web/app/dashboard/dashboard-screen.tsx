@@ -1,7 +1,6 @@
 import LogOut from "lucide-react/icons/log-out";
 import Shield from "lucide-react/icons/shield";
 import UserRound from "lucide-react/icons/user-round";
-import type { JSX } from "react";
 import { Link } from "react-router";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
@@ -15,7 +14,7 @@ import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { MyOffers } from "./my-offers.tsx";
 
 /** «§2»: where a login leads. */
-export function DashboardScreen(): JSX.Element {
+export function DashboardScreen() {
   return (
     <MembersOnly skeleton={<DashboardSkeleton />}>
       <Dashboard />
@@ -23,7 +22,7 @@ export function DashboardScreen(): JSX.Element {
   );
 }
 
-function Dashboard(): JSX.Element | null {
+function Dashboard() {
   const { account } = useAccount();
   if (account.phase !== "in") return null;
   return (
@@ -35,7 +34,7 @@ function Dashboard(): JSX.Element | null {
 }
 
 /** «§2»: the greeting, and links to the other screens. */
-function DashboardHead({ profile }: { profile: MyProfile }): JSX.Element {
+function DashboardHead({ profile }: { profile: MyProfile }) {
   const t = useTranslate();
   const { display_name, email, role } = profile;
   return (

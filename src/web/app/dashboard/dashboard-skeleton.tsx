@@ -1,8 +1,7 @@
-import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 /** The screen's shape until the account is known. */
-export function DashboardSkeleton(): JSX.Element {
+export function DashboardSkeleton() {
   const t = useTranslate();
   return (
     <div className="wrap pt-13 pb-16" aria-busy="true">
@@ -35,7 +34,7 @@ export function DashboardSkeleton(): JSX.Element {
 const room = ["1", "2", "3"];
 
 /** As large as the cards that replace them. */
-export function CardSkeletons(): JSX.Element {
+export function CardSkeletons() {
   return (
     <div aria-hidden="true" className="mt-5 grid grid-cols-1 gap-3">
       {room.map((each) => (

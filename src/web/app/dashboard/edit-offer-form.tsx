@@ -1,6 +1,5 @@
 import CircleX from "lucide-react/icons/circle-x";
 import Info from "lucide-react/icons/info";
-import type { JSX } from "react";
 import { editModalLabels } from "#domain/products/edit-labels.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages, updateProductError } from "#domain/products/product-messages.ts";
@@ -17,7 +16,7 @@ import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
 
-export function EditOfferForm(parts: EditParts): JSX.Element {
+export function EditOfferForm(parts: EditParts) {
   const t = useTranslate();
   const edited = useEditForm(parts);
   const { form, tray } = edited;
@@ -38,7 +37,7 @@ export function EditOfferForm(parts: EditParts): JSX.Element {
 }
 
 /** Why it was rejected, and that it will be looked at again. */
-function StatusNotes({ status, reason }: OwnedProduct): JSX.Element {
+function StatusNotes({ status, reason }: OwnedProduct) {
   const t = useTranslate();
   return (
     <>

@@ -1,4 +1,4 @@
-import { type JSX, lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -17,7 +17,7 @@ interface EditOfferProps {
 }
 
 /** «§2»: the edit modal, on any status. */
-export function EditOffer({ editing, isListed, onSaved, onGone }: EditOfferProps): JSX.Element {
+export function EditOffer({ editing, isListed, onSaved, onGone }: EditOfferProps) {
   const t = useTranslate();
   const { edit, isBusy, close } = editing;
   useEffect(() => {

@@ -1,6 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Plus from "lucide-react/icons/plus";
-import type { JSX } from "react";
 import { Link } from "react-router";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -16,7 +15,7 @@ interface LoadNoticeProps {
 }
 
 /** «§8»: nothing came. What is shown beside it is not taken for news. */
-export function LoadNotice({ failure, isOlder, onRetry }: LoadNoticeProps): JSX.Element {
+export function LoadNotice({ failure, isOlder, onRetry }: LoadNoticeProps) {
   const t = useTranslate();
   return (
     <div className="note note-bad mt-4 flex-wrap items-center">
@@ -44,7 +43,7 @@ interface NothingFoundProps {
 }
 
 /** There are offers, but none that this filter lets through. */
-export function NothingFound({ query: { status, q }, onClear }: NothingFoundProps): JSX.Element {
+export function NothingFound({ query: { status, q }, onClear }: NothingFoundProps) {
   const t = useTranslate();
   const sentences = {
     pending: t("Nada seu está esperando análise agora."),
@@ -72,7 +71,7 @@ export function NothingFound({ query: { status, q }, onClear }: NothingFoundProp
 }
 
 /** For members without offers: how an offer gets onto the site. */
-export function SendOffer(): JSX.Element {
+export function SendOffer() {
   const t = useTranslate();
   return (
     <section aria-labelledby="enviar" className="panel mt-5">
@@ -98,7 +97,7 @@ export function SendOffer(): JSX.Element {
   );
 }
 
-export function SendLink(): JSX.Element {
+export function SendLink() {
   const t = useTranslate();
   return (
     <Link to="/enviar-produtos" className={buttonClass("primary")}>

@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type JSX, type SubmitEvent, useId } from "react";
+import { type SubmitEvent, useId } from "react";
 import { longestTerm } from "#domain/products/search-term.ts";
 import { useTypedTerm } from "#web/ui/use-typed-term.ts";
 
@@ -11,7 +11,7 @@ interface ListSearchProps {
 }
 
 /** Filters one list while the user types. */
-export function ListSearch({ label, q, onSearch }: ListSearchProps): JSX.Element {
+export function ListSearch({ label, q, onSearch }: ListSearchProps) {
   const id = useId();
   const { typed, setTyped, send } = useTypedTerm(q, onSearch);
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {

@@ -2,7 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import Hourglass from "lucide-react/icons/hourglass";
 import MousePointerClick from "lucide-react/icons/mouse-pointer-click";
 import Pencil from "lucide-react/icons/pencil";
-import { type JSX, useId } from "react";
+import { useId } from "react";
 import { relativeAge } from "#domain/format/date.ts";
 import type { MyOffer } from "#domain/products/my-offers.ts";
 import { isOver } from "#domain/products/price-validity.ts";
@@ -30,7 +30,7 @@ const overLook =
   "[&_.plaque]:bg-sunk [&_.plaque]:text-muted [&_img]:opacity-55 [&_img]:[filter:grayscale(1)]";
 
 /** One of the member's offers: its status, and the actions. */
-export function MyOfferCard({ offer, now, eager, hasDraft, onEdit }: MyOfferCardProps): JSX.Element {
+export function MyOfferCard({ offer, now, eager, hasDraft, onEdit }: MyOfferCardProps) {
   const t = useTranslate();
   const title = useId();
   const over = isOver(offer, now);
@@ -89,7 +89,7 @@ export function MyOfferCard({ offer, now, eager, hasDraft, onEdit }: MyOfferCard
   );
 }
 
-function Origin({ offer, now }: { offer: MyOffer; now: Date }): JSX.Element {
+function Origin({ offer, now }: { offer: MyOffer; now: Date }) {
   const t = useTranslate();
   const age = translatedAge(relativeAge(offer.created_at, now), t);
   return (
@@ -108,7 +108,7 @@ function Origin({ offer, now }: { offer: MyOffer; now: Date }): JSX.Element {
 }
 
 /** What visitors make of it. */
-function Clicks({ clicks }: { clicks: number }): JSX.Element {
+function Clicks({ clicks }: { clicks: number }) {
   const t = useTranslate();
   const n = clicks.toLocaleString(useLanguage());
   return (
@@ -119,7 +119,7 @@ function Clicks({ clicks }: { clicks: number }): JSX.Element {
   );
 }
 
-function PublicLink({ offer }: { offer: MyOffer }): JSX.Element {
+function PublicLink({ offer }: { offer: MyOffer }) {
   const t = useTranslate();
   return (
     <a

@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MyOffer } from "#domain/products/my-offers.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -19,7 +19,7 @@ interface MyOfferListProps {
   onEdit: (offer: MyOffer) => void;
 }
 
-export function MyOfferList({ listing, isWaiting, more, draftIds, onEdit }: MyOfferListProps): JSX.Element {
+export function MyOfferList({ listing, isWaiting, more, draftIds, onEdit }: MyOfferListProps) {
   const t = useTranslate();
   const list = useRef<HTMLUListElement>(null);
   const { offers, loadedAt, next } = listing;

@@ -1,5 +1,5 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { type JSX, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useToast } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -24,7 +24,7 @@ import { type Editing, useEditFromAddress, useEditing } from "./use-editing.ts";
 import { useMyOffers } from "./use-my-offers.ts";
 
 /** The member's offers with their status. */
-export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
+export function MyOffers({ user_id }: { user_id: string }) {
   const t = useTranslate();
   const { query, choose } = useQuery();
   const offers = useMyOffers(query);
@@ -80,7 +80,7 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
   );
 }
 
-function OffersHead({ onRefresh }: { onRefresh: () => Promise<void> }): JSX.Element {
+function OffersHead({ onRefresh }: { onRefresh: () => Promise<void> }) {
   const t = useTranslate();
   return (
     <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-md:*:last:w-full">
@@ -117,7 +117,7 @@ interface OffersProps {
 }
 
 /** The list, or why there is none. */
-function Offers({ offers, query, editing, onClear }: OffersProps): JSX.Element | null {
+function Offers({ offers, query, editing, onClear }: OffersProps) {
   const { listing, failure, isCurrent, more } = offers;
   if (!listing) return failure ? null : <CardSkeletons />;
   if (!isCurrent && failure) return null;

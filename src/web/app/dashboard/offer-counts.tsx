@@ -2,7 +2,6 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import Tags from "lucide-react/icons/tags";
-import type { JSX } from "react";
 import type { OfferCounts as Counts } from "#domain/products/my-offers.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
@@ -22,7 +21,7 @@ interface OfferCountsProps {
 }
 
 /** «§2»: the four counts. Each shows its own when it is pressed. */
-export function OfferCounts({ counts, status, onChoose }: OfferCountsProps): JSX.Element {
+export function OfferCounts({ counts, status, onChoose }: OfferCountsProps) {
   const t = useTranslate();
   const language = useLanguage();
   return (
@@ -49,7 +48,7 @@ export function OfferCounts({ counts, status, onChoose }: OfferCountsProps): JSX
   );
 }
 
-function Unknown(): JSX.Element {
+function Unknown() {
   return (
     <span aria-hidden="true" className="skeleton">
       00

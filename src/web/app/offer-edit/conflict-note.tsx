@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatLongDate } from "#domain/format/written-date.ts";
 import { headingOf } from "#domain/products/import-export/columns.ts";
@@ -26,7 +25,7 @@ interface ConflictNoteProps {
   onBackToMine: () => void;
 }
 
-export function ConflictNote({ text, conflict, current, ...ways }: ConflictNoteProps): JSX.Element {
+export function ConflictNote({ text, conflict, current, ...ways }: ConflictNoteProps) {
   const t = useTranslate();
   const language = useLanguage();
   const changed = differences(draftOf(conflict.before), draftOf(current)).map((part) => ({

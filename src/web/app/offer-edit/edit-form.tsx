@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
@@ -25,7 +25,7 @@ interface EditFormProps<Draft extends OfferDraft> extends EditNotesProps<Draft> 
 }
 
 /** The form of an edit, inside a dialog: notes, fields and buttons. */
-export function EditForm<Draft extends OfferDraft>(props: EditFormProps<Draft>): JSX.Element {
+export function EditForm<Draft extends OfferDraft>(props: EditFormProps<Draft>) {
   const t = useTranslate();
   const { form, isGone, isChanged } = props.edited;
   return (
@@ -66,7 +66,7 @@ export function EditForm<Draft extends OfferDraft>(props: EditFormProps<Draft>):
 }
 
 /** What the user should know before saving. */
-function EditNotes<Draft extends OfferDraft>(props: EditNotesProps<Draft>): JSX.Element {
+function EditNotes<Draft extends OfferDraft>(props: EditNotesProps<Draft>) {
   const t = useTranslate();
   const { parts, edited, drafts, movedOn } = props;
   const { offer, conflict, isResumed } = parts.edit;

@@ -1,5 +1,5 @@
 import ImagePlus from "lucide-react/icons/image-plus";
-import { type JSX, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { imagesPerProduct } from "#domain/products/product-limits.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -17,7 +17,7 @@ interface ImageSlotsProps {
 }
 
 /** Up to three pictures: chosen, dragged, pasted or taken with the camera, which a phone's own picker offers. */
-export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Element {
+export function ImageSlots({ formId, tray, error }: ImageSlotsProps) {
   const t = useTranslate();
   const id = `${formId}-images`;
   const pictures = useTrayPictures(tray);
@@ -123,7 +123,7 @@ interface EmptySlotProps {
   onPress: () => void;
 }
 
-function EmptySlot({ isFirst, place, onPress }: EmptySlotProps): JSX.Element {
+function EmptySlot({ isFirst, place, onPress }: EmptySlotProps) {
   const t = useTranslate();
   const n = place + 1;
   return (

@@ -1,5 +1,5 @@
 import Link from "lucide-react/icons/link";
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { latestDay } from "#domain/products/price-validity.ts";
 import { daySentence } from "#domain/products/product-fields.ts";
@@ -22,7 +22,7 @@ interface OfferFieldsProps {
 }
 
 /** The fields of an offer, link first («§5»). Pictures have a part of their own. */
-export function OfferFields({ form, categories, linkNotes, isExact = false }: OfferFieldsProps): JSX.Element {
+export function OfferFields({ form, categories, linkNotes, isExact = false }: OfferFieldsProps) {
   const t = useTranslate();
   const { bind, values } = form;
   const options = categories.map((name) => ({ value: name, label: t(name) }));
@@ -73,7 +73,7 @@ export function OfferFields({ form, categories, linkNotes, isExact = false }: Of
 }
 
 /** A condition in the name does not help search, and takes the name's space. */
-function TitleTags({ name }: { name: string }): JSX.Element {
+function TitleTags({ name }: { name: string }) {
   const t = useTranslate();
   const tags = titleTags(name).join(" ");
   return (
@@ -87,7 +87,7 @@ function TitleTags({ name }: { name: string }): JSX.Element {
   );
 }
 
-function LinkField({ form }: { form: OfferForm }): JSX.Element {
+function LinkField({ form }: { form: OfferForm }) {
   const t = useTranslate();
   const { value, onChange, onBlur, ...named } = form.bind("product_url");
   const face: FieldProps = { ...named, label: t("Link do produto"), required: true };
@@ -113,7 +113,7 @@ function LinkField({ form }: { form: OfferForm }): JSX.Element {
   );
 }
 
-function Prices({ form, isExact }: { form: OfferForm; isExact: boolean }): JSX.Element {
+function Prices({ form, isExact }: { form: OfferForm; isExact: boolean }) {
   const t = useTranslate();
   const { id, bind, values } = form;
   const discount = shownDiscount(values.original_price, values.sale_price, isExact);
@@ -147,7 +147,7 @@ function Prices({ form, isExact }: { form: OfferForm; isExact: boolean }): JSX.E
 }
 
 /** The last day of the offer; from today on, as São Paulo counts days. */
-function DayField({ form }: { form: OfferForm }): JSX.Element {
+function DayField({ form }: { form: OfferForm }) {
   const t = useTranslate();
   return (
     <TextField
@@ -163,7 +163,7 @@ function DayField({ form }: { form: OfferForm }): JSX.Element {
 }
 
 /** The counters change colour; this announces it. */
-function NearLimits({ form: { values } }: { form: OfferForm }): JSX.Element {
+function NearLimits({ form: { values } }: { form: OfferForm }) {
   const t = useTranslate();
   return (
     <div role="status" className="sr-only">

@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { isInProgress, type Picture } from "./picture.ts";
@@ -19,7 +19,7 @@ interface PictureSlotProps {
 }
 
 /** One picture: its preview, its upload state, and its actions. */
-export function PictureSlot(props: PictureSlotProps): JSX.Element {
+export function PictureSlot(props: PictureSlotProps) {
   const t = useTranslate();
   const { picture, place, count } = props;
   return (
@@ -47,7 +47,7 @@ export function PictureSlot(props: PictureSlotProps): JSX.Element {
 }
 
 /** Announced as it changes, but not at every percent. */
-function UploadState({ picture, place }: { picture: Picture; place: number }): JSX.Element {
+function UploadState({ picture, place }: { picture: Picture; place: number }) {
   const t = useTranslate();
   const n = place + 1;
   const { phase, progress, error } = picture;
@@ -80,7 +80,7 @@ function UploadState({ picture, place }: { picture: Picture; place: number }): J
 /** On a phone the pictures are in one column: left means up, right means down. */
 const alongList = "max-md:rotate-90";
 
-function Actions({ picture, place, count, onMove, onRetry, onRemove }: PictureSlotProps): JSX.Element {
+function Actions({ picture, place, count, onMove, onRetry, onRemove }: PictureSlotProps) {
   const t = useTranslate();
   const n = place + 1;
   return (
@@ -130,7 +130,7 @@ interface ActionProps {
   children: ReactNode;
 }
 
-function Action({ label, onPress, children }: ActionProps): JSX.Element {
+function Action({ label, onPress, children }: ActionProps) {
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { type JSX, useRef } from "react";
+import { useRef } from "react";
 import { formatAmount, formatMoney } from "#domain/format/money.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -11,7 +11,7 @@ interface PriceFieldProps extends Pick<FieldProps, "label" | "required"> {
 }
 
 /** A price as Brazilians type it. What could be two amounts is asked, never guessed («§3»). */
-export function PriceField({ bound, label, required }: PriceFieldProps): JSX.Element {
+export function PriceField({ bound, label, required }: PriceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { value, onChange, onBlur, ...named } = bound;
   const face: FieldProps = { ...named, label, required };
@@ -54,7 +54,7 @@ interface ReadingsProps {
   onChoose: (amount: number) => void;
 }
 
-function Readings({ readings, label, onChoose }: ReadingsProps): JSX.Element {
+function Readings({ readings, label, onChoose }: ReadingsProps) {
   const t = useTranslate();
   return (
     <div aria-live="polite">

@@ -1,8 +1,7 @@
-import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 /** Why it was not approved, in the moderator's own words; without any, a link to the rules. */
-export function Rejection({ reason }: { reason: string | null }): JSX.Element {
+export function Rejection({ reason }: { reason: string | null }) {
   const t = useTranslate();
   if (reason)
     return (

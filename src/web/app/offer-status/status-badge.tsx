@@ -1,7 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
-import type { JSX } from "react";
 import { type ProductStatus, statusLabel } from "#domain/products/product-status.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -12,7 +11,7 @@ const looks = {
 } as const;
 
 /** «§4»: green, red or yellow, and a word. */
-export function StatusBadge({ status }: { status: ProductStatus }): JSX.Element {
+export function StatusBadge({ status }: { status: ProductStatus }) {
   const t = useTranslate();
   const { Icon, className } = looks[status];
   return (

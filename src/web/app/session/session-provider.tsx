@@ -1,5 +1,5 @@
 import { isAuthRetryableFetchError } from "@supabase/auth-js";
-import { type JSX, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { loadMyProfile } from "#web/api/account.ts";
 import { isExpired } from "#web/api/as-member.ts";
 import { authClient } from "#web/api/auth-client.ts";
@@ -12,7 +12,7 @@ const SILENCE_MS = 8000;
 const RETRY_MS = 10_000;
 
 /** «§4»: from storage or none; then the official client's events, in this tab or another. */
-export function SessionProvider({ children }: { children: ReactNode }): JSX.Element {
+export function SessionProvider({ children }: { children: ReactNode }) {
   const { account, refresh, leave, asked } = useLookup();
   useEvents(refresh, leave, asked);
   useReturn(account, refresh);

@@ -1,5 +1,5 @@
 import History from "lucide-react/icons/history";
-import { type JSX, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 interface DraftNoticeProps {
@@ -9,7 +9,7 @@ interface DraftNoticeProps {
 }
 
 /** In the lead's place, so that a restored draft causes no layout shift. */
-export function DraftNotice({ draft, firstFieldId }: DraftNoticeProps): JSX.Element {
+export function DraftNotice({ draft, firstFieldId }: DraftNoticeProps) {
   const t = useTranslate();
   const { isRestored, isDiscarded } = draft;
   const undo = useRef<HTMLButtonElement>(null);

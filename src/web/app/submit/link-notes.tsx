@@ -17,7 +17,7 @@ interface LinkNotesProps extends LinkInfo {
 }
 
 /** What is known from the link alone. The live region exists before its text, so that it is read out. */
-export function LinkNotes({ link, removed, earlier, price }: LinkNotesProps): JSX.Element {
+export function LinkNotes({ link, removed, earlier, price }: LinkNotesProps) {
   const own = earlier.find(({ is_own, status }) => is_own && status !== "approved");
   const shown = earlier.find(({ status }) => status === "approved");
   return (
@@ -35,7 +35,7 @@ interface RecognisedProps {
   isShort: boolean;
 }
 
-function Recognised({ store, removed, isShort }: RecognisedProps): JSX.Element | null {
+function Recognised({ store, removed, isShort }: RecognisedProps) {
   const t = useTranslate();
   if (isShort)
     return (
@@ -56,7 +56,7 @@ function Recognised({ store, removed, isShort }: RecognisedProps): JSX.Element |
   );
 }
 
-function OwnBefore({ offer }: { offer: EarlierOffer }): JSX.Element {
+function OwnBefore({ offer }: { offer: EarlierOffer }) {
   const t = useTranslate();
   const facts = useFacts(offer);
   return (
@@ -71,7 +71,7 @@ function OwnBefore({ offer }: { offer: EarlierOffer }): JSX.Element {
   );
 }
 
-function SeenBefore({ offer, price }: { offer: EarlierOffer; price: number | undefined }): JSX.Element {
+function SeenBefore({ offer, price }: { offer: EarlierOffer; price: number | undefined }) {
   const t = useTranslate();
   const facts = useFacts(offer);
   const comparison = useComparison(offer, price);
@@ -113,7 +113,7 @@ interface LinkNoteProps {
   children: ReactNode;
 }
 
-function LinkNote({ kind, icon, lead, children }: LinkNoteProps): JSX.Element {
+function LinkNote({ kind, icon, lead, children }: LinkNoteProps) {
   return (
     <div className="grid grid-rows-[1fr] motion-safe:[transition:grid-template-rows_0.2s_ease-out,opacity_0.2s_ease-out] motion-safe:starting:grid-rows-[0fr] motion-safe:starting:opacity-0">
       <p className={`note ${kind} m-0 min-h-0 overflow-hidden text-meta`}>

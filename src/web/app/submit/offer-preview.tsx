@@ -1,5 +1,4 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
-import type { JSX } from "react";
 import { type CategoryName, categoryByName } from "#domain/products/categories.ts";
 import { discountPercent } from "#domain/products/discount.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
@@ -20,7 +19,7 @@ interface OfferPreviewProps {
 }
 
 /** The card as visitors will see it. It is inert: nothing in it can be pressed, and it is not read out. */
-export function OfferPreview({ values, picture, isLive, note }: OfferPreviewProps): JSX.Element {
+export function OfferPreview({ values, picture, isLive, note }: OfferPreviewProps) {
   const t = useTranslate();
   const now = new Date();
   const isPriced = amountOf(values.sale_price) !== undefined;

@@ -1,5 +1,4 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
-import type { JSX } from "react";
 import { Link } from "react-router";
 import { categoryNames } from "#domain/products/categories.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
@@ -20,7 +19,7 @@ import { useLinkCleaning, useLinkInfo } from "./use-link.ts";
 import { useSubmitOffer } from "./use-submit-offer.ts";
 
 /** «§2»: anybody may fill it in; sending takes an account. */
-export function SubmitOfferScreen(): JSX.Element {
+export function SubmitOfferScreen() {
   const t = useTranslate();
   const { account } = useAccount();
   const isMember = account.phase === "in" && account.profile.second_factor !== "pending";
@@ -69,7 +68,7 @@ interface FootProps extends Submitting {
   isVisitor: boolean;
 }
 
-function Foot({ form, draft, isEmpty, isWithPictures, isVisitor }: FootProps): JSX.Element {
+function Foot({ form, draft, isEmpty, isWithPictures, isVisitor }: FootProps) {
   const t = useTranslate();
   const { state, note, isOver, isLive } = form;
   // Sent; the next screen is loading.

@@ -1,5 +1,4 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 export interface Crumb {
@@ -10,7 +9,7 @@ export interface Crumb {
 }
 
 /** The last one is the page itself. */
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): JSX.Element {
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useTranslate();
   const [here, ...above] = crumbs.toReversed();
   return (

@@ -1,12 +1,11 @@
 import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import Trophy from "lucide-react/icons/trophy";
-import type { JSX } from "react";
 import { isTopOffer, type ListedOffer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
 
 /** What is over is neither hot nor a top offer any more. */
-export function DetailBadges({ offer, isOver }: { offer: ListedOffer; isOver: boolean }): JSX.Element | null {
+export function DetailBadges({ offer, isOver }: { offer: ListedOffer; isOver: boolean }) {
   const t = useTranslate();
   const isTop = isTopOffer(offer.discount);
   if (isOver)

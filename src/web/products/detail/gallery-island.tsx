@@ -1,12 +1,4 @@
-import {
-  type JSX,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { placeholderClass } from "#domain/images/placeholder-colour.ts";
 import type { CategoryName } from "#domain/products/categories.ts";
@@ -37,7 +29,7 @@ const slideId = (place: number) => `foto-${place + 1}`;
  * A row of pictures that snaps: fingers swipe it, arrow keys scroll it and the slots are links into it, all without a
  * script. Awake, the slots move only the row instead of the page, and say which picture is shown.
  */
-export function GalleryIsland({ name, category, images }: GalleryIslandProps): JSX.Element {
+export function GalleryIsland({ name, category, images }: GalleryIslandProps) {
   const t = useTranslate();
   const row = useRef<HTMLDivElement>(null);
   const { shown, hasMoved, show } = useShownSlide(row);
@@ -68,7 +60,7 @@ interface SlidesProps extends GalleryIslandProps {
   row: RefObject<HTMLDivElement | null>;
 }
 
-function Slides({ row, name, category, images }: SlidesProps): JSX.Element {
+function Slides({ row, name, category, images }: SlidesProps) {
   const t = useTranslate();
   const total = images.length;
   const isRow = total > 1;
@@ -96,7 +88,7 @@ function Slides({ row, name, category, images }: SlidesProps): JSX.Element {
 }
 
 /** A drawing of headphones must not pass for the thing that is sold. */
-function Illustration({ category }: Pick<GalleryIslandProps, "category">): JSX.Element {
+function Illustration({ category }: Pick<GalleryIslandProps, "category">) {
   const t = useTranslate();
   return (
     <>
@@ -114,7 +106,7 @@ interface PictureProps {
   isFirst: boolean;
 }
 
-function Picture({ id, src, alt, isFirst }: PictureProps): JSX.Element {
+function Picture({ id, src, alt, isFirst }: PictureProps) {
   const small = smallVariant(src);
   return (
     <img
@@ -139,7 +131,7 @@ interface SlotsProps extends Pick<GalleryIslandProps, "category" | "images"> {
 }
 
 /** Always three. One without a picture shows the category's illustration and leads nowhere: it repeats nothing. */
-function Slots({ category, images, shown, onShow }: SlotsProps): JSX.Element {
+function Slots({ category, images, shown, onShow }: SlotsProps) {
   const t = useTranslate();
   const total = images.length;
 
@@ -181,7 +173,7 @@ function Slots({ category, images, shown, onShow }: SlotsProps): JSX.Element {
   );
 }
 
-function SlotPicture({ src }: { src: string }): JSX.Element {
+function SlotPicture({ src }: { src: string }) {
   return <img src={src} width={480} height={360} alt="" loading="lazy" decoding="async" />;
 }
 

@@ -1,5 +1,5 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatDate } from "#domain/format/written-date.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { StoreAnchor } from "#web/products/store-anchor.tsx";
@@ -9,7 +9,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 type Destination = Pick<Offer, "id" | "product_url" | "store_name">;
 
 /** §1: the link is advertising, and says so where it stands. On a phone it stays at hand while the page scrolls. */
-export function GoToStore({ offer }: { offer: Destination }): JSX.Element {
+export function GoToStore({ offer }: { offer: Destination }) {
   const t = useTranslate();
   const store = offer.store_name;
   return (
@@ -34,7 +34,7 @@ export function GoToStore({ offer }: { offer: Destination }): JSX.Element {
 }
 
 /** Says first that it is over; who still wants to see the store may. */
-export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "valid_until"> }): JSX.Element {
+export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "valid_until"> }) {
   const t = useTranslate();
   const store = offer.store_name;
   return (
@@ -58,7 +58,7 @@ export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "valid_
   );
 }
 
-function Disclosure(): JSX.Element {
+function Disclosure() {
   const t = useTranslate();
   return (
     <span aria-hidden="true" className="text-center text-xs leading-tight text-muted">
@@ -67,6 +67,6 @@ function Disclosure(): JSX.Element {
   );
 }
 
-function FinePrint({ children }: { children: ReactNode }): JSX.Element {
+function FinePrint({ children }: { children: ReactNode }) {
   return <p className="text-center text-sm text-balance text-muted">{children}</p>;
 }

@@ -3,7 +3,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import Megaphone from "lucide-react/icons/megaphone";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Store from "lucide-react/icons/store";
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatDate } from "#domain/format/written-date.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -13,7 +13,7 @@ export interface InfoBoxesProps {
   siteName: string;
 }
 
-export function InfoBoxes({ offer, siteName }: InfoBoxesProps): JSX.Element {
+export function InfoBoxes({ offer, siteName }: InfoBoxesProps) {
   const t = useTranslate();
   const { store_name, valid_until } = offer;
   const published = offer.published_at ?? offer.created_at;
@@ -41,7 +41,7 @@ interface BoxProps {
   children: ReactNode;
 }
 
-function Box({ Icon, term, children }: BoxProps): JSX.Element {
+function Box({ Icon, term, children }: BoxProps) {
   return (
     <div>
       <dt>
@@ -52,6 +52,6 @@ function Box({ Icon, term, children }: BoxProps): JSX.Element {
   );
 }
 
-function Day({ day }: { day: string }): JSX.Element {
+function Day({ day }: { day: string }) {
   return <time dateTime={day}>{formatDate(day)}</time>;
 }

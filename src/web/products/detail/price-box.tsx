@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { savings } from "#domain/products/discount.ts";
 import type { Offer } from "#domain/products/product.ts";
@@ -11,7 +10,7 @@ export interface PriceBoxProps {
 }
 
 /** §3: the original price and what is saved are said only where the offer is really cheaper. */
-export function PriceBox({ offer, isOver }: PriceBoxProps): JSX.Element {
+export function PriceBox({ offer, isOver }: PriceBoxProps) {
   const t = useTranslate();
   const { original_price, sale_price, discount } = offer;
   const saved = savings(original_price, sale_price);

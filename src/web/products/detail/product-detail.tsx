@@ -1,5 +1,4 @@
 import Flag from "lucide-react/icons/flag";
-import type { JSX } from "react";
 import { isOver } from "#domain/products/price-validity.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
@@ -25,7 +24,7 @@ export interface ProductDetailProps {
   now: Date;
 }
 
-export function ProductDetail({ offer, related, crumbs, site, now }: ProductDetailProps): JSX.Element {
+export function ProductDetail({ offer, related, crumbs, site, now }: ProductDetailProps) {
   const t = useTranslate();
   // The flag is flipped by a job a little after midnight; the page knows the date too.
   const over = isOver(offer, now);
@@ -55,7 +54,7 @@ export function ProductDetail({ offer, related, crumbs, site, now }: ProductDeta
   );
 }
 
-function Gallery({ offer }: { offer: ListedOffer }): JSX.Element {
+function Gallery({ offer }: { offer: ListedOffer }) {
   const { name, category, images } = offer;
   const gallery = <GalleryIsland name={name} category={category} images={images} />;
   // One picture has nothing that could be brought to life.
@@ -67,7 +66,7 @@ function Gallery({ offer }: { offer: ListedOffer }): JSX.Element {
   );
 }
 
-function Heading({ offer, now }: { offer: ListedOffer; now: Date }): JSX.Element {
+function Heading({ offer, now }: { offer: ListedOffer; now: Date }) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
@@ -84,7 +83,7 @@ function Heading({ offer, now }: { offer: ListedOffer; now: Date }): JSX.Element
 }
 
 /** The coupon stands before the way out: it is wanted there. */
-function Offering({ offer }: { offer: ListedOffer }): JSX.Element {
+function Offering({ offer }: { offer: ListedOffer }) {
   const props = { code: offer.coupon ?? "", look: "large" as const };
   return (
     <>
@@ -98,7 +97,7 @@ function Offering({ offer }: { offer: ListedOffer }): JSX.Element {
   );
 }
 
-function ReportLink({ slug }: { slug: string }): JSX.Element {
+function ReportLink({ slug }: { slug: string }) {
   const t = useTranslate();
   return (
     <p className="print:hidden">
@@ -115,7 +114,7 @@ function ReportLink({ slug }: { slug: string }): JSX.Element {
 }
 
 /** Text and nothing else; the line breaks are the writer's. */
-function Description({ text }: { text: string }): JSX.Element {
+function Description({ text }: { text: string }) {
   const t = useTranslate();
   return (
     <section aria-labelledby="descricao" className="grid max-w-[47.5rem] gap-2.5 pt-11">

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { OfferCard } from "#web/products/offer-card.tsx";
 import { OfferGrid } from "#web/products/offer-grid.tsx";
@@ -12,7 +11,7 @@ export interface RelatedOffersProps {
   more: { path: string; name: string };
 }
 
-export function RelatedOffers({ offers, now, title, more }: RelatedOffersProps): JSX.Element | null {
+export function RelatedOffers({ offers, now, title, more }: RelatedOffersProps) {
   const t = useTranslate();
   if (offers.length === 0) return null;
   return (

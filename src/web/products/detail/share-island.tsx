@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Link from "lucide-react/icons/link";
 import Share from "lucide-react/icons/share-2";
-import { type JSX, useRef } from "react";
+import { useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
 
@@ -19,7 +19,7 @@ export const shareTexts: readonly string[] = [
 ];
 
 /** What only a script can do. The loader's classes show each button where this browser can do it. */
-export function ShareIsland({ title, text, url }: ShareIslandProps): JSX.Element {
+export function ShareIsland({ title, text, url }: ShareIslandProps) {
   const t = useTranslate();
   const address = useRef<HTMLSpanElement>(null);
   const { state, copy } = useCopy(url, address);

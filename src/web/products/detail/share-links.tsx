@@ -3,7 +3,6 @@ import AtSign from "lucide-react/icons/at-sign";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Send from "lucide-react/icons/send";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
-import type { JSX } from "react";
 import { type Network, shareLinks } from "#domain/products/share-links.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -27,7 +26,7 @@ interface ShareLinksProps {
 }
 
 /** Ways to tell others, by plain links; what only a script can do is an island behind them. */
-export function ShareLinks({ networks, title, text, url }: ShareLinksProps): JSX.Element {
+export function ShareLinks({ networks, title, text, url }: ShareLinksProps) {
   const t = useTranslate();
   const links = shareLinks(url, text);
   const props = { title, text, url };

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { formatPrice } from "#domain/format/money.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { ShareLinks } from "./share-links.tsx";
@@ -10,7 +9,7 @@ export interface ShareOfferProps {
   url: string;
 }
 
-export function ShareOffer({ offer, isOver, url }: ShareOfferProps): JSX.Element {
+export function ShareOffer({ offer, isOver, url }: ShareOfferProps) {
   // In Portuguese whatever the visitor's language: the offer is.
   const worth = isOver ? "Oferta encerrada" : formatPrice(offer.sale_price);
   const text = `${offer.name}: ${worth} (${offer.store_name})`;

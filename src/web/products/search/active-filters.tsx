@@ -1,5 +1,4 @@
 import X from "lucide-react/icons/x";
-import type { JSX } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { type SearchFilters, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -33,7 +32,7 @@ export function filterCount(request: SearchFilters): number {
 }
 
 /** Each filter is a link to the same search without it. */
-export function ActiveFilters({ request }: { request: SearchRequest }): JSX.Element | null {
+export function ActiveFilters({ request }: { request: SearchRequest }) {
   const t = useTranslate();
   const active = wordsOf(request, t);
   if (active.length === 0) return null;

@@ -1,5 +1,4 @@
 import Lightbulb from "lucide-react/icons/lightbulb";
-import type { JSX } from "react";
 import { type CategorySlug, categoryBySlug } from "#domain/products/categories.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
@@ -29,7 +28,7 @@ export interface NoResultsProps {
   now: Date;
 }
 
-export function NoResults({ request, near, now }: NoResultsProps): JSX.Element {
+export function NoResults({ request, near, now }: NoResultsProps) {
   const isFiltered = filterCount(request) > 0;
   return (
     <div className="wrap grid grid-cols-1 gap-9 pt-12 pb-13 md:pt-14">
@@ -41,7 +40,7 @@ export function NoResults({ request, near, now }: NoResultsProps): JSX.Element {
   );
 }
 
-function NothingFound({ request, isFiltered }: { request: SearchRequest; isFiltered: boolean }): JSX.Element {
+function NothingFound({ request, isFiltered }: { request: SearchRequest; isFiltered: boolean }) {
   const t = useTranslate();
   const term = request.q;
   return (
@@ -64,11 +63,7 @@ function NothingFound({ request, isFiltered }: { request: SearchRequest; isFilte
   );
 }
 
-function NearMisses({
-  term,
-  products,
-  now,
-}: NonNullable<NoResultsProps["near"]> & { now: Date }): JSX.Element {
+function NearMisses({ term, products, now }: NonNullable<NoResultsProps["near"]> & { now: Date }) {
   const t = useTranslate();
   return (
     <section aria-labelledby="quis-dizer">
@@ -88,7 +83,7 @@ function NearMisses({
   );
 }
 
-function QuickLinks(): JSX.Element {
+function QuickLinks() {
   const t = useTranslate();
   return (
     <nav aria-labelledby="atalhos">
@@ -113,7 +108,7 @@ function QuickLinks(): JSX.Element {
   );
 }
 
-function Tips(): JSX.Element {
+function Tips() {
   const t = useTranslate();
   return (
     <section aria-labelledby="dicas" className="rounded-card bg-sunk p-5 md:p-7">

@@ -1,5 +1,5 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatAmount } from "#domain/format/money.ts";
 import { categories, categoryByName } from "#domain/products/categories.ts";
 import type { SearchRequest } from "#domain/products/search-query.ts";
@@ -16,7 +16,7 @@ export interface SearchFiltersProps {
 }
 
 /** A form that leads to an address: folded on a phone, a row on wider screens, and no script in either. */
-export function SearchFilters({ request, stores }: SearchFiltersProps): JSX.Element {
+export function SearchFilters({ request, stores }: SearchFiltersProps) {
   const t = useTranslate();
   const count = filterCount(request);
   return (
@@ -47,7 +47,7 @@ export function SearchFilters({ request, stores }: SearchFiltersProps): JSX.Elem
   );
 }
 
-function Choices({ request, stores }: SearchFiltersProps): JSX.Element {
+function Choices({ request, stores }: SearchFiltersProps) {
   const t = useTranslate();
   const { category, store } = request;
   return (
@@ -80,7 +80,7 @@ function Choices({ request, stores }: SearchFiltersProps): JSX.Element {
   );
 }
 
-function Discount({ request: { min_discount } }: { request: SearchRequest }): JSX.Element {
+function Discount({ request: { min_discount } }: { request: SearchRequest }) {
   const t = useTranslate();
   return (
     <Field id="filtro-desconto" label={t("Desconto mínimo")}>
@@ -103,7 +103,7 @@ function withCurrent<Value>(offered: readonly Value[], current: Value | undefine
   return current === undefined || offered.includes(current) ? offered : [current, ...offered];
 }
 
-function Prices({ request }: { request: SearchRequest }): JSX.Element {
+function Prices({ request }: { request: SearchRequest }) {
   const t = useTranslate();
   const { min_price, max_price } = request;
   const bounds = [
@@ -132,7 +132,7 @@ function Prices({ request }: { request: SearchRequest }): JSX.Element {
   );
 }
 
-function Field({ id, label, children }: { id: string; label: string; children: ReactNode }): JSX.Element {
+function Field({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <div className="filters-field">
       <label htmlFor={id}>{label}</label>

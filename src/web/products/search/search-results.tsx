@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import type { ListedOffer } from "#domain/products/product.ts";
 import {
   type SearchRequest,
@@ -36,7 +35,7 @@ export interface SearchResultsProps {
 }
 
 /** A search that found something. */
-export function SearchResults(props: SearchResultsProps): JSX.Element {
+export function SearchResults(props: SearchResultsProps) {
   const { request, stores, count, isMore } = props;
   return (
     <div className="wrap grid grid-cols-1 gap-5 pt-12 pb-13 md:pt-14">
@@ -51,15 +50,7 @@ export function SearchResults(props: SearchResultsProps): JSX.Element {
   );
 }
 
-function SearchHeading({
-  term,
-  count,
-  isMore,
-}: {
-  term: string;
-  count: number;
-  isMore: boolean;
-}): JSX.Element {
+function SearchHeading({ term, count, isMore }: { term: string; count: number; isMore: boolean }) {
   const t = useTranslate();
   const n = isMore ? `${count}+` : count;
   return (
@@ -76,7 +67,7 @@ function SearchHeading({
 }
 
 /** «celular» finds what is called so; most of them are called smartphones. */
-function SameByAnotherName({ term }: { term: string }): JSX.Element | null {
+function SameByAnotherName({ term }: { term: string }) {
   const t = useTranslate();
   const others = synonymTerms(term);
   if (others.length === 0) return null;
@@ -106,7 +97,7 @@ function searchSorts(request: SearchRequest): SortChip[] {
   }));
 }
 
-function Found({ request, offers, next, isLater, now }: SearchResultsProps): JSX.Element {
+function Found({ request, offers, next, isLater, now }: SearchResultsProps) {
   const t = useTranslate();
   const first = { ...request, cursor: undefined };
   return (

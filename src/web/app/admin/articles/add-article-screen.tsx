@@ -1,4 +1,4 @@
-import { type JSX, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -11,7 +11,7 @@ const NewArticle = lazy(async () => ({ default: (await import("./new-article.tsx
  * «§2»: the tab «Adicionar Artigo». A saved article stays in this form, under an address that names it, so that saving does
  * not interrupt the user. Opened again later, it is edited in the tab of all others.
  */
-export function AddArticleScreen(): JSX.Element {
+export function AddArticleScreen() {
   const t = useTranslate();
   const [address] = useSearchParams();
   const id = openArticleId(address);

@@ -1,16 +1,11 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CircleCheck from "lucide-react/icons/circle-check";
 import PencilLine from "lucide-react/icons/pencil-line";
-import type { JSX } from "react";
 import { type Article, articleStatusLabel, isPublic } from "#domain/articles/article.ts";
 import { useTranslate } from "#web/translate.ts";
 
 /** «§4»: draft or published, and whether it is scheduled. */
-export function ArticleBadge({
-  article,
-}: {
-  article: Pick<Article, "status" | "published_at">;
-}): JSX.Element {
+export function ArticleBadge({ article }: { article: Pick<Article, "status" | "published_at"> }) {
   const t = useTranslate();
   if (article.status === "draft")
     return (

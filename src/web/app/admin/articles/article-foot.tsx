@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
@@ -13,7 +12,7 @@ interface ArticleFootProps {
 }
 
 /** It stays in sight below a long text, in a tall window. */
-export function ArticleFoot({ form, offerUndo }: ArticleFootProps): JSX.Element {
+export function ArticleFoot({ form, offerUndo }: ArticleFootProps) {
   const t = useTranslate();
   const { state, isBusy, values, article } = form;
 

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 /** The text, and everything else beside it where there is room. */
@@ -6,7 +5,7 @@ export const formClass =
   "grid grid-cols-1 items-start gap-5 @min-[60rem]/panel:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]";
 
 /** As large as the form. */
-export function ArticleFormSkeleton(): JSX.Element {
+export function ArticleFormSkeleton() {
   const t = useTranslate();
   return (
     <div aria-busy="true">

@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -31,7 +31,7 @@ interface ArticleFormProps {
 }
 
 /** «§2»: the form of an article, new or not. Another article needs another `key`. */
-export function ArticleForm(props: ArticleFormProps): JSX.Element {
+export function ArticleForm(props: ArticleFormProps) {
   const { start, claim, products = [], isDeleted = false, onDelete, onSaved } = props;
   const t = useTranslate();
   const form = useArticleForm(start, onSaved);

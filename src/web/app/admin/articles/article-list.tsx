@@ -1,5 +1,5 @@
 import FilePlus from "lucide-react/icons/file-plus";
-import { type JSX, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ArticleCounts, ArticlesPage, OwnedBrief } from "#domain/articles/article.ts";
 import { listArticles } from "#web/api/articles.ts";
@@ -31,7 +31,7 @@ interface ArticleListProps {
 }
 
 /** «§2»: the table of the tab «Blog»: what is written, published and to come. */
-export function ArticleList({ deletedId, changes, onDelete }: ArticleListProps): JSX.Element {
+export function ArticleList({ deletedId, changes, onDelete }: ArticleListProps) {
   const t = useTranslate();
   const [address] = useSearchParams();
   const query = readArticlesQuery(address);
@@ -89,7 +89,7 @@ interface ListChipsProps {
   counts: ArticleCounts | undefined;
 }
 
-function ListChips({ query: { q, tag, status }, counts }: ListChipsProps): JSX.Element {
+function ListChips({ query: { q, tag, status }, counts }: ListChipsProps) {
   const t = useTranslate();
   const pathOf = useChoicePath();
   // The counts are of all articles, not of a filtered list.
@@ -131,7 +131,7 @@ interface RowsProps {
 }
 
 /** The table, or why there is none. */
-function Rows({ list: { data: page, isCurrent, failure }, query, onDelete }: RowsProps): JSX.Element | null {
+function Rows({ list: { data: page, isCurrent, failure }, query, onDelete }: RowsProps) {
   if (page?.data.length)
     return <ArticleTable articles={page.data} isWaiting={!isCurrent} onDelete={onDelete} />;
   if (page && isCurrent) return <NoRows query={query} />;
@@ -139,7 +139,7 @@ function Rows({ list: { data: page, isCurrent, failure }, query, onDelete }: Row
   return <RowsSkeleton rows={10} className="grid gap-3 p-4 *:h-34 @min-[44rem]/panel:*:h-15" />;
 }
 
-function NoRows({ query: { q, tag, status, cursor } }: { query: ArticleListQuery }): JSX.Element {
+function NoRows({ query: { q, tag, status, cursor } }: { query: ArticleListQuery }) {
   const t = useTranslate();
   const isFiltered = Boolean(q || tag || status || cursor);
   return (

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { articleStatusLabel, type OwnedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { cut, textOfHtml } from "#domain/format/text.ts";
@@ -18,7 +17,7 @@ interface ArticleNotesProps {
 }
 
 /** Above the fields: where their values come from, and which drafts are set aside. */
-export function ArticleNotes({ form, offerUndo, isOpenElsewhere }: ArticleNotesProps): JSX.Element | null {
+export function ArticleNotes({ form, offerUndo, isOpenElsewhere }: ArticleNotesProps) {
   const t = useTranslate();
   const { conflict, aside, changed, isResumed, article } = form;
   const isSetAside = aside.length > 0 && changed.length === 0;
@@ -45,7 +44,7 @@ export function ArticleNotes({ form, offerUndo, isOpenElsewhere }: ArticleNotesP
 }
 
 /** Each button moves the focus to the first field. */
-function AsideNote({ form, offerUndo }: Omit<ArticleNotesProps, "isOpenElsewhere">): JSX.Element {
+function AsideNote({ form, offerUndo }: Omit<ArticleNotesProps, "isOpenElsewhere">) {
   const t = useTranslate();
   const { aside } = form;
   const n = aside.length;
@@ -84,7 +83,7 @@ interface ConflictProps {
   isSetAside: boolean;
 }
 
-function Conflict({ form, article, isSetAside }: ConflictProps): JSX.Element {
+function Conflict({ form, article, isSetAside }: ConflictProps) {
   const t = useTranslate();
   const language = useLanguage();
   const changed = (form.conflict?.fields ?? []).map((name) => ({

@@ -1,4 +1,4 @@
-import { type JSX, type MouseEvent, useDeferredValue, useMemo, useRef } from "react";
+import { type MouseEvent, useDeferredValue, useMemo, useRef } from "react";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { type ArticleHeading, headingsForContents } from "#domain/articles/article-part.ts";
 import { excerptOf } from "#domain/articles/excerpt.ts";
@@ -25,7 +25,7 @@ interface ArticlePreviewProps {
 const PAUSE_MS = 500;
 
 /** What readers will see, drawn by the components of their page. Its links are inert, so that nobody leaves by accident. */
-export function ArticlePreview({ values, isShown }: ArticlePreviewProps): JSX.Element {
+export function ArticlePreview({ values, isShown }: ArticlePreviewProps) {
   const t = useTranslate();
   const { content, associated_products } = values;
   const key = isShown ? JSON.stringify([content, associated_products]) : undefined;
@@ -65,7 +65,7 @@ export function ArticlePreview({ values, isShown }: ArticlePreviewProps): JSX.El
   );
 }
 
-function Page({ values, preview }: { values: PreviewedValues; preview: Preview }): JSX.Element {
+function Page({ values, preview }: { values: PreviewedValues; preview: Preview }) {
   const t = useTranslate();
   const { title, tags, featured_image_url: image } = values;
   const { parts, headings } = withOwnIds(preview);
@@ -97,7 +97,7 @@ function Page({ values, preview }: { values: PreviewedValues; preview: Preview }
   );
 }
 
-function Contents({ headings }: { headings: readonly ArticleHeading[] }): JSX.Element {
+function Contents({ headings }: { headings: readonly ArticleHeading[] }) {
   const t = useTranslate();
   return (
     <div className="article-contents">

@@ -1,4 +1,4 @@
-import { type JSX, type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { articleLimits } from "#domain/articles/article-limits.ts";
 import { articleSlug } from "#domain/articles/article-slug.ts";
 import { codePoints } from "#domain/format/text.ts";
@@ -28,7 +28,7 @@ const sideClass =
   "min-w-0 rounded-card border border-line bg-surface @min-[60rem]/panel:tall:sticky @min-[60rem]/panel:tall:top-4 @min-[60rem]/panel:tall:max-h-[calc(100dvh-7.5rem)] @min-[60rem]/panel:tall:overflow-y-auto @min-[60rem]/panel:tall:overscroll-contain";
 
 /** Beside the text: everything else about it, or its preview. */
-export function ArticleSide({ form, ...products }: ArticleSideProps): JSX.Element {
+export function ArticleSide({ form, ...products }: ArticleSideProps) {
   const [side, setSide] = useSide(form.state.fields);
   return (
     <div className={sideClass}>
@@ -75,7 +75,7 @@ interface SideTabsProps {
 const tabClass =
   "min-h-11.5 flex-1 rounded-t-card border-b-3 border-transparent p-2 font-[650] text-muted hover:text-ink aria-selected:border-green aria-selected:text-ink";
 
-function SideTabs({ side, onChoose }: SideTabsProps): JSX.Element {
+function SideTabs({ side, onChoose }: SideTabsProps) {
   const t = useTranslate();
   const labels: Record<Side, string> = { opcoes: t("Opções"), previa: t("Prévia") };
 
@@ -115,7 +115,7 @@ function SideTabs({ side, onChoose }: SideTabsProps): JSX.Element {
 }
 
 /** «§2»: everything about an article but its title and its text. */
-function ArticleOptions({ form, products, onInsert }: ArticleSideProps): JSX.Element {
+function ArticleOptions({ form, products, onInsert }: ArticleSideProps) {
   const t = useTranslate();
   const { values, set, state } = form;
   const { associated_products: ids } = values;
@@ -150,7 +150,7 @@ function ArticleOptions({ form, products, onInsert }: ArticleSideProps): JSX.Ele
   );
 }
 
-function ExcerptField({ form: { values, set, state } }: { form: ArticleForm }): JSX.Element {
+function ExcerptField({ form: { values, set, state } }: { form: ArticleForm }) {
   const t = useTranslate();
   const automatic = useAutomaticExcerpt(values.content);
   const n = codePoints(values.excerpt);
@@ -173,7 +173,7 @@ function ExcerptField({ form: { values, set, state } }: { form: ArticleForm }): 
 }
 
 /** Shows the address while it is typed; an older one still leads to the article. */
-function SlugField({ form: { values, stored, article, set, state } }: { form: ArticleForm }): JSX.Element {
+function SlugField({ form: { values, stored, article, set, state } }: { form: ArticleForm }) {
   const t = useTranslate();
   const slug = articleSlug(values.slug) || articleSlug(values.title);
   const isChanging = article !== undefined && slug !== stored.slug;

@@ -1,7 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import type { JSX } from "react";
 import { Link } from "react-router";
 import { articlePath, isPublic, type OwnedBrief } from "#domain/articles/article.ts";
 import { excerptCut } from "#domain/articles/article-limits.ts";
@@ -22,7 +21,7 @@ interface ArticleTableProps {
 }
 
 /** «§2»: the excerpt cut, three tags and how many more, the badge, the date. */
-export function ArticleTable({ articles, isWaiting, onDelete }: ArticleTableProps): JSX.Element {
+export function ArticleTable({ articles, isWaiting, onDelete }: ArticleTableProps) {
   const t = useTranslate();
   return (
     <table
@@ -51,7 +50,7 @@ export function ArticleTable({ articles, isWaiting, onDelete }: ArticleTableProp
   );
 }
 
-function Row({ article, onDelete }: { article: OwnedBrief; onDelete: () => void }): JSX.Element {
+function Row({ article, onDelete }: { article: OwnedBrief; onDelete: () => void }) {
   const t = useTranslate();
   const { id, title, excerpt, reading_minutes: n } = article;
   return (
@@ -92,7 +91,7 @@ const tagClass =
   "inline-flex min-h-6 items-center rounded-[99px] bg-sunk px-2 text-xs text-lead wrap-anywhere @max-[44rem]/panel:min-h-8";
 
 /** A tag filters the list. */
-function TagCell({ tags }: { tags: readonly string[] }): JSX.Element | null {
+function TagCell({ tags }: { tags: readonly string[] }) {
   const pathOf = useChoicePath();
   const { shown, more } = shownTags(tags);
   if (tags.length === 0) return null;
@@ -117,14 +116,14 @@ function TagCell({ tags }: { tags: readonly string[] }): JSX.Element | null {
 }
 
 /** Of publication, or else of creation («§2»); to the minute where it is scheduled. */
-function DateCell({ article }: { article: OwnedBrief }): JSX.Element {
+function DateCell({ article }: { article: OwnedBrief }) {
   const language = useLanguage();
   const since = article.published_at ?? article.created_at;
   const isScheduled = article.status === "published" && !isPublic(article, new Date());
   return <time dateTime={since}>{isScheduled ? formatMinute(since, language) : formatDate(since)}</time>;
 }
 
-function RowActs({ article, onDelete }: { article: OwnedBrief; onDelete: () => void }): JSX.Element {
+function RowActs({ article, onDelete }: { article: OwnedBrief; onDelete: () => void }) {
   const t = useTranslate();
   const { id, slug, title } = article;
   const face = (label: string) => ({ title: label, "aria-label": `${label}: ${title}`, className: "act" });

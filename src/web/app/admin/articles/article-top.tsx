@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ExternalLink from "lucide-react/icons/external-link";
 import History from "lucide-react/icons/history";
 import Trash2 from "lucide-react/icons/trash-2";
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { articlePath, isPublic, type OwnedArticle } from "#domain/articles/article.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -19,7 +19,7 @@ interface ArticleTopProps {
 }
 
 /** The article's state, and its actions. */
-export function ArticleTop({ form, isStored, onDelete }: ArticleTopProps): JSX.Element {
+export function ArticleTop({ form, isStored, onDelete }: ArticleTopProps) {
   const t = useTranslate();
   const { article, hasDraft } = form;
   return (
@@ -43,7 +43,7 @@ interface ActionsProps extends Omit<ArticleTopProps, "isStored"> {
   article: OwnedArticle;
 }
 
-function Actions({ form, article, onDelete }: ActionsProps): JSX.Element {
+function Actions({ form, article, onDelete }: ActionsProps) {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const button = { type: "button", disabled: form.isBusy, className: buttonClass("line", "tight") } as const;

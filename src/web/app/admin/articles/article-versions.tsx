@@ -1,4 +1,4 @@
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { type ArticleVersion, articleStatusLabel, type OwnedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
@@ -30,7 +30,7 @@ interface ArticleVersionsProps {
 }
 
 /** What was saved of an article, each to be looked at and restored. */
-export function ArticleVersions(props: ArticleVersionsProps): JSX.Element {
+export function ArticleVersions(props: ArticleVersionsProps) {
   const t = useTranslate();
   const { isOpen, onClose } = props;
   return (
@@ -42,7 +42,7 @@ export function ArticleVersions(props: ArticleVersionsProps): JSX.Element {
   );
 }
 
-function Versions(props: ArticleVersionsProps): JSX.Element {
+function Versions(props: ArticleVersionsProps) {
   const { id, version: current } = props.article;
   const [shown, setShown] = useState<ArticleVersion>();
   const { data: versions, failure, load } = usePanelLoad(`${id} ${current}`, () => loadArticleVersions(id));
@@ -77,7 +77,7 @@ interface VersionRowProps {
   onShow: (() => void) | undefined;
 }
 
-function VersionRow({ version, before, onShow }: VersionRowProps): JSX.Element {
+function VersionRow({ version, before, onShow }: VersionRowProps) {
   const t = useTranslate();
   const when = formatMinute(version.saved_at, useLanguage());
   // The titles are mostly alike.
@@ -132,7 +132,7 @@ interface OneVersionProps extends ArticleVersionsProps {
   onBack: () => void;
 }
 
-function OneVersion({ version, onBack, ...props }: OneVersionProps): JSX.Element {
+function OneVersion({ version, onBack, ...props }: OneVersionProps) {
   const t = useTranslate();
   const language = useLanguage();
   const { restore, failure } = useRestore(props, version);

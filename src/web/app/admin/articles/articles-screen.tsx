@@ -1,4 +1,4 @@
-import { type JSX, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
 import { ArticleList } from "./article-list.tsx";
@@ -8,7 +8,7 @@ import { useArticleDeletion } from "./use-article-deletion.tsx";
 const EditArticle = lazy(async () => ({ default: (await import("./edit-article.tsx")).EditArticle }));
 
 /** «§2»: the tab «Blog»: all articles, or the one that the address names. */
-export function ArticlesScreen(): JSX.Element {
+export function ArticlesScreen() {
   const [address] = useSearchParams();
   const id = openArticleId(address);
   const { dialog, isDeleted, onDelete, ...list } = useArticleDeletion(id);

@@ -1,5 +1,5 @@
 import ImagePlus from "lucide-react/icons/image-plus";
-import { type ChangeEvent, type DragEvent, type JSX, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
@@ -12,7 +12,7 @@ import { useUpload } from "./use-upload.ts";
 const ID = "artigo-imagem";
 
 /** The cover, chosen or dropped here. It is decorative: the title beside it says what it is about. */
-export function CoverField({ form }: { form: ArticleForm }): JSX.Element {
+export function CoverField({ form }: { form: ArticleForm }) {
   const t = useTranslate();
   const { set, hold, state } = form;
   const upload = useUpload((featured_image_url) => set({ featured_image_url }));
@@ -42,7 +42,7 @@ interface CoverProps {
   upload: ReturnType<typeof useUpload>;
 }
 
-function Cover({ form: { values, set }, upload }: CoverProps): JSX.Element {
+function Cover({ form: { values, set }, upload }: CoverProps) {
   const t = useTranslate();
   const image = values.featured_image_url;
   const { isSending } = upload;
@@ -106,7 +106,7 @@ interface CoverButtonsProps {
   actions: readonly [label: string, onPress: () => void][];
 }
 
-function CoverButtons({ actions }: CoverButtonsProps): JSX.Element {
+function CoverButtons({ actions }: CoverButtonsProps) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {actions.map(([label, onPress], n) => (

@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "react-router";
 import type { OwnedArticle } from "#domain/articles/article.ts";
@@ -27,7 +27,7 @@ interface Deletion {
 }
 
 /** «§2»: an article in the editor, in place of the list. Another one needs another `key`. */
-export function EditArticle({ id, ...deletion }: Deletion & { id: string }): JSX.Element {
+export function EditArticle({ id, ...deletion }: Deletion & { id: string }) {
   const t = useTranslate();
   const { data: article, failure, load } = usePanelLoad(id, () => loadArticle(id));
   useDeleteRequest(article, deletion.onDelete);
@@ -55,7 +55,7 @@ function useDeleteRequest(article: ArticleToEdit | undefined, onDelete: Deletion
   });
 }
 
-function Editing({ article, ...deletion }: Deletion & { article: ArticleToEdit }): JSX.Element {
+function Editing({ article, ...deletion }: Deletion & { article: ArticleToEdit }) {
   const t = useTranslate();
   const tell = useToast();
   const claim = useDraftClaim(article.id);
@@ -95,7 +95,7 @@ function startOf(
 }
 
 /** The draft of a deleted article may become another one; until then it stays stored. */
-function UnknownArticle({ id }: { id: string }): JSX.Element {
+function UnknownArticle({ id }: { id: string }) {
   const t = useTranslate();
   const claim = useDraftClaim(id);
   const [isResumed, setIsResumed] = useState(false);

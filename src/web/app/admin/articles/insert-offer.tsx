@@ -1,4 +1,4 @@
-import { type JSX, useRef } from "react";
+import { useRef } from "react";
 import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -15,7 +15,7 @@ interface InsertOfferProps {
 const none: readonly string[] = [];
 
 /** Finds the offer to insert into the text as a card. */
-export function InsertOffer({ isOpen, onClose }: InsertOfferProps): JSX.Element {
+export function InsertOffer({ isOpen, onClose }: InsertOfferProps) {
   const t = useTranslate();
   const selected = useRef<Offer>(undefined);
 

@@ -1,4 +1,4 @@
-import { type JSX, useEffect } from "react";
+import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -14,7 +14,7 @@ interface LeaveDialogProps {
 }
 
 /** Shown before unsaved changes are left by a link of the panel; the browser asks where the page itself goes. */
-export function LeaveDialog({ isBlocking, own, isStored, onDiscard }: LeaveDialogProps): JSX.Element {
+export function LeaveDialog({ isBlocking, own, isStored, onDiscard }: LeaveDialogProps) {
   const t = useTranslate();
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>

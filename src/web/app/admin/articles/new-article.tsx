@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { articlePath, isPublic } from "#domain/articles/article.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
@@ -17,7 +17,7 @@ interface NewArticleProps {
 }
 
 /** An article that is not saved yet. Once it is, the same form edits it. */
-export function NewArticle({ onCreated }: NewArticleProps): JSX.Element {
+export function NewArticle({ onCreated }: NewArticleProps) {
   const claim = useDraftClaim();
   return claim ? <UnsavedArticle claim={claim} onCreated={onCreated} /> : <ArticleFormSkeleton />;
 }
@@ -27,7 +27,7 @@ interface UnsavedArticleProps extends Partial<NewArticleProps> {
 }
 
 /** The form of an article that does not exist, or not any more. */
-export function UnsavedArticle({ claim, onCreated }: UnsavedArticleProps): JSX.Element {
+export function UnsavedArticle({ claim, onCreated }: UnsavedArticleProps) {
   const navigate = useNavigate();
   const onSaved = useFirstSave(claim, onCreated);
   const { values = emptyArticle, aside = [] } = claim.draft ?? {};

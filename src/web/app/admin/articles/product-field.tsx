@@ -1,4 +1,4 @@
-import { type JSX, type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { productsPerArticle } from "#domain/articles/article-limits.ts";
 import { formatPrice } from "#domain/format/money.ts";
 import type { Offer } from "#domain/products/product.ts";
@@ -19,7 +19,7 @@ interface ProductFieldProps {
 }
 
 /** «§2»: finds up to ten approved products by name, store or category. The focus stays in the field. */
-export function ProductField({ id, selected, error, onSelect, ref }: ProductFieldProps): JSX.Element {
+export function ProductField({ id, selected, error, onSelect, ref }: ProductFieldProps) {
   const t = useTranslate();
   const list = useId();
   const box = useCombobox(selected, onSelect);
@@ -162,7 +162,7 @@ interface OptionProps {
   onPress: () => void;
 }
 
-function Option({ id, offer, isActive, isSelected, onPress }: OptionProps): JSX.Element {
+function Option({ id, offer, isActive, isSelected, onPress }: OptionProps) {
   const t = useTranslate();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus, and with it the keys.

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { articleStatuses, articleStatusLabel, type OwnedArticle } from "#domain/articles/article.ts";
 import { fromLocalTime } from "#domain/format/local-time.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
@@ -9,7 +8,7 @@ import { outcomeOf } from "./publication-outcome.ts";
 import type { ArticleForm } from "./use-article-form.ts";
 
 /** «§4»: draft or published, and when. What saving will do is shown beforehand. */
-export function PublicationFields({ form }: { form: ArticleForm }): JSX.Element {
+export function PublicationFields({ form }: { form: ArticleForm }) {
   const t = useTranslate();
   const language = useLanguage();
   const { values, set, state, article } = form;

@@ -1,7 +1,7 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
 import TextCursorInput from "lucide-react/icons/text-cursor-input";
 import X from "lucide-react/icons/x";
-import { type JSX, useRef } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { formatPrice } from "#domain/format/money.ts";
 import type { Offer } from "#domain/products/product.ts";
@@ -22,7 +22,7 @@ interface SelectedProductsProps {
 }
 
 /** The article's products, in their order; each can be inserted into the text as a card. */
-export function SelectedProducts(props: SelectedProductsProps): JSX.Element | null {
+export function SelectedProducts(props: SelectedProductsProps) {
   const { fieldId, ids, known, onChange, onInsert } = props;
   const t = useTranslate();
   const list = useRef<HTMLOListElement>(null);
@@ -81,7 +81,7 @@ interface SelectedProductProps {
   onRemove: () => void;
 }
 
-function SelectedProduct({ product, onInsert, onMoveUp, onRemove }: SelectedProductProps): JSX.Element {
+function SelectedProduct({ product, onInsert, onMoveUp, onRemove }: SelectedProductProps) {
   const t = useTranslate();
   const offer = typeof product === "object" ? product : undefined;
   const { name, about } = textsOf(product, t);

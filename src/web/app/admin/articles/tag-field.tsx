@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { type FocusEvent, type JSX, type KeyboardEvent, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { articleLimits, tagsPerArticle } from "#domain/articles/article-limits.ts";
 import { cleanTags, suggestedTags } from "#domain/articles/tags.ts";
 import { codePoints } from "#domain/format/text.ts";
@@ -19,7 +19,7 @@ const tagClass =
   "inline-flex min-h-11 items-center gap-1 rounded-[99px] border px-3 py-1 text-start text-sm wrap-anywhere hover:enabled:border-muted disabled:bg-sunk disabled:text-muted lg:pointer-fine:min-h-8";
 
 /** «§2»: Enter or the button adds; below it the ten most used. */
-export function TagField({ tags, error, onChange }: TagFieldProps): JSX.Element {
+export function TagField({ tags, error, onChange }: TagFieldProps) {
   const t = useTranslate();
   const { typed, setTyped, wrong, announcement, add, remove } = useTags(tags, onChange);
   const input = useRef<HTMLInputElement>(null);
@@ -85,7 +85,7 @@ interface TagListProps {
   onRemove: (tag: string) => void;
 }
 
-function TagList({ tags, onRemove }: TagListProps): JSX.Element | null {
+function TagList({ tags, onRemove }: TagListProps) {
   const t = useTranslate();
   if (tags.length === 0) return null;
   return (
@@ -145,7 +145,7 @@ interface SuggestionsProps {
   onAdd: (tag: string) => void;
 }
 
-function Suggestions({ tags, onAdd }: SuggestionsProps): JSX.Element {
+function Suggestions({ tags, onAdd }: SuggestionsProps) {
   const t = useTranslate();
   const taken = new Set(tags.map((tag) => tag.toLowerCase()));
   return (

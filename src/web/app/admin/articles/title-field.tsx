@@ -1,4 +1,4 @@
-import type { ChangeEvent, JSX, KeyboardEvent } from "react";
+import type { ChangeEvent, KeyboardEvent } from "react";
 import { articleLimits } from "#domain/articles/article-limits.ts";
 import { codePoints } from "#domain/format/text.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -14,7 +14,7 @@ interface TitleFieldProps {
 }
 
 /** «§5»: as tall as its text, and without line breaks. */
-export function TitleField({ form: { values, set, state }, onNext }: TitleFieldProps): JSX.Element {
+export function TitleField({ form: { values, set, state }, onNext }: TitleFieldProps) {
   const t = useTranslate();
   const { title } = values;
   const counter = counterOf(title, t);

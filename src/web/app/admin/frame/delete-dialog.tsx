@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { dangerClass } from "#web/app/account/danger-class.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -18,7 +18,7 @@ interface DeleteDialogProps {
 }
 
 /** «§2»: the question before something is deleted. */
-export function DeleteDialog(props: DeleteDialogProps): JSX.Element {
+export function DeleteDialog(props: DeleteDialogProps) {
   const { title, isOpen, failure, onDelete, onClose, children } = props;
   const t = useTranslate();
   const [isBusy, setIsBusy] = useState(false);
@@ -53,7 +53,7 @@ export function DeleteDialog(props: DeleteDialogProps): JSX.Element {
 }
 
 /** One thing by its name, with how it stands. */
-export function ItemToDelete({ name, children }: { name: string; children: ReactNode }): JSX.Element {
+export function ItemToDelete({ name, children }: { name: string; children: ReactNode }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2">
       <b lang="pt-BR" className="font-[650] wrap-anywhere">

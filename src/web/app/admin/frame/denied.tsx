@@ -1,5 +1,5 @@
 import Lock from "lucide-react/icons/lock";
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 interface DeniedProps {
@@ -9,7 +9,7 @@ interface DeniedProps {
   children: ReactNode;
 }
 
-export function Denied({ title, text, children }: DeniedProps): JSX.Element {
+export function Denied({ title, text, children }: DeniedProps) {
   const t = useTranslate();
   return (
     <div className="wrap grid justify-items-center pt-16 pb-20 text-center">

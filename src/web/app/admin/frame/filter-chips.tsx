@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { type Choice, useChoicePath } from "./list-address.ts";
@@ -21,7 +21,7 @@ interface FilterChipsProps {
 }
 
 /** One filter of few choices. Each is a link, so that Back undoes it and a colleague can be sent it. */
-export function FilterChips(props: FilterChipsProps): JSX.Element {
+export function FilterChips(props: FilterChipsProps) {
   const { about, current, chips, className = "", children } = props;
   const t = useTranslate();
   const language = useLanguage();

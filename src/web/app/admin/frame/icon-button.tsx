@@ -11,7 +11,7 @@ interface IconButtonProps {
 }
 
 /** What can be done with something, as a drawing. */
-export function IconButton({ label, name, look = "", icon, onPress }: IconButtonProps): JSX.Element {
+export function IconButton({ label, name, look = "", icon, onPress }: IconButtonProps) {
   return (
     <button
       type="button"

@@ -1,7 +1,5 @@
-import type { JSX } from "react";
-
 /** Beside what a key does too; a phone has no such keys. */
-export function Key({ name }: { name: string | number }): JSX.Element {
+export function Key({ name }: { name: string | number }) {
   return (
     <span aria-hidden="true" className="key max-lg:hidden">
       {name}

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { CallError, unexplained } from "#web/api/call.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -11,7 +10,7 @@ interface ListNoticeProps {
 }
 
 /** Never invented figures in front of an admin: what was loaded last stays, and this says so. */
-export function ListNotice({ failure, isOlder, onRetry }: ListNoticeProps): JSX.Element {
+export function ListNotice({ failure, isOlder, onRetry }: ListNoticeProps) {
   const t = useTranslate();
   const why = reasonOf(failure, t);
   return (

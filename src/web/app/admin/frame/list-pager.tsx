@@ -1,10 +1,9 @@
-import type { JSX } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** The pages of a list by cursor, in the address: every page costs the same, and Back leads to the one before. */
-export function ListPager({ next }: { next: string | null | undefined }): JSX.Element | null {
+export function ListPager({ next }: { next: string | null | undefined }) {
   const t = useTranslate();
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);

@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type JSX, type SubmitEvent, useEffect, useRef } from "react";
+import { type SubmitEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { longestTerm } from "#domain/products/search-term.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -7,7 +7,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
 /** The top of every tab: its name, the search over everything, and the way out to the site. */
-export function PanelHead({ title }: { title: string }): JSX.Element {
+export function PanelHead({ title }: { title: string }) {
   const t = useTranslate();
   return (
     <div className="flex flex-wrap items-center justify-between gap-y-3 gap-x-4 mb-5.5 max-md:has-[~.queue]:m-0">
@@ -39,7 +39,7 @@ const searched: readonly { pathname: string; label: string }[] = [
 ];
 
 /** One box a tab. It shows the term that is looked for in its list, and changes it without touching the other filters. */
-function PanelSearch(): JSX.Element {
+function PanelSearch() {
   const t = useTranslate();
   const { label, shown, look } = useSearch();
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
-import { type JSX, useContext, useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useSite } from "#web/app/app-props.ts";
 import { useAccount } from "#web/app/session/account.ts";
@@ -12,7 +12,7 @@ import { panelIcons } from "./panel-icons.ts";
 import { type PanelTab, panelTabs } from "./panel-tabs.ts";
 
 /** The tabs; on a phone behind a button, so that the work comes first. */
-export function PanelMenu(): JSX.Element {
+export function PanelMenu() {
   const t = useTranslate();
   const { name } = useSite();
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +51,7 @@ export function PanelMenu(): JSX.Element {
   );
 }
 
-function Tabs({ tabs }: { tabs: PanelTab[] }): JSX.Element {
+function Tabs({ tabs }: { tabs: PanelTab[] }) {
   const t = useTranslate();
   const panel = useContext(PanelContext);
   return (
@@ -98,7 +98,7 @@ function waitingOn(name: string, { counts }: Panel): number {
   return waiting[name] ?? 0;
 }
 
-function Me(): JSX.Element | null {
+function Me() {
   const t = useTranslate();
   const { account, signOut } = useAccount();
   async function leave(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
@@ -20,7 +20,7 @@ import { useFocusFallback } from "./use-focus-fallback.ts";
 import { usePanelLoad } from "./use-panel-load.ts";
 
 /** «§2»: the panel's door. The server decides on every call; this only says who need not try. */
-export function PanelScreen(): JSX.Element {
+export function PanelScreen() {
   const t = useTranslate();
   const { account } = useAccount();
   const { pathname, search } = useLocation();
@@ -61,7 +61,7 @@ export function PanelScreen(): JSX.Element {
   return <OpenPanel profile={account.profile} />;
 }
 
-function OpenPanel({ profile }: { profile: MyProfile }): JSX.Element {
+function OpenPanel({ profile }: { profile: MyProfile }) {
   const t = useTranslate();
   const panel = usePanelState(profile);
   const { second_factor, second_factor_required } = profile;
@@ -85,7 +85,7 @@ function OpenPanel({ profile }: { profile: MyProfile }): JSX.Element {
 }
 
 /** Without a menu there is only the way home: a user without access does not see what is inside. */
-function PanelFrame({ menu, children }: { menu?: ReactNode; children: ReactNode }): JSX.Element {
+function PanelFrame({ menu, children }: { menu?: ReactNode; children: ReactNode }) {
   const { name } = useSite();
   return (
     <div

@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 interface PickBarProps {
@@ -11,7 +11,7 @@ interface PickBarProps {
 }
 
 /** For those who treat many rows alike. */
-export function PickBar({ all, picked, onPick, children }: PickBarProps): JSX.Element {
+export function PickBar({ all, picked, onPick, children }: PickBarProps) {
   const t = useTranslate();
   const isWhole = all.length > 0 && picked.length === all.length;
   return (

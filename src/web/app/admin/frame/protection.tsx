@@ -1,5 +1,4 @@
 import ShieldAlert from "lucide-react/icons/shield-alert";
-import type { JSX } from "react";
 import { Link } from "react-router";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { loginPath } from "#web/app/members-only.tsx";
@@ -7,7 +6,7 @@ import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** What to do where the panel is not locked as well as it could be. */
-export function Protection({ profile }: { profile: MyProfile }): JSX.Element | null {
+export function Protection({ profile }: { profile: MyProfile }) {
   const t = useTranslate();
   if (profile.second_factor === "on") return null;
   const { title, text, to, label } = stepOf(profile, t);

@@ -1,5 +1,4 @@
 import X from "lucide-react/icons/x";
-import type { JSX } from "react";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 interface RemoveFilterButtonProps {
@@ -10,7 +9,7 @@ interface RemoveFilterButtonProps {
 }
 
 /** What narrows a list and stands in none of its choices, with its way out. */
-export function RemoveFilterButton({ label, about, onPress }: RemoveFilterButtonProps): JSX.Element {
+export function RemoveFilterButton({ label, about, onPress }: RemoveFilterButtonProps) {
   return (
     <button type="button" onClick={onPress} title={about} className={buttonClass("line", "tight")}>
       <span className="wrap-anywhere">{label}</span>

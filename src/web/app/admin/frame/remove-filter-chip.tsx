@@ -1,5 +1,4 @@
 import X from "lucide-react/icons/x";
-import type { JSX } from "react";
 import { Link } from "react-router";
 
 interface RemoveFilterChipProps {
@@ -10,7 +9,7 @@ interface RemoveFilterChipProps {
 }
 
 /** What narrows a list, as one more of its chips: following it widens the list again. */
-export function RemoveFilterChip({ to, label, about }: RemoveFilterChipProps): JSX.Element {
+export function RemoveFilterChip({ to, label, about }: RemoveFilterChipProps) {
   return (
     <li>
       <Link to={to} className="chip max-w-full whitespace-normal wrap-anywhere text-ink gap-1.5">

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 interface RowsSkeletonProps {
@@ -9,7 +8,7 @@ interface RowsSkeletonProps {
 }
 
 /** As large as the rows that will stand there. */
-export function RowsSkeleton({ rows, className }: RowsSkeletonProps): JSX.Element {
+export function RowsSkeleton({ rows, className }: RowsSkeletonProps) {
   const t = useTranslate();
   return (
     <div aria-busy="true">

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { Link } from "react-router";
 import { formatMinute } from "#domain/format/written-date.ts";
 import {
@@ -15,7 +14,7 @@ import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { type ChangedField, changedFields, objectName } from "./changed-fields.ts";
 import { historyPath } from "./history-query.ts";
 
-export function HistoryEntry({ event }: { event: HistoryEvent }): JSX.Element {
+export function HistoryEntry({ event }: { event: HistoryEvent }) {
   const t = useTranslate();
   const language = useLanguage();
   const facts = changedFields(event, t, language);
@@ -42,7 +41,7 @@ function actionText({ action, after }: HistoryEvent, t: Translate): string {
   return isAction(action) ? t(actionLabels[action]) : action;
 }
 
-function Actor({ event: { actor_id, actor_name } }: { event: HistoryEvent }): JSX.Element {
+function Actor({ event: { actor_id, actor_name } }: { event: HistoryEvent }) {
   const t = useTranslate();
   if (!actor_id) return <b>{t("Alguém sem conta")}</b>;
   return (
@@ -53,7 +52,7 @@ function Actor({ event: { actor_id, actor_name } }: { event: HistoryEvent }): JS
 }
 
 /** What it is about, with the way to it where there is one. */
-function Thing({ event }: { event: HistoryEvent }): JSX.Element | null {
+function Thing({ event }: { event: HistoryEvent }) {
   const t = useTranslate();
   const name = objectName(event, t);
   const { object_kind, object_id, object_exists } = event;
@@ -76,7 +75,7 @@ function placeOf(kind: string, id: string, name: string): string | undefined {
 }
 
 /** Everything that ever happened to the same thing. */
-function WholeStory({ event: { object_kind, object_id } }: { event: HistoryEvent }): JSX.Element | null {
+function WholeStory({ event: { object_kind, object_id } }: { event: HistoryEvent }) {
   const t = useTranslate();
   const words = wholeStoryWords(object_kind, t);
   if (words === null || !isObjectKind(object_kind)) return null;
@@ -96,7 +95,7 @@ function wholeStoryWords(kind: string, t: Translate): string | null {
 /** As many as are read at a glance; more are a click away. */
 const FACTS_AT_A_GLANCE = 4;
 
-function Changes({ facts, isChange }: { facts: ChangedField[]; isChange: boolean }): JSX.Element | null {
+function Changes({ facts, isChange }: { facts: ChangedField[]; isChange: boolean }) {
   const t = useTranslate();
   if (facts.length === 0) return null;
   const list = (
@@ -123,7 +122,7 @@ function Changes({ facts, isChange }: { facts: ChangedField[]; isChange: boolean
   );
 }
 
-function Change({ fact: { before, after } }: { fact: ChangedField }): JSX.Element {
+function Change({ fact: { before, after } }: { fact: ChangedField }) {
   const t = useTranslate();
   return (
     <>

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { useSearchParams } from "react-router";
 import { actionLabels, objectKinds } from "#domain/operation/actions.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
@@ -16,7 +15,7 @@ interface HistoryFilterProps {
 }
 
 /** Every choice stands in the address, and Back undoes it. */
-export function HistoryFilter({ query, events }: HistoryFilterProps): JSX.Element {
+export function HistoryFilter({ query, events }: HistoryFilterProps) {
   const t = useTranslate();
   const [, setAddress] = useSearchParams();
   const choose = (choice: Record<string, string | undefined>) => setAddress((now) => withChoice(now, choice));
@@ -56,7 +55,7 @@ interface NarrowedProps extends HistoryFilterProps {
 }
 
 /** What narrows the list by a link, each with its way out. */
-function Narrowed({ query: { actor_id, object_id }, events, onChoose }: NarrowedProps): JSX.Element | null {
+function Narrowed({ query: { actor_id, object_id }, events, onChoose }: NarrowedProps) {
   const t = useTranslate();
   if (!actor_id && !object_id) return null;
   const actor = events.find((event) => event.actor_id === actor_id)?.actor_name;

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { useSearchParams } from "react-router";
 import type { HistoryPage } from "#domain/operation/history.ts";
 import { loadHistory } from "#web/api/history.ts";
@@ -17,7 +16,7 @@ import { readHistoryQuery } from "./history-query.ts";
 const EVENTS_AT_ONCE = 50;
 
 /** Who did what: every change is on record, with before and after. */
-export function HistoryScreen(): JSX.Element {
+export function HistoryScreen() {
   const t = useTranslate();
   const [address] = useSearchParams();
   const query = readHistoryQuery(address);
@@ -54,11 +53,7 @@ function extentOf({ events: { length: n }, next }: HistoryPage, t: Translate): s
 }
 
 /** The events, or why there are none. */
-function Events({
-  list: { data: page, isCurrent, failure },
-}: {
-  list: Loaded<HistoryPage>;
-}): JSX.Element | null {
+function Events({ list: { data: page, isCurrent, failure } }: { list: Loaded<HistoryPage> }) {
   const t = useTranslate();
   if (!page || (!isCurrent && page.events.length === 0))
     return failure === undefined ? (

@@ -1,6 +1,6 @@
 import Bot from "lucide-react/icons/bot";
 import Reply from "lucide-react/icons/reply";
-import { type JSX, useId } from "react";
+import { useId } from "react";
 import type { InboxMessage } from "#domain/contact/inbox.ts";
 import { isSubject, subjectLabel } from "#domain/contact/subjects.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
@@ -18,7 +18,7 @@ interface MessageItemProps {
   onMark: (isRead: boolean) => Promise<void>;
 }
 
-export function MessageItem({ message, isPicked, onPick, onMark }: MessageItemProps): JSX.Element {
+export function MessageItem({ message, isPicked, onPick, onMark }: MessageItemProps) {
   const t = useTranslate();
   const id = useId();
   const isUnread = message.read_at === null;
@@ -53,7 +53,7 @@ export function MessageItem({ message, isPicked, onPick, onMark }: MessageItemPr
   );
 }
 
-function MessageHead({ message, headingId }: { message: InboxMessage; headingId: string }): JSX.Element {
+function MessageHead({ message, headingId }: { message: InboxMessage; headingId: string }) {
   const t = useTranslate();
   const language = useLanguage();
   const { nome, email, assunto, created_at, read_at, suspect, forwarded_at } = message;
@@ -90,7 +90,7 @@ function MessageHead({ message, headingId }: { message: InboxMessage; headingId:
 }
 
 /** A reply also marks the message as read. */
-function ReplyLink({ message, onReply }: { message: InboxMessage; onReply: () => void }): JSX.Element {
+function ReplyLink({ message, onReply }: { message: InboxMessage; onReply: () => void }) {
   const t = useTranslate();
   const { name } = useSite();
   const { assunto, email, nome } = message;

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import type { InboxMessage } from "#domain/contact/inbox.ts";
 import { PickBar } from "#web/app/admin/frame/pick-bar.tsx";
 import { usePicked } from "#web/app/admin/frame/use-picked.ts";
@@ -14,7 +13,7 @@ interface MessageListProps {
   onMark: Mark;
 }
 
-export function MessageList({ messages, isWaiting, onMark }: MessageListProps): JSX.Element {
+export function MessageList({ messages, isWaiting, onMark }: MessageListProps) {
   const t = useTranslate();
   const all = messages.map(({ id }) => id);
   const { picked, pick, clear } = usePicked(all);

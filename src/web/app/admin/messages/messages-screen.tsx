@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { useSearchParams } from "react-router";
 import type { InboxPage } from "#domain/contact/inbox.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
@@ -19,7 +18,7 @@ import { useMarking } from "./use-marking.ts";
 const MESSAGES_AT_ONCE = 25;
 
 /** What people wrote on the contact page («decisions §1»). */
-export function MessagesScreen(): JSX.Element {
+export function MessagesScreen() {
   const t = useTranslate();
   const query = useInboxQuery();
   const inbox = usePanelLoad(JSON.stringify(query), () =>
@@ -57,7 +56,7 @@ interface InboxChipsProps {
   counts: InboxPage["counts"] | undefined;
 }
 
-function InboxChips({ query: { q, status }, counts }: InboxChipsProps): JSX.Element {
+function InboxChips({ query: { q, status }, counts }: InboxChipsProps) {
   const t = useTranslate();
   const pathOf = useChoicePath();
   // Beside those that were found they would mislead.
@@ -84,7 +83,7 @@ function InboxChips({ query: { q, status }, counts }: InboxChipsProps): JSX.Elem
 }
 
 /** The list, or why there is none. */
-function Messages({ inbox, query }: { inbox: Loaded<InboxPage>; query: InboxQuery }): JSX.Element {
+function Messages({ inbox, query }: { inbox: Loaded<InboxPage>; query: InboxQuery }) {
   const t = useTranslate();
   const mark = useMarking(inbox);
   const { data: page, isCurrent } = inbox;

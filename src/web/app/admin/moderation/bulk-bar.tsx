@@ -1,7 +1,6 @@
 import Check from "lucide-react/icons/check";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import type { JSX } from "react";
 import { Key } from "#web/app/admin/frame/key.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -17,7 +16,7 @@ interface BulkBarProps {
 const button = "max-md:px-2 narrow:flex-auto narrow:text-sm narrow:[&>svg]:hidden";
 
 /** What can be done with those that were chosen; it stays in sight for as long as there are any. */
-export function BulkBar({ controls, areKeysOn }: BulkBarProps): JSX.Element {
+export function BulkBar({ controls, areKeysOn }: BulkBarProps) {
   const t = useTranslate();
   const { chosen } = controls;
   const n = chosen.length;
@@ -55,7 +54,7 @@ export function BulkBar({ controls, areKeysOn }: BulkBarProps): JSX.Element {
 }
 
 /** Only what waits is decided on. */
-function Verdicts({ controls, areKeysOn }: BulkBarProps): JSX.Element | null {
+function Verdicts({ controls, areKeysOn }: BulkBarProps) {
   const t = useTranslate();
   const waiting = controls.chosen.filter(isWaiting);
   const n = waiting.length;

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type JSX, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
 import type { Outcome } from "./outcome.ts";
 import { isFocusLost } from "./use-focus-on-current.ts";
@@ -16,7 +16,7 @@ interface BulkOutcomeProps {
 }
 
 /** What became of each: first those that need another look. */
-export function BulkOutcome({ outcome: { decision, items }, onClose }: BulkOutcomeProps): JSX.Element {
+export function BulkOutcome({ outcome: { decision, items }, onClose }: BulkOutcomeProps) {
   const t = useTranslate();
   const failed = items.filter(({ ok }) => !ok);
   const good = items.filter(({ ok }) => ok);
@@ -55,7 +55,7 @@ export function BulkOutcome({ outcome: { decision, items }, onClose }: BulkOutco
   );
 }
 
-function OneByOne({ items, decision }: Outcome): JSX.Element {
+function OneByOne({ items, decision }: Outcome) {
   const t = useTranslate();
   const words = { approved: t("Aprovado"), rejected: t("Rejeitado"), deleted: t("Deletado") };
   return (

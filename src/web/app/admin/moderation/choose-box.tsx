@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 interface ChooseBoxProps {
   label: string;
@@ -12,7 +12,7 @@ interface ChooseBoxProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-export function ChooseBox(props: ChooseBoxProps): JSX.Element {
+export function ChooseBox(props: ChooseBoxProps) {
   const { label, isLabelled = false, isChosen, isPartly = false, isDisabled = false, onChoose } = props;
   const box = useRef<HTMLInputElement>(null);
   // There is no attribute for it.

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { Link } from "react-router";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -12,7 +11,7 @@ interface EmptyModerationListProps {
 }
 
 /** An empty queue is good news; an empty filter is only empty. */
-export function EmptyModerationList({ query, isOver }: EmptyModerationListProps): JSX.Element {
+export function EmptyModerationList({ query, isOver }: EmptyModerationListProps) {
   const t = useTranslate();
   const { status, q, user_id, cursor } = query;
   const isDone = status === "pending" && !q && !user_id && !cursor && isOver;

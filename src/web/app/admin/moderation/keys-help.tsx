@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -23,7 +22,7 @@ interface KeysHelpProps {
 }
 
 /** What each key does, and the way to turn them off (WCAG 2.1.4). */
-export function KeysHelp({ isOpen, areKeysOn, setKeysOn, onClose }: KeysHelpProps): JSX.Element {
+export function KeysHelp({ isOpen, areKeysOn, setKeysOn, onClose }: KeysHelpProps) {
   const t = useTranslate();
   return (
     <Dialog id="teclas" title={t("Teclas")} isOpen={isOpen} onClose={onClose} closeLabel={t("Fechar")}>
@@ -58,7 +57,7 @@ export function KeysHelp({ isOpen, areKeysOn, setKeysOn, onClose }: KeysHelpProp
 }
 
 /** The few that are used all day; the others stand behind «?». A phone has no such keys. */
-export function KeyHints(): JSX.Element {
+export function KeyHints() {
   const t = useTranslate();
   return (
     <p aria-hidden="true" className="hidden text-xs text-muted wide:block wide:ms-auto">

@@ -1,4 +1,4 @@
-import { type JSX, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { DeleteProducts } from "#web/app/admin/products/delete-products.tsx";
 import { KeysHelp } from "./keys-help.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
@@ -16,7 +16,7 @@ interface ModerationDialogsProps {
 }
 
 /** The dialogs of the tab; at most one is open. */
-export function ModerationDialogs({ moderation, controls, keys }: ModerationDialogsProps): JSX.Element {
+export function ModerationDialogs({ moderation, controls, keys }: ModerationDialogsProps) {
   const { dialog, close, perform } = controls;
   const toDelete = dialog?.kind === "delete" ? dialog.rows : [];
   return (

@@ -1,6 +1,5 @@
 import Keyboard from "lucide-react/icons/keyboard";
 import ListChecks from "lucide-react/icons/list-checks";
-import type { JSX } from "react";
 import { bulkLimit } from "#domain/products/moderation.ts";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -21,12 +20,7 @@ export interface ModerationParts {
 }
 
 /** The offers in a table; on a phone each is a card. */
-export function ModerationList({
-  moderation,
-  controls,
-  query,
-  areKeysOn,
-}: ModerationParts): JSX.Element | null {
+export function ModerationList({ moderation, controls, query, areKeysOn }: ModerationParts) {
   const { list, rows, actions } = moderation;
   // Why is said above.
   if (!list.data && list.failure !== undefined) return null;
@@ -49,7 +43,7 @@ export function ModerationTable({
   moderation,
   controls,
   skeletonRows = 8,
-}: Choosing & { skeletonRows?: number }): JSX.Element {
+}: Choosing & { skeletonRows?: number }) {
   const { list, rows, current } = moderation;
   if (!list.data)
     return (
@@ -89,12 +83,7 @@ const titles = {
   all: { label: "Todos os produtos" },
 } as const;
 
-function ListHead({
-  moderation: { current, navigable },
-  controls,
-  query,
-  areKeysOn,
-}: ModerationParts): JSX.Element {
+function ListHead({ moderation: { current, navigable }, controls, query, areKeysOn }: ModerationParts) {
   const t = useTranslate();
   const first = current.row ?? navigable[0];
   return (
@@ -130,7 +119,7 @@ function ChooseAll({
   moderation: { navigable, actions },
   controls,
   isLabelled = false,
-}: Choosing & { isLabelled?: boolean }): JSX.Element {
+}: Choosing & { isLabelled?: boolean }) {
   const t = useTranslate();
   const { chosen, choose } = controls;
   // Of what is decided, or about to be, nothing is chosen unseen.
@@ -147,7 +136,7 @@ function ChooseAll({
   );
 }
 
-function TableHead(choosing: Choosing): JSX.Element {
+function TableHead(choosing: Choosing) {
   const t = useTranslate();
   return (
     <thead>

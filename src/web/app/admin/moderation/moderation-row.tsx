@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { Link } from "react-router";
 import { cut } from "#domain/format/text.ts";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
@@ -24,7 +23,7 @@ interface ModerationRowProps {
   onLookedAt: () => void;
 }
 
-export function ModerationRow(props: ModerationRowProps): JSX.Element {
+export function ModerationRow(props: ModerationRowProps) {
   const { row, isBusy, isCurrent, isChosen, controls, onLookedAt } = props;
   const t = useTranslate();
   return (
@@ -71,7 +70,7 @@ export function ModerationRow(props: ModerationRowProps): JSX.Element {
 }
 
 /** What it is and where it comes from; its name opens it. */
-function What({ row, note, isCurrent, controls }: ModerationRowProps): JSX.Element {
+function What({ row, note, isCurrent, controls }: ModerationRowProps) {
   return (
     <div className="flex items-start gap-3 min-w-0">
       <MiniPicture offer={row} />
@@ -95,7 +94,7 @@ function What({ row, note, isCurrent, controls }: ModerationRowProps): JSX.Eleme
 }
 
 /** The store, and who sent it: a link to everything of theirs. */
-function Origin({ row }: { row: ModeratedProduct }): JSX.Element {
+function Origin({ row }: { row: ModeratedProduct }) {
   const t = useTranslate();
   const { category, store_name, owner_name, user_id } = row;
   return (
@@ -118,7 +117,7 @@ function Origin({ row }: { row: ModeratedProduct }): JSX.Element {
 }
 
 /** «§2»: cut at 50 characters in a table, at 100 in a card. */
-function Words({ row: { description, status, reason } }: { row: ModeratedProduct }): JSX.Element {
+function Words({ row: { description, status, reason } }: { row: ModeratedProduct }) {
   const t = useTranslate();
   return (
     <>

@@ -1,4 +1,4 @@
-import { type JSX, useMemo } from "react";
+import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
@@ -19,7 +19,7 @@ import { useModerationKeys } from "./use-moderation-keys.ts";
 import { useOfferAddress } from "./use-offer-address.ts";
 
 /** «§2»: the tab «Produtos», where a moderator works through what waits: in a list, or one offer after the other. */
-export function ModerationScreen(): JSX.Element {
+export function ModerationScreen() {
   const t = useTranslate();
   const { search } = useLocation();
   const query = useMemo(() => readModerationQuery(new URLSearchParams(search)), [search]);

@@ -1,12 +1,4 @@
-import {
-  type JSX,
-  type KeyboardEvent,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { codePoints } from "#domain/format/text.ts";
 import { type ModeratedProduct, rejectionReasons } from "#domain/products/moderation.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
@@ -31,7 +23,7 @@ interface RejectDialogProps {
 }
 
 /** /termos promises a reason, so it is asked for before anything happens. */
-export function RejectDialog({ rows, onReject, onClose }: RejectDialogProps): JSX.Element {
+export function RejectDialog({ rows, onReject, onClose }: RejectDialogProps) {
   const t = useTranslate();
   const n = rows.length;
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +62,7 @@ interface RejectFormProps {
   onClose: () => void;
 }
 
-function RejectForm({ formRef, about, onReject, onClose }: RejectFormProps): JSX.Element {
+function RejectForm({ formRef, about, onReject, onClose }: RejectFormProps) {
   const t = useTranslate();
   const { reason, isMissing, change, submit } = useReason(about, onReject);
   return (

@@ -2,7 +2,6 @@ import Check from "lucide-react/icons/check";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import type { JSX } from "react";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -10,13 +9,7 @@ import { isWaiting } from "./rows.ts";
 import type { ModerationControls } from "./use-moderation-controls.ts";
 
 /** «§2»: approve and reject only where it is pending. */
-export function RowActions({
-  row,
-  controls,
-}: {
-  row: ModeratedProduct;
-  controls: ModerationControls;
-}): JSX.Element {
+export function RowActions({ row, controls }: { row: ModeratedProduct; controls: ModerationControls }) {
   const t = useTranslate();
   return (
     <div className="flex justify-end gap-1 narrow:flex-wrap narrow:pt-1.5">

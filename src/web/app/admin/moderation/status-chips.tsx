@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { RemoveFilterChip } from "#web/app/admin/frame/remove-filter-chip.tsx";
@@ -12,7 +11,7 @@ interface StatusChipsProps {
 }
 
 /** What waits, what was decided, or everything; a search and a person narrow it further. */
-export function StatusChips({ query, owner }: StatusChipsProps): JSX.Element {
+export function StatusChips({ query, owner }: StatusChipsProps) {
   const t = useTranslate();
   const { counts } = usePanel();
   const { status, q, user_id, isQueue } = query;

@@ -2,7 +2,6 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import Users from "lucide-react/icons/users";
-import type { JSX } from "react";
 import { Link } from "react-router";
 import type { PanelCounts } from "#domain/products/moderation.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
@@ -22,7 +21,7 @@ interface CountTilesProps {
 }
 
 /** The four counts; each leads to the list that it counts. */
-export function CountTiles({ counts, isFailed }: CountTilesProps): JSX.Element {
+export function CountTiles({ counts, isFailed }: CountTilesProps) {
   const t = useTranslate();
   const language = useLanguage();
   const figures = counts && [
@@ -51,7 +50,7 @@ export function CountTiles({ counts, isFailed }: CountTilesProps): JSX.Element {
   );
 }
 
-function Unknown({ isFailed }: { isFailed: boolean }): JSX.Element {
+function Unknown({ isFailed }: { isFailed: boolean }) {
   if (isFailed) return <>–</>;
   return (
     <span aria-hidden="true" className="skeleton">

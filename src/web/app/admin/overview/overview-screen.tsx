@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { loadPeople } from "#web/api/people.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
@@ -12,7 +11,7 @@ import { CountTiles } from "./count-tiles.tsx";
 import { RecentProducts, recentQuery } from "./recent-products.tsx";
 
 /** «§2»: the tab «Visão Geral». */
-export function OverviewScreen(): JSX.Element {
+export function OverviewScreen() {
   const t = useTranslate();
   const { profile, counts, recount } = usePanel();
   const moderation = useModeration(recentQuery);

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { Link } from "react-router";
 import { useKeysSwitch } from "#web/app/admin/frame/use-shortcut.ts";
 import { BulkBar } from "#web/app/admin/moderation/bulk-bar.tsx";
@@ -17,7 +16,7 @@ import { useTranslate } from "#web/translate.ts";
 export const recentQuery: ModerationQuery = { status: "all", isQueue: false, limit: 5 };
 
 /** What was sent last, with all that a moderator can do about it. */
-export function RecentProducts({ moderation }: { moderation: Moderation }): JSX.Element {
+export function RecentProducts({ moderation }: { moderation: Moderation }) {
   const t = useTranslate();
   const controls = useModerationControls(moderation, recentQuery);
   const [areKeysOn, setKeysOn] = useKeysSwitch();

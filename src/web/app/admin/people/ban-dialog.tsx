@@ -1,4 +1,4 @@
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import * as z from "zod";
 import { form } from "#domain/format/form-schema.ts";
 import { codePoints } from "#domain/format/text.ts";
@@ -32,7 +32,7 @@ const banForm = form({
 /** A week: long enough to be felt, short enough where it was a mistake. */
 const USUAL_DAYS = "7";
 
-export function BanDialog({ user, attempt, onClose }: BanDialogProps): JSX.Element {
+export function BanDialog({ user, attempt, onClose }: BanDialogProps) {
   const t = useTranslate();
   const { state, note, typed, isBusy, formProps } = useBan({ user, attempt, onClose });
   const words = useDialogDraft();
@@ -106,7 +106,7 @@ function useBan({ user, attempt, onClose }: BanDialogProps) {
 }
 
 /** Says why and until when, so that nobody lifts a ban without having read that. */
-export function UnbanDialog({ user, attempt, onClose }: BanDialogProps): JSX.Element {
+export function UnbanDialog({ user, attempt, onClose }: BanDialogProps) {
   const t = useTranslate();
   const [key] = useState(newKey);
   const until = user.banned_until ?? "";

@@ -1,4 +1,4 @@
-import { type JSX, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { PanelUser } from "#domain/users/user.ts";
 import { dangerClass } from "#web/app/account/danger-class.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -21,7 +21,7 @@ interface ConfirmationProps {
 }
 
 /** Asks once more and names the user: rows look alike. */
-export function Confirmation(props: ConfirmationProps): JSX.Element {
+export function Confirmation(props: ConfirmationProps) {
   const { id, title, user, label, isDangerous, onConfirm, onClose, children } = props;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -54,7 +54,7 @@ export function Confirmation(props: ConfirmationProps): JSX.Element {
   );
 }
 
-export function PersonName({ user }: { user: PanelUser }): JSX.Element {
+export function PersonName({ user }: { user: PanelUser }) {
   return (
     <p className="mb-3 wrap-anywhere">
       <b>{user.full_name}</b> <span className="text-muted">{user.email}</span>
@@ -66,7 +66,7 @@ interface DialogButtonsProps extends Pick<ConfirmationProps, "label" | "isDanger
   isBusy: boolean;
 }
 
-export function DialogButtons({ label, isBusy, isDangerous, onClose }: DialogButtonsProps): JSX.Element {
+export function DialogButtons({ label, isBusy, isDangerous, onClose }: DialogButtonsProps) {
   const t = useTranslate();
   return (
     <div className="mt-5 flex flex-wrap gap-3 max-md:[&>*]:grow max-md:[&>*]:px-4">

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { formatMonth } from "#domain/format/written-date.ts";
 import { type UserStats, userStatsSizes } from "#domain/users/user.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
@@ -13,7 +12,7 @@ interface MonthsChartProps {
 }
 
 /** How many people came in each of the last six months. */
-export function MonthsChart({ months }: MonthsChartProps): JSX.Element {
+export function MonthsChart({ months }: MonthsChartProps) {
   const t = useTranslate();
   return (
     <section aria-labelledby="novos-usuarios" className="sheet">
@@ -33,7 +32,7 @@ export function MonthsChart({ months }: MonthsChartProps): JSX.Element {
 }
 
 /** Screen readers read the figures as a table. */
-function Bars({ months }: { months: UserStats["monthlyStats"] }): JSX.Element {
+function Bars({ months }: { months: UserStats["monthlyStats"] }) {
   const language = useLanguage();
   const most = Math.max(...months.map(({ users }) => users), 1);
   return (
@@ -63,7 +62,7 @@ function Bars({ months }: { months: UserStats["monthlyStats"] }): JSX.Element {
   );
 }
 
-function MonthsTable({ months }: { months: UserStats["monthlyStats"] }): JSX.Element {
+function MonthsTable({ months }: { months: UserStats["monthlyStats"] }) {
   const t = useTranslate();
   const language = useLanguage();
   return (

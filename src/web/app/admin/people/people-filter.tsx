@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import type { UserStats } from "#domain/users/user.ts";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
 import { useChoicePath } from "#web/app/admin/frame/list-address.ts";
@@ -13,7 +12,7 @@ interface PeopleFilterProps {
 }
 
 /** One at a time: who is banned is asked for whatever their role. */
-export function PeopleFilterBar({ view: { q, role, status }, stats }: PeopleFilterProps): JSX.Element {
+export function PeopleFilterBar({ view: { q, role, status }, stats }: PeopleFilterProps) {
   const t = useTranslate();
   const pathOf = useChoicePath();
   // Beside those who were found they would mislead.

@@ -1,4 +1,4 @@
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PanelUser, PeoplePage } from "#domain/users/user.ts";
 import { loadPeople } from "#web/api/people.ts";
@@ -22,7 +22,7 @@ import { useAccountAction } from "./use-account-action.ts";
 const PEOPLE_AT_ONCE = 25;
 
 /** «§2»: the tab «Usuários». */
-export function PeopleScreen(): JSX.Element {
+export function PeopleScreen() {
   const t = useTranslate();
   const [address] = useSearchParams();
   const view = readPeopleView(address);
@@ -59,7 +59,7 @@ function extentOf({ data: { users }, next }: PeoplePage, t: Translate): string {
 }
 
 /** The list, and the dialogs about a user in it. */
-function People({ people, view }: { people: Loaded<PeoplePage>; view: PeopleView }): JSX.Element {
+function People({ people, view }: { people: Loaded<PeoplePage>; view: PeopleView }) {
   const t = useTranslate();
   const heading = useFocusOnPage(view.cursor);
   const [asked, setAsked] = useState<{ action: AccountAction; user: PanelUser }>();

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { Link } from "react-router";
 import { formatDate } from "#domain/format/written-date.ts";
 import { isForGood } from "#domain/users/ban.ts";
@@ -21,7 +20,7 @@ interface PeopleTableProps {
   onAsk: (action: AccountAction, user: PanelUser) => void;
 }
 
-export function PeopleTable({ users, activeAdmins, isWaiting, onAsk }: PeopleTableProps): JSX.Element {
+export function PeopleTable({ users, activeAdmins, isWaiting, onAsk }: PeopleTableProps) {
   const t = useTranslate();
   return (
     <table className="panel-table people-table" aria-busy={isWaiting || undefined}>
@@ -55,7 +54,7 @@ interface PersonRowProps {
   onAsk: PeopleTableProps["onAsk"];
 }
 
-function PersonRow({ user, isLast, onAsk }: PersonRowProps): JSX.Element {
+function PersonRow({ user, isLast, onAsk }: PersonRowProps) {
   const t = useTranslate();
   const language = useLanguage();
   const { profile } = usePanel();
@@ -96,7 +95,7 @@ function PersonRow({ user, isLast, onAsk }: PersonRowProps): JSX.Element {
 }
 
 /** «§3»: `super_admin` is shown as «Admin». */
-function RoleBadge({ role }: { role: string }): JSX.Element {
+function RoleBadge({ role }: { role: string }) {
   const t = useTranslate();
   return (
     <span className={`status ${isAdminRole(role) ? "status-pending" : "status-over"}`}>
@@ -105,7 +104,7 @@ function RoleBadge({ role }: { role: string }): JSX.Element {
   );
 }
 
-function Situation({ user: { banned_until, ban_reason } }: { user: PanelUser }): JSX.Element {
+function Situation({ user: { banned_until, ban_reason } }: { user: PanelUser }) {
   const t = useTranslate();
   if (banned_until === null) return <span className="text-muted">{t("Conta ativa")}</span>;
   return (
@@ -128,7 +127,7 @@ function Situation({ user: { banned_until, ban_reason } }: { user: PanelUser }):
  * Nobody suspends themselves, a super admin is another's business, and the last admin stays: the server would refuse it
  * anyway.
  */
-function PersonActions({ user, isLast, onAsk }: PersonRowProps): JSX.Element | null {
+function PersonActions({ user, isLast, onAsk }: PersonRowProps) {
   const t = useTranslate();
   const { profile } = usePanel();
   if (isLast)

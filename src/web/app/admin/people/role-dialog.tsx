@@ -1,4 +1,4 @@
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import { changeUserRole } from "#web/api/people.ts";
@@ -15,7 +15,7 @@ interface RoleDialogProps {
 }
 
 /** Says what it means before it is done; one's own role too, for an admin who pressed the wrong row. */
-export function RoleDialog({ user, attempt, onClose }: RoleDialogProps): JSX.Element {
+export function RoleDialog({ user, attempt, onClose }: RoleDialogProps) {
   const t = useTranslate();
   const { profile } = usePanel();
   const [key] = useState(newKey);

@@ -1,5 +1,4 @@
 import Globe from "lucide-react/icons/globe";
-import type { JSX } from "react";
 import { categoryNames } from "#domain/products/categories.ts";
 import type { OfferField } from "#domain/products/product-fields.ts";
 import { missingSentences } from "#domain/products/product-fields.ts";
@@ -21,7 +20,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useAddProduct } from "./use-add-product.ts";
 
 /** «§2»: the tab «Adicionar Produto». What an admin adds is on the site at once. */
-export function AddProductScreen(): JSX.Element {
+export function AddProductScreen() {
   const t = useTranslate();
   const { cleaned, follow } = useLinkCleaning();
   const adding = useAddProduct(follow);
@@ -75,7 +74,7 @@ interface FootProps extends ReturnType<typeof useAddProduct> {
   note: string;
 }
 
-function Foot({ form, discard, isEmpty, isWithPictures, note }: FootProps): JSX.Element {
+function Foot({ form, discard, isEmpty, isWithPictures, note }: FootProps) {
   const t = useTranslate();
   const { state, isBusy, isOver } = form;
   const required = t(productMessages.required);

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { DeleteDialog, ItemToDelete } from "#web/app/admin/frame/delete-dialog.tsx";
@@ -13,7 +12,7 @@ interface DeleteProductsProps {
   onClose: () => void;
 }
 
-export function DeleteProducts({ products, failure, ...actions }: DeleteProductsProps): JSX.Element {
+export function DeleteProducts({ products, failure, ...actions }: DeleteProductsProps) {
   const t = useTranslate();
   const n = products.length;
   const [product] = products;

@@ -1,7 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import History from "lucide-react/icons/history";
 import Store from "lucide-react/icons/store";
-import type { JSX } from "react";
 import { Link } from "react-router";
 import { categoryNames } from "#domain/products/categories.ts";
 import { type OwnedProduct, productPath } from "#domain/products/product.ts";
@@ -19,7 +18,7 @@ import { ReasonField } from "./reason-field.tsx";
 import { StatusField } from "./status-field.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
-export function EditProductForm(parts: EditParts<ProductDraft>): JSX.Element {
+export function EditProductForm(parts: EditParts<ProductDraft>) {
   const t = useTranslate();
   const { offer } = parts.edit;
   const { edited, ...verdict } = useProductForm(parts);
@@ -41,7 +40,7 @@ interface VerdictFieldsProps extends Omit<ReturnType<typeof useProductForm>, "ed
   before: ProductStatus;
 }
 
-function VerdictFields({ form, verdict, setVerdict, before }: VerdictFieldsProps): JSX.Element {
+function VerdictFields({ form, verdict, setVerdict, before }: VerdictFieldsProps) {
   const { status, reason } = form.state.fields;
   return (
     <>
@@ -65,11 +64,7 @@ function VerdictFields({ form, verdict, setVerdict, before }: VerdictFieldsProps
 }
 
 /** Where to look before changing anything: the store's page, ours, and who did what so far. */
-function ProductLinks({
-  product: { id, slug, status, product_url },
-}: {
-  product: OwnedProduct;
-}): JSX.Element {
+function ProductLinks({ product: { id, slug, status, product_url } }: { product: OwnedProduct }) {
   const t = useTranslate();
   const elsewhere = <span className="sr-only"> {t("(abre em nova aba)")}</span>;
   const look = `${buttonClass("ghost", "tight")} text-sm`;

@@ -1,4 +1,4 @@
-import { type JSX, lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
@@ -21,7 +21,7 @@ interface EditProductProps {
 }
 
 /** «§4»: the panel's edit modal: every field, and any of the three statuses. Another product needs another `key`. */
-export function EditProduct({ product, onSaved, onClose }: EditProductProps): JSX.Element {
+export function EditProduct({ product, onSaved, onClose }: EditProductProps) {
   const t = useTranslate();
   const tell = useToast();
   const { edit, drafts, show } = useProductEdit(product);

@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
@@ -35,7 +35,7 @@ import { useLinkedProduct } from "./use-linked-product.ts";
 const ROWS = 50;
 
 /** «§2»: the tab «Editar Produtos»: everything that there is, to be found, mended and deleted. */
-export function EditProductsScreen(): JSX.Element {
+export function EditProductsScreen() {
   const t = useTranslate();
   const { counts } = usePanel();
   const { query, choose } = useTableQuery();
@@ -79,7 +79,7 @@ interface TableHeadProps {
 }
 
 /** What the table shows, and what narrows it. */
-function TableHead({ query, page, extent, onChoose, onImported }: TableHeadProps): JSX.Element {
+function TableHead({ query, page, extent, onChoose, onImported }: TableHeadProps) {
   const t = useTranslate();
   const { cursor, ...filters } = query;
   const heading = useFocusOnPage(cursor);
@@ -102,7 +102,7 @@ function TableHead({ query, page, extent, onChoose, onImported }: TableHeadProps
   );
 }
 
-function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof useRowActions>): JSX.Element {
+function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof useRowActions>) {
   const { asked, failure, ask, remove } = deleting;
   return (
     <>
@@ -131,12 +131,7 @@ interface RowsProps extends RowActions {
 }
 
 /** The table, or why there is none. */
-function Rows({
-  list: { data: page, isCurrent, failure },
-  filters,
-  onChoose,
-  ...actions
-}: RowsProps): JSX.Element | null {
+function Rows({ list: { data: page, isCurrent, failure }, filters, onChoose, ...actions }: RowsProps) {
   const skeleton = (
     <RowsSkeleton rows={10} className="grid gap-3 p-4 [&>.skeleton]:h-34 wide:[&>.skeleton]:h-16" />
   );
@@ -154,7 +149,7 @@ function Rows({
   );
 }
 
-function NoRows({ filters, onChoose }: Pick<RowsProps, "filters" | "onChoose">): JSX.Element {
+function NoRows({ filters, onChoose }: Pick<RowsProps, "filters" | "onChoose">) {
   const t = useTranslate();
   return (
     <div className="p-4">

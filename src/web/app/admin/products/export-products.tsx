@@ -1,5 +1,5 @@
 import Download from "lucide-react/icons/download";
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import type { FileFormat } from "#domain/products/import-export/import-export.ts";
 import { exportProducts, type ProductsQuery } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
@@ -15,7 +15,7 @@ const formats: { format: FileFormat; label: string }[] = [
 ];
 
 /** What the list shows, or everything, as a file. */
-export function ExportProducts({ query }: { query: ProductsQuery }): JSX.Element {
+export function ExportProducts({ query }: { query: ProductsQuery }) {
   const t = useTranslate();
   const { sort, ...filters } = query;
   const isNarrowed = Object.values(filters).some(Boolean);
@@ -71,7 +71,7 @@ interface ExtentProps {
   onChange: (isWhole: boolean) => void;
 }
 
-function Extent({ isWhole, onChange }: ExtentProps): JSX.Element {
+function Extent({ isWhole, onChange }: ExtentProps) {
   const t = useTranslate();
   const { counts } = usePanel();
   const all = counts && Object.values(counts.products).reduce((sum, n) => sum + n, 0);

@@ -1,5 +1,5 @@
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import type { ProductsQuery } from "#web/api/products-admin.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -15,7 +15,7 @@ interface ImportExportProps {
 }
 
 /** Products out into a file and in again: a button, and the dialog behind it. */
-export function ImportExport({ query, onImported }: ImportExportProps): JSX.Element {
+export function ImportExport({ query, onImported }: ImportExportProps) {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const [isHeld, setIsHeld] = useState(false);

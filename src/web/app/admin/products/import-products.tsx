@@ -1,5 +1,5 @@
 import FileDown from "lucide-react/icons/file-down";
-import { type JSX, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { tableModel } from "#domain/products/import-export/write-table.ts";
 import { useTranslate } from "#web/translate.ts";
 import { controlOf, Field } from "#web/ui/field.tsx";
@@ -14,7 +14,7 @@ interface ImportProductsProps {
 }
 
 /** A file of products: looked at first, row by row, and then taken whole or not at all. */
-export function ImportProducts({ onBusy, onImported }: ImportProductsProps): JSX.Element {
+export function ImportProducts({ onBusy, onImported }: ImportProductsProps) {
   const t = useTranslate();
   const { file, failure, isChecking, choose, send } = useImport(onBusy, onImported);
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ export function ImportProducts({ onBusy, onImported }: ImportProductsProps): JSX
 }
 
 /** A table with the columns and nothing in them. */
-function ModelFile(): JSX.Element {
+function ModelFile() {
   const t = useTranslate();
   return (
     <button

@@ -1,4 +1,4 @@
-import type { JSX, RefObject } from "react";
+import type { RefObject } from "react";
 import { headingOf } from "#domain/products/import-export/columns.ts";
 import type { ImportedRow } from "#domain/products/import-export/import-export.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -13,7 +13,7 @@ interface ImportReportProps {
 }
 
 /** What would become of the file: what stands against it, what to look at twice, and the way on. */
-export function ImportReport({ file, headingRef, onSend }: ImportReportProps): JSX.Element {
+export function ImportReport({ file, headingRef, onSend }: ImportReportProps) {
   const t = useTranslate();
   const { rows, valid, invalid, columns } = file.check;
   const published = rows.filter(({ ok, status }) => ok && status === "approved").length;
@@ -49,7 +49,7 @@ export function ImportReport({ file, headingRef, onSend }: ImportReportProps): J
 }
 
 /** Columns that are not taken from the file. */
-function LeftOut({ unknown, computed }: CheckedFile["check"]["columns"]): JSX.Element {
+function LeftOut({ unknown, computed }: CheckedFile["check"]["columns"]) {
   const t = useTranslate();
   return (
     <>
@@ -79,7 +79,7 @@ function summary(t: Translate, valid: number, invalid: number): string {
 const SHOWN = 50;
 
 /** What is wrong first, then what is only worth a look. */
-function ReportedRows({ rows }: { rows: readonly ImportedRow[] }): JSX.Element | null {
+function ReportedRows({ rows }: { rows: readonly ImportedRow[] }) {
   const t = useTranslate();
   const wrong = rows.filter(({ ok }) => !ok);
   const doubtful = rows.filter(({ ok, warnings }) => ok && warnings.length > 0);
@@ -107,7 +107,7 @@ function ReportedRows({ rows }: { rows: readonly ImportedRow[] }): JSX.Element |
   );
 }
 
-function ReportedRow({ row: { row, name, errors, warnings } }: { row: ImportedRow }): JSX.Element {
+function ReportedRow({ row: { row, name, errors, warnings } }: { row: ImportedRow }) {
   const t = useTranslate();
   return (
     <tr>

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { formatMoney, formatPrice } from "#domain/format/money.ts";
 import { cut } from "#domain/format/text.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
@@ -9,7 +8,7 @@ import { backgroundOf, illustrationOf } from "#web/products/offer-picture.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 /** What a product is, and who sent it, in a row of the panel's tables. */
-export function ProductCell({ product }: { product: ModeratedProduct }): JSX.Element {
+export function ProductCell({ product }: { product: ModeratedProduct }) {
   return (
     <div className="flex items-start gap-3 min-w-0 wide:items-center">
       <MiniPicture offer={product} />
@@ -28,7 +27,7 @@ export function ProductOrigin({
   product: { store_name, owner_name },
 }: {
   product: Pick<ModeratedProduct, "store_name" | "owner_name">;
-}): JSX.Element {
+}) {
   const t = useTranslate();
   return (
     <small className="product-cell-words">
@@ -42,7 +41,7 @@ export function ProductOrigin({
 const SIDE = 44;
 
 /** The first photograph, or the category's illustration, small enough for a row. The name beside it says what it is. */
-export function MiniPicture({ offer }: { offer: Pick<Offer, "category" | "image_url"> }): JSX.Element {
+export function MiniPicture({ offer }: { offer: Pick<Offer, "category" | "image_url"> }) {
   const { category, image_url } = offer;
   return (
     <img
@@ -62,7 +61,7 @@ export function PriceCell({
   product: { original_price, sale_price },
 }: {
   product: Pick<Offer, "original_price" | "sale_price">;
-}): JSX.Element {
+}) {
   const t = useTranslate();
   const before = formatMoney(original_price);
   return (
@@ -79,7 +78,7 @@ export function PriceCell({
 }
 
 /** "37%", or a dash where there is none. */
-export function DiscountCell({ discount }: Pick<Offer, "discount">): JSX.Element {
+export function DiscountCell({ discount }: Pick<Offer, "discount">) {
   const t = useTranslate();
   if (discount <= 0)
     return (

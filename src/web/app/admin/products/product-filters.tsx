@@ -1,5 +1,4 @@
 import UserSearch from "lucide-react/icons/user-search";
-import type { JSX } from "react";
 import { Link } from "react-router";
 import { categories, categoryBySlug } from "#domain/products/categories.ts";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
@@ -21,7 +20,7 @@ interface ProductFiltersProps {
 }
 
 /** What narrows the table, and its order; the term is the one of the search above. */
-export function ProductFilters({ filters, ownerName, onChange }: ProductFiltersProps): JSX.Element {
+export function ProductFilters({ filters, ownerName, onChange }: ProductFiltersProps) {
   const t = useTranslate();
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-y-2 gap-x-3 w-full max-md:[&>:nth-child(3)]:col-span-full wide:grid-cols-[repeat(3,11rem)] wide:w-auto [&_.control]:min-h-11 [&_.control]:py-1.5">
@@ -59,7 +58,7 @@ export function ProductFilters({ filters, ownerName, onChange }: ProductFiltersP
 }
 
 /** What narrows the list and stands in no list of choices, each with its way out; and the people of that name. */
-function Narrowed({ filters: { q, user_id }, ownerName, onChange }: ProductFiltersProps): JSX.Element | null {
+function Narrowed({ filters: { q, user_id }, ownerName, onChange }: ProductFiltersProps) {
   const t = useTranslate();
   if (!q && !user_id) return null;
   return (

@@ -2,7 +2,6 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import type { JSX } from "react";
 import type { ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
 import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
@@ -23,13 +22,7 @@ interface ProductTableProps extends RowActions {
   isWaiting: boolean;
 }
 
-export function ProductTable({
-  products,
-  sort,
-  onSort,
-  isWaiting,
-  ...actions
-}: ProductTableProps): JSX.Element {
+export function ProductTable({ products, sort, onSort, isWaiting, ...actions }: ProductTableProps) {
   const t = useTranslate();
   const order = { sort, onSort };
   return (
@@ -66,7 +59,7 @@ interface SortHeadProps {
 }
 
 /** Pressed again, it turns around where it can. */
-function SortHead({ label, sort, onSort, up, down, isNumber = false }: SortHeadProps): JSX.Element {
+function SortHead({ label, sort, onSort, up, down, isNumber = false }: SortHeadProps) {
   const isDown = sort === down;
   const isUp = sort === up;
   return (
@@ -88,7 +81,7 @@ function SortHead({ label, sort, onSort, up, down, isNumber = false }: SortHeadP
   );
 }
 
-function Row({ product, onEdit, onDelete }: RowActions & { product: ModeratedProduct }): JSX.Element {
+function Row({ product, onEdit, onDelete }: RowActions & { product: ModeratedProduct }) {
   const t = useTranslate();
   const { id, name, status } = product;
   return (

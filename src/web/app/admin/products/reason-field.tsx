@@ -1,4 +1,4 @@
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { codePoints } from "#domain/format/text.ts";
 import { rejectionReasons } from "#domain/products/moderation.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
@@ -18,7 +18,7 @@ interface ReasonFieldProps {
 }
 
 /** Why an offer is refused, for its owner to read: one of the usual reasons, words of one's own, or both. */
-export function ReasonField({ id, reason, error, onChange, hasKeys = false }: ReasonFieldProps): JSX.Element {
+export function ReasonField({ id, reason, error, onChange, hasKeys = false }: ReasonFieldProps) {
   const t = useTranslate();
   // What is typed has spaces at its end, for a while; what is sent has not.
   const [parts, setParts] = useState(() => reasonParts(reason));
@@ -58,7 +58,7 @@ interface ReasonsProps {
 }
 
 /** The words are sent as they stand here in Portuguese, whatever language the panel speaks. */
-function Reasons({ chosen, hasKeys, onChoose }: ReasonsProps): JSX.Element {
+function Reasons({ chosen, hasKeys, onChoose }: ReasonsProps) {
   const t = useTranslate();
   const choices = [...rejectionReasons, ""];
   return (

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { type ProductStatus, productStatuses, statusLabel } from "#domain/products/product-status.ts";
 import { useTranslate } from "#web/translate.ts";
 import { controlOf, Field } from "#web/ui/field.tsx";
@@ -13,7 +12,7 @@ interface StatusFieldProps {
 }
 
 /** «§4»: any of the three, freely. What saving it will do is said beforehand. */
-export function StatusField({ id, status, before, error, onChange }: StatusFieldProps): JSX.Element {
+export function StatusField({ id, status, before, error, onChange }: StatusFieldProps) {
   const t = useTranslate();
   const face = { id, name: "status", label: t("Status"), error };
   const consequences: Record<ProductStatus, string> = {

@@ -1,13 +1,12 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import type { JSX } from "react";
 import { jobLabels } from "#domain/operation/jobs.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 
 /** The problems that need an action, or that there are none; then what the operator should know. */
-export function Health({ status }: { status: SystemStatus }): JSX.Element {
+export function Health({ status }: { status: SystemStatus }) {
   const t = useTranslate();
   const failures = failuresOf(status, t);
   return (

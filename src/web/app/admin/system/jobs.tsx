@@ -1,14 +1,13 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import type { JSX } from "react";
 import { type JobRecord, jobLabels } from "#domain/operation/jobs.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { intervalText } from "./interval-text.ts";
 
 /** What happens by the clock: as this process remembers it and, where one works for all, as the database does. */
-export function Jobs({ jobs }: { jobs: JobRecord[] }): JSX.Element {
+export function Jobs({ jobs }: { jobs: JobRecord[] }) {
   const t = useTranslate();
   const isPartedOut = jobs.some(({ for_all }) => for_all);
   return (
@@ -49,7 +48,7 @@ export function Jobs({ jobs }: { jobs: JobRecord[] }): JSX.Element {
   );
 }
 
-function JobRow({ job, isPartedOut }: { job: JobRecord; isPartedOut: boolean }): JSX.Element {
+function JobRow({ job, isPartedOut }: { job: JobRecord; isPartedOut: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
   return (
@@ -73,7 +72,7 @@ function JobRow({ job, isPartedOut }: { job: JobRecord; isPartedOut: boolean }):
   );
 }
 
-function Outcome({ job: { last_error, last_ended } }: { job: JobRecord }): JSX.Element {
+function Outcome({ job: { last_error, last_ended } }: { job: JobRecord }) {
   const t = useTranslate();
   if (last_error)
     return (

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { formatMinute } from "#domain/format/written-date.ts";
 import type { LetterName } from "#domain/mail/letters.ts";
 import { letterTitles, type UnsentLetter } from "#domain/mail/unsent-letters.ts";
@@ -20,7 +19,7 @@ interface LetterTableProps {
 }
 
 /** For whom a letter is stays sealed: neither the server says it nor does anybody here need it. */
-export function LetterTable({ letters, picking }: LetterTableProps): JSX.Element {
+export function LetterTable({ letters, picking }: LetterTableProps) {
   const t = useTranslate();
   return (
     <table className="panel-table letter-table">
@@ -55,7 +54,7 @@ export function LetterTable({ letters, picking }: LetterTableProps): JSX.Element
   );
 }
 
-function LetterRow({ letter, picking }: { letter: UnsentLetter; picking?: Picking }): JSX.Element {
+function LetterRow({ letter, picking }: { letter: UnsentLetter; picking?: Picking }) {
   const t = useTranslate();
   const language = useLanguage();
   const title = Object.hasOwn(letterTitles, letter.letter)
@@ -100,7 +99,7 @@ interface PickLetterProps {
   picking: Picking;
 }
 
-function PickLetter({ id, what, picking: { picked, pick } }: PickLetterProps): JSX.Element {
+function PickLetter({ id, what, picking: { picked, pick } }: PickLetterProps) {
   const t = useTranslate();
   return (
     <label className="pick">

@@ -1,5 +1,4 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import type { JSX } from "react";
 import { useSearchParams } from "react-router";
 import type { LettersPage, UnsentStatus } from "#domain/mail/unsent-letters.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
@@ -25,7 +24,7 @@ interface LettersProps {
 }
 
 /** Letters that have not left: those that were given up, and those whose turn is still to come. */
-export function Letters({ mail, onRetried }: LettersProps): JSX.Element {
+export function Letters({ mail, onRetried }: LettersProps) {
   const t = useTranslate();
   const [address] = useSearchParams();
   const status: UnsentStatus = address.get("emails") === "espera" ? "waiting" : "failed";
@@ -68,7 +67,7 @@ interface LetterRowsProps {
   onRetried: () => void;
 }
 
-function LetterRows({ list, status, onRetried }: LetterRowsProps): JSX.Element | null {
+function LetterRows({ list, status, onRetried }: LetterRowsProps) {
   const t = useTranslate();
   const { data: page, isCurrent, failure } = list;
   const letters = page?.letters ?? [];

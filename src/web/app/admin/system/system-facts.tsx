@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatFileSize } from "#domain/format/file-size.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
@@ -15,7 +15,7 @@ interface Fact {
 const grid =
   "grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 @max-[31rem]/panel:[&>:last-child:nth-child(odd)]:col-span-full";
 
-export function SystemFacts({ status }: { status: SystemStatus }): JSX.Element {
+export function SystemFacts({ status }: { status: SystemStatus }) {
   return (
     <dl className={grid}>
       {useFacts(status).map(({ name, value, more }) => (
@@ -73,7 +73,7 @@ function backupFact(
 
 const room = ["1", "2", "3", "4", "5"];
 
-export function SystemSkeleton(): JSX.Element {
+export function SystemSkeleton() {
   const t = useTranslate();
   return (
     <div aria-busy="true">

@@ -1,5 +1,5 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { type JSX, useEffect } from "react";
+import { useEffect } from "react";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { loadSystemStatus } from "#web/api/system.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
@@ -16,7 +16,7 @@ import { SystemFacts, SystemSkeleton } from "./system-facts.tsx";
 const LOOK_AGAIN_MS = 30_000;
 
 /** How the site is doing, for its operator. */
-export function SystemScreen(): JSX.Element {
+export function SystemScreen() {
   const t = useTranslate();
   const tell = useToast();
   const { data: status, failure, load } = usePanelLoad<SystemStatus>("status", loadSystemStatus);

@@ -1,11 +1,11 @@
-import { type JSX, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { type ArticleEditorProps, frameClass, labelClass } from "./editor-props.ts";
 
 /** Loaded with its library only where an article is open. */
 const EditorSurface = lazy(async () => ({ default: (await import("./editor-surface.tsx")).EditorSurface }));
 
-export function ArticleEditor(props: ArticleEditorProps): JSX.Element {
+export function ArticleEditor(props: ArticleEditorProps) {
   return (
     <Suspense fallback={<EditorSkeleton />}>
       <EditorSurface {...props} />
@@ -14,7 +14,7 @@ export function ArticleEditor(props: ArticleEditorProps): JSX.Element {
 }
 
 /** As large as the editor. */
-function EditorSkeleton(): JSX.Element {
+function EditorSkeleton() {
   const t = useTranslate();
   return (
     <div className="field">

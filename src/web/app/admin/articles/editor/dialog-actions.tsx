@@ -11,7 +11,7 @@ interface DialogActionsProps {
 }
 
 /** The buttons of a small dialog. It has no form of its own: it is inside the article's. */
-export function DialogActions(props: DialogActionsProps): JSX.Element {
+export function DialogActions(props: DialogActionsProps) {
   const { label, isPossible = true, onConfirm, onClose, children } = props;
   const t = useTranslate();
   return (

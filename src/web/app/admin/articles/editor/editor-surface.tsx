@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { EditorContent } from "@tiptap/react";
 import FileCode from "lucide-react/icons/file-code";
-import { type JSX, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
 import type { Removed } from "#domain/articles/removed-markup.ts";
@@ -20,7 +20,7 @@ import { useArticleEditor } from "./use-article-editor.ts";
 import { usePictureEditing } from "./use-picture-editing.ts";
 
 /** The article's text: edited as it will look, or as HTML. */
-export function EditorSurface(props: ArticleEditorProps): JSX.Element {
+export function EditorSurface(props: ArticleEditorProps) {
   const { value, onChange, error, onOffer } = props;
   const t = useTranslate();
   const [isRaw, setIsRaw] = useState(false);
@@ -85,7 +85,7 @@ interface RawTextProps extends Pick<ArticleEditorProps, "value" | "error" | "onC
 }
 
 /** The stored HTML. What an article may not hold goes when it is saved, and the preview shows it so at once. */
-function RawText({ rawRef, value, error, onChange }: RawTextProps): JSX.Element {
+function RawText({ rawRef, value, error, onChange }: RawTextProps) {
   return (
     <textarea
       {...labelledBy(error)}
@@ -105,7 +105,7 @@ interface EditorLabelProps {
   onToggle: () => void;
 }
 
-function EditorLabel({ isRaw, onToggle }: EditorLabelProps): JSX.Element {
+function EditorLabel({ isRaw, onToggle }: EditorLabelProps) {
   const t = useTranslate();
   return (
     <div className={labelClass}>
@@ -121,7 +121,7 @@ function EditorLabel({ isRaw, onToggle }: EditorLabelProps): JSX.Element {
 }
 
 /** Lists what of the typed HTML an article does not keep, before it is saved. */
-function RemovedNote({ removed }: { removed: Removed | undefined }): JSX.Element {
+function RemovedNote({ removed }: { removed: Removed | undefined }) {
   const t = useTranslate();
   const { words = "", tags = [] } = removed ?? {};
   const names = tags.map((name) => `<${name}>`).join(", ");

@@ -24,7 +24,7 @@ interface EditorToolsProps {
 const MORE_ID = "editor-mais";
 
 /** Rare tools open below the others, and close once one is used or the user goes elsewhere. */
-export function EditorTools(props: EditorToolsProps): JSX.Element {
+export function EditorTools(props: EditorToolsProps) {
   const { editor, barRef, isRaw, onOffer } = props;
   const t = useTranslate();
   const head = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export function EditorTools(props: EditorToolsProps): JSX.Element {
   );
 }
 
-function DialogTools({ editor, pictures, links }: EditorToolsProps): JSX.Element {
+function DialogTools({ editor, pictures, links }: EditorToolsProps) {
   const t = useTranslate();
   const chooser = useRef<HTMLInputElement>(null);
   const isLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("link") });

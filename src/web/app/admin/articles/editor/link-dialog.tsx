@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
-import { type JSX, useState } from "react";
+import { useState } from "react";
 import { isArticleLink } from "#domain/articles/article-link.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -51,7 +51,7 @@ function moveBehind({ tr }: { tr: Transaction }): boolean {
 
 const ID = "editor-link";
 
-export function LinkDialog({ links }: { links: LinkEditing }): JSX.Element {
+export function LinkDialog({ links }: { links: LinkEditing }) {
   const t = useTranslate();
   const { link, close } = links;
   return (
@@ -61,7 +61,7 @@ export function LinkDialog({ links }: { links: LinkEditing }): JSX.Element {
   );
 }
 
-function LinkFields({ link, apply, remove, close }: LinkEditing & { link: EditedLink }): JSX.Element {
+function LinkFields({ link, apply, remove, close }: LinkEditing & { link: EditedLink }) {
   const t = useTranslate();
   const [href, setHref] = useState(link.href);
   const [text, setText] = useState("");

@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import Trash2 from "lucide-react/icons/trash-2";
-import { type JSX, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
@@ -40,7 +40,7 @@ const cardClass =
   "my-4 flex cursor-grab items-center gap-3 rounded-card border border-line bg-surface p-2.5 text-meta leading-[1.4]";
 
 /** An embedded offer in the editor: small, with today's price. */
-function OfferCard({ node, selected, deleteNode, editor }: NodeViewProps): JSX.Element {
+function OfferCard({ node, selected, deleteNode, editor }: NodeViewProps) {
   const t = useTranslate();
   const found = useOffer(String(node.attrs.id));
   return (
@@ -69,7 +69,7 @@ function OfferCard({ node, selected, deleteNode, editor }: NodeViewProps): JSX.E
 
 type LoadedOffer = { offer: ListedOffer | undefined } | "loading" | "failed";
 
-function OfferSummary({ found }: { found: LoadedOffer }): JSX.Element {
+function OfferSummary({ found }: { found: LoadedOffer }) {
   const t = useTranslate();
   const offer = typeof found === "object" ? found.offer : undefined;
   if (!offer)

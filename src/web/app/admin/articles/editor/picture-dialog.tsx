@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useUpload } from "#web/app/admin/articles/use-upload.ts";
 import { newPictureKey } from "#web/app/offer-form/picture.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -14,7 +14,7 @@ const ID = "editor-imagem";
  * Asks for the alternative text before a picture is in the text. Each of several pictures has a dialog of its own, with its
  * own upload key, focus and Escape.
  */
-export function PictureDialog({ pictures }: { pictures: PictureEditing }): JSX.Element {
+export function PictureDialog({ pictures }: { pictures: PictureEditing }) {
   const t = useTranslate();
   const { picture, close } = pictures;
   const { n = 1, of = 1 } = picture ?? {};
@@ -32,7 +32,7 @@ export function PictureDialog({ pictures }: { pictures: PictureEditing }): JSX.E
   );
 }
 
-function PictureFields(props: PictureEditing & { picture: EditedPicture }): JSX.Element {
+function PictureFields(props: PictureEditing & { picture: EditedPicture }) {
   const { picture, apply, close } = props;
   const { file, existing } = picture;
   const t = useTranslate();
@@ -92,7 +92,7 @@ interface DecorativeCheckProps {
   onChange: (isChecked: boolean) => void;
 }
 
-function DecorativeCheck({ isChecked, onChange }: DecorativeCheckProps): JSX.Element {
+function DecorativeCheck({ isChecked, onChange }: DecorativeCheckProps) {
   const t = useTranslate();
   return (
     <label className="flex min-h-11 items-center gap-2.5">
@@ -130,7 +130,7 @@ async function sizeOf(blob: Blob): Promise<Omit<UploadedPicture, "src">> {
   }
 }
 
-function Preview({ file, existing }: EditedPicture): JSX.Element {
+function Preview({ file, existing }: EditedPicture) {
   const [src, setSrc] = useState(existing?.src ?? "");
   useEffect(() => {
     if (!file) return;
@@ -145,7 +145,7 @@ function Preview({ file, existing }: EditedPicture): JSX.Element {
   );
 }
 
-function Progress({ error, progress, uploaded, retry }: ReturnType<typeof usePictureUpload>): JSX.Element {
+function Progress({ error, progress, uploaded, retry }: ReturnType<typeof usePictureUpload>) {
   const t = useTranslate();
   if (error)
     return (

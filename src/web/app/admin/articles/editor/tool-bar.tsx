@@ -34,7 +34,7 @@ const toolClass =
   "inline-flex h-11 min-w-11 flex-none items-center justify-center gap-1.5 rounded-lg border-[1.5px] border-transparent px-2 text-sm font-[650] text-lead hover:bg-sunk hover:text-ink aria-pressed:border-green-text aria-pressed:bg-green-soft aria-pressed:text-green-deep aria-disabled:cursor-default aria-disabled:opacity-40 lg:pointer-fine:h-9 lg:pointer-fine:min-w-8 lg:pointer-fine:px-1";
 
 /** One stop for the tab key, arrows inside: the ARIA pattern for toolbars. */
-export function ToolBar(props: ToolBarProps): JSX.Element {
+export function ToolBar(props: ToolBarProps) {
   const { id, label, barRef, place = "head", onEscape = focusText, onUsed, children } = props;
   const own = useRef<HTMLDivElement>(null);
   const bar = barRef ?? own;
@@ -110,7 +110,7 @@ interface ToolButtonProps {
   onPress: () => void;
 }
 
-export function ToolButton(props: ToolButtonProps): JSX.Element {
+export function ToolButton(props: ToolButtonProps) {
   const { label, keys, icon: Icon, isOn, isPossible = true, text, opens, onPress } = props;
   return (
     <button
@@ -161,6 +161,6 @@ export function Tools({ editor, group, areLabelled = false }: ToolsProps): JSX.E
 }
 
 /** Between groups of tools. */
-export function ToolGap(): JSX.Element {
+export function ToolGap() {
   return <span aria-hidden="true" className="mx-1 my-1.5 w-px flex-none bg-line" />;
 }

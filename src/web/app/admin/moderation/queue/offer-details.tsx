@@ -1,5 +1,5 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import type { JSX, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatLongDate, formatMinute } from "#domain/format/written-date.ts";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { isOver } from "#domain/products/price-validity.ts";
@@ -13,7 +13,7 @@ import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** All that a visitor would see of it, and the way to the store, where the truth about it is. */
-export function OfferDetails({ product }: { product: ModeratedProduct }): JSX.Element {
+export function OfferDetails({ product }: { product: ModeratedProduct }) {
   const t = useTranslate();
   const { name, category, images, description, status } = product;
   return (
@@ -52,7 +52,7 @@ export function OfferDetails({ product }: { product: ModeratedProduct }): JSX.El
 }
 
 /** Where a link leads is seen before it is followed; written out whole it stands among the details. */
-function ToStore({ product }: { product: ModeratedProduct }): JSX.Element {
+function ToStore({ product }: { product: ModeratedProduct }) {
   const t = useTranslate();
   const { product_url, store_name } = product;
   return (
@@ -75,7 +75,7 @@ function hostOf(link: string): string {
   return URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : link;
 }
 
-function Details({ product }: { product: ModeratedProduct }): JSX.Element {
+function Details({ product }: { product: ModeratedProduct }) {
   const t = useTranslate();
   const language = useLanguage();
   const { store_name, category, coupon, valid_until, created_at, clicks, status, product_url } = product;
@@ -111,7 +111,7 @@ interface DetailProps {
   children: ReactNode;
 }
 
-function Detail({ label, isWide = false, children }: DetailProps): JSX.Element {
+function Detail({ label, isWide = false, children }: DetailProps) {
   return (
     <div className={isWide ? "col-span-full" : undefined}>
       <dt className="mb-0.5 [font:600_var(--text-xs)/1.4_var(--font-text)] tracking-normal text-muted">

@@ -1,5 +1,4 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import type { JSX } from "react";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { EmptyModerationList } from "#web/app/admin/moderation/empty-moderation-list.tsx";
 import type { ModerationParts } from "#web/app/admin/moderation/moderation-list.tsx";
@@ -12,7 +11,7 @@ import { ReviewSide } from "./review-side.tsx";
 import { useReview } from "./use-review.ts";
 
 /** One offer at a time, whole. A decision brings the next by itself. */
-export function OfferQueue({ moderation, controls, query, areKeysOn }: ModerationParts): JSX.Element | null {
+export function OfferQueue({ moderation, controls, query, areKeysOn }: ModerationParts) {
   const t = useTranslate();
   const { list, current, reviews, actions } = moderation;
   const { row, newer } = current;
@@ -58,7 +57,7 @@ export function OfferQueue({ moderation, controls, query, areKeysOn }: Moderatio
   );
 }
 
-function QueueHead({ moderation: { navigable, current }, controls, query }: ModerationParts): JSX.Element {
+function QueueHead({ moderation: { navigable, current }, controls, query }: ModerationParts) {
   const t = useTranslate();
   const language = useLanguage();
   const { counts } = usePanel();
@@ -79,7 +78,7 @@ function QueueHead({ moderation: { navigable, current }, controls, query }: Mode
 }
 
 /** The shape of an offer, until there is one. */
-function QueueSkeleton({ label }: { label: string }): JSX.Element {
+function QueueSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="queue">
       <span className="sr-only">{label}</span>

@@ -4,7 +4,6 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import type { JSX } from "react";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { IconButton, onFirstClick } from "#web/app/admin/frame/icon-button.tsx";
 import { Key } from "#web/app/admin/frame/key.tsx";
@@ -23,7 +22,7 @@ interface QueueActionsProps {
 const main = "flex-[1_1_7rem] max-md:px-3 wide:flex-initial wide:min-w-44";
 
 /** They stay at hand while the offer scrolls, and in their place when the next one comes. */
-export function QueueActions({ row, controls, onStep, areKeysOn }: QueueActionsProps): JSX.Element {
+export function QueueActions({ row, controls, onStep, areKeysOn }: QueueActionsProps) {
   const t = useTranslate();
   const key = (name: string) => areKeysOn && <Key name={name} />;
   return (

@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -13,7 +12,7 @@ interface QueueNotesProps {
 }
 
 /** What a moderator has to know before deciding. Nothing changes under their eyes: they are told, and look when they want. */
-export function QueueNotes({ note, newer, seen, onAccept }: QueueNotesProps): JSX.Element {
+export function QueueNotes({ note, newer, seen, onAccept }: QueueNotesProps) {
   const t = useTranslate();
   return (
     <>

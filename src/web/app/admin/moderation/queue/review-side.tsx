@@ -1,4 +1,3 @@
-import type { JSX } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
@@ -20,7 +19,7 @@ interface ReviewSideProps {
 }
 
 /** Who sent it and how they did so far, and what the same product cost before. */
-export function ReviewSide({ product, review, failure, load }: ReviewSideProps): JSX.Element {
+export function ReviewSide({ product, review, failure, load }: ReviewSideProps) {
   const t = useTranslate();
   if (failure !== undefined && !review)
     return (
@@ -59,7 +58,7 @@ export function ReviewSide({ product, review, failure, load }: ReviewSideProps):
   );
 }
 
-function OwnerRecord({ owner }: { owner: Review["owner"] }): JSX.Element {
+function OwnerRecord({ owner }: { owner: Review["owner"] }) {
   const t = useTranslate();
   if (!owner) return <p className="text-muted">{t("A conta de quem enviou foi excluída.")}</p>;
   const { id, name, email, created_at, banned, approved, rejected } = owner;
@@ -94,7 +93,7 @@ interface EarlierPostsProps {
   price: number;
 }
 
-function EarlierPosts({ earlier, price }: EarlierPostsProps): JSX.Element {
+function EarlierPosts({ earlier, price }: EarlierPostsProps) {
   const t = useTranslate();
   if (earlier.length === 0) return <p className="text-muted">{t("Ninguém enviou este produto antes.")}</p>;
   const { label, isWarning } = priceThen(earlier, price);
@@ -110,7 +109,7 @@ function EarlierPosts({ earlier, price }: EarlierPostsProps): JSX.Element {
   );
 }
 
-function EarlierPost({ offer, isLower }: { offer: EarlierOffer; isLower: boolean }): JSX.Element {
+function EarlierPost({ offer, isLower }: { offer: EarlierOffer; isLower: boolean }) {
   const t = useTranslate();
   const { name, slug, store_name, sale_price, status, ended, at } = offer;
   return (
