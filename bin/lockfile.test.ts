@@ -7,7 +7,7 @@ test("package-lock.json names every optional package, or npm ci refuses it on a 
   expect(missingFrom(lockfile)).toEqual([]);
 });
 
-test("binaries of foreign platforms are named by version and platform, and nothing else changes", () => {
+test("lockfile entries of other platforms get version and platform, and nothing else changes", () => {
   const optionalDependencies = {
     "@tool/linux-x64-musl": "2.0.0",
     "@tool/b-wasm32-wasi": "2.0.0",
@@ -36,7 +36,7 @@ test("binaries of foreign platforms are named by version and platform, and nothi
   });
 });
 
-test("a name without a platform is not guessed at", () => {
+test("a package name without a platform is left alone", () => {
   const packages = { "": { version: "1.0.0", optionalDependencies: { fsevents: "2.0.0" } } };
   expect(() => completed({ packages })).toThrow(/fsevents/);
 });

@@ -12,14 +12,14 @@ const graph = new Map([
   ["e2e/process/backup.slow.test.ts", ["src/domain/money.ts"]],
 ]);
 
-test("what imports a changed file comes first, then its folder; not everything that starts the application", () => {
+test("tests that import a changed file come first, then those of its folder, without application-wide tests", () => {
   expect(nearestTests(["src/domain/money.ts"], graph)).toEqual(["src/domain/money.test.ts"]);
   expect(nearestTests(["src/server/products/store.ts"], graph)).toEqual([
     "src/server/products/store.test.ts",
   ]);
 });
 
-test("a changed test runs itself, also one that needs the built server", () => {
+test("a changed test runs itself, even if it needs the built server", () => {
   expect(nearestTests(["e2e/process/backup.slow.test.ts"], graph)).toEqual([
     "e2e/process/backup.slow.test.ts",
   ]);

@@ -95,7 +95,7 @@ function calls(): string[] {
 const ci = "npm ci --omit=dev --include=optional --loglevel=error";
 const add = (kind: string) => `npm install --no-save ${kind} --include=optional --loglevel=error`;
 
-test("a fresh clone is installed, built and started; arguments go in, the exit code comes out", async () => {
+test("a fresh clone is installed, built and started; arguments and the exit code pass through", async () => {
   const { said, code } = await start("start", "--flag").ended;
   expect(calls()).toEqual([ci, "vite production"]);
   expect(said).toContain("one --flag production");
@@ -103,7 +103,7 @@ test("a fresh clone is installed, built and started; arguments go in, the exit c
   expect(existsSync(join(root, ".prepare"))).toBe(false);
 });
 
-test("what is installed and built is left alone; a test file or a touched file builds nothing", async () => {
+test("an up-to-date install and build are reused; a test file or a touched file triggers no build", async () => {
   await start("start").ended;
   write("src/main.js", readFileSync(join(root, "src/main.js"), "utf8"));
   write("src/some.test.ts", "// new");
@@ -111,7 +111,7 @@ test("what is installed and built is left alone; a test file or a touched file b
   expect(calls()).toHaveLength(2);
 });
 
-test("a changed tool of the build builds again", async () => {
+test("a changed build tool triggers a build", async () => {
   write("vite.config.ts", `import { pack } from "./bin/pack.ts";`);
   write("bin/pack.ts", "// one");
   await start("start").ended;
@@ -120,7 +120,7 @@ test("a changed tool of the build builds again", async () => {
   expect(calls()).toEqual([ci, "vite production", "vite production"]);
 });
 
-test("a changed source is built again, a changed lockfile installed again", async () => {
+test("a changed source triggers a build, a changed lockfile an install", async () => {
   await start("start").ended;
   appendFileSync(join(root, "src/main.js"), "\n// changed");
   await start("start").ended;
@@ -130,7 +130,7 @@ test("a changed source is built again, a changed lockfile installed again", asyn
   expect(calls().slice(3)).toEqual([add("--omit=dev"), "vite production"]);
 });
 
-test("tests add their packages to those of a start; a start after tests installs nothing, and takes none away", async () => {
+test("tests install their extra packages; a start after tests installs and removes nothing", async () => {
   write("bin/test.ts", `console.log("tested");`);
   await start("start").ended;
   expect((await start("test").ended).said).toContain("tested");
@@ -142,14 +142,14 @@ test("tests add their packages to those of a start; a start after tests installs
   expect(calls().slice(3)).toEqual([add("--include=dev"), "vite production"]);
 });
 
-test("two starts at once install and build once between them", async () => {
+test("two concurrent starts install and build once", async () => {
   const [one, two] = await Promise.all([start("start").ended, start("start").ended]);
   expect([one.code, two.code]).toEqual([7, 7]);
   expect(calls()).toEqual([ci, "vite production"]);
   expect(one.said + two.said).toContain("aguardando");
 });
 
-test("a build that fails leaves the old one in place, and a test run says so in its last line", async () => {
+test("a failed build keeps the previous one, and a test run reports it in its last line", async () => {
   await start("start").ended;
   write("src/main.js", "broken");
   const { said, code } = await start("test").ended;
@@ -158,7 +158,7 @@ test("a build that fails leaves the old one in place, and a test run says so in 
   expect(readFileSync(join(root, "dist/main.js"), "utf8")).toContain("one");
 });
 
-test("an installation that fails starts nothing", async () => {
+test("a failed install starts nothing", async () => {
   write("npm-fails", "");
   const { said, code } = await start("start").ended;
   expect(said).toContain("npm ci falhou");
@@ -166,7 +166,7 @@ test("an installation that fails starts nothing", async () => {
   expect(calls()).toEqual([ci]);
 });
 
-test("a signal reaches the server, and its end is ours", async () => {
+test("signals reach the server, and its exit code becomes ours", async () => {
   write(
     "src/main.js",
     `process.on("SIGTERM", () => process.exit(9)); setInterval(() => {}, 1000); console.log("up");`,
@@ -183,7 +183,7 @@ test("a signal reaches the server, and its end is ours", async () => {
   expect((await again.ended).signal).toBe("SIGTERM");
 });
 
-test("commands are scripts of bin or bench, and only bench needs a build and packages for development", async () => {
+test("commands are scripts of bin or bench, and only bench needs a build and development packages", async () => {
   write("bin/demo.ts", `console.log("demo", process.argv[2] as string);`);
   write("bench/home.ts", `console.log("bench");`);
   expect((await start("demo", "x").ended).said).toContain("demo x");
@@ -193,7 +193,7 @@ test("commands are scripts of bin or bench, and only bench needs a build and pac
   expect((await start("nowhere").ended).said).toContain('não há comando "nowhere"');
 });
 
-test("an old Node without the project's own is refused in one sentence", async () => {
+test("an old Node without the project's own Node is refused in one sentence", async () => {
   write("node_modules/.package-lock.json", lock("1.0.0"));
   mkdirSync(join(root, "node_modules/.bin"));
   symlinkSync("/bin/false", join(root, "node_modules/.bin/node"));

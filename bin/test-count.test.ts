@@ -16,7 +16,7 @@ function vitestReport(passed: number, failed: number, files: { name?: string; st
   };
 }
 
-test("tests are counted one by one, a file that does not load as one failure", () => {
+test("tests are counted one by one, and a file that fails to load as one failure", () => {
   const broken = { status: "failed", assertionResults: [] };
   expect(countVitest(vitestReport(3, 1, [file("passed", "failed"), broken]), 1)).toMatchObject({
     passed: 3,
@@ -25,13 +25,13 @@ test("tests are counted one by one, a file that does not load as one failure", (
   });
 });
 
-test("a runner that ends badly without a failing test, or without a report, has failed", () => {
+test("a runner that exits badly without a failing test, or without a report, has failed", () => {
   expect(countVitest(vitestReport(3, 0, [file("passed")]), 1)).toMatchObject({ passed: 3, failed: 1 });
   expect(countVitest(undefined, 0)).toMatchObject({ passed: 0, failed: 1, tests: 0 });
   expect(countPlaywright(undefined, 0)).toMatchObject({ passed: 0, failed: 1, tests: 0 });
 });
 
-test("what passed only when repeated has passed, and is told by name", () => {
+test("a test that passes only on retry counts as passed and is named", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
   const spec = {
     title: "a walk",
@@ -45,7 +45,7 @@ test("what passed only when repeated has passed, and is told by name", () => {
   );
 });
 
-test("files that failed are looked at again, and only if all of them pass then have they passed", () => {
+test("failed files run again, and pass only if all of them pass then", () => {
   const report = vitestReport(3, 1, [{ ...file("passed", "failed"), name: "one.test.ts" }, file("passed")]);
   expect(failedFiles(report)).toEqual(["one.test.ts"]);
   const first = countVitest(report, 1);
@@ -59,7 +59,7 @@ test("files that failed are looked at again, and only if all of them pass then h
   expect(afterRetry(first, { ...again, passed: 0, tests: 0 }, ["one.test.ts"])).toEqual(first);
 });
 
-test("the last line is the sum alone", () => {
+test("the last line is the total alone", () => {
   const tests = { passed: 40, failed: 0, skipped: 0, tests: 40, seconds: 1 };
   const good = sumOf([
     ["biome", countStep(0)],
@@ -75,7 +75,7 @@ test("the last line is the sum alone", () => {
   expect(bad.failed).toBe(true);
 });
 
-test("the slowest files stand above the table, each once, however many views it ran in", () => {
+test("the slowest files are listed above the table, each once across all views", () => {
   const spec = (duration: number) => ({
     title: "a walk",
     file: "walk.journey.ts",
@@ -97,6 +97,6 @@ test("the slowest files stand above the table, each once, however many views it 
   expect(lines.filter((line) => / s {2}\S+\.ts$/.test(line))).toHaveLength(10);
 });
 
-test("a run without tests has failed, however well its steps went", () => {
+test("a run without tests has failed, even if its steps passed", () => {
   expect(sumOf([["biome", countStep(0)]])).toMatchObject({ failed: true });
 });

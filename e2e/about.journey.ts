@@ -23,14 +23,14 @@ async function readAbout(page: Page): Promise<void> {
   );
 }
 
-test("a visitor reads who we are and what becomes of their data", ({ page }) => readAbout(page));
+test("a visitor reads the about, terms and privacy pages", ({ page }) => readAbout(page));
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("a visitor reads who we are and what becomes of their data", ({ page }) => readAbout(page));
+  test("a visitor reads the about, terms and privacy pages", ({ page }) => readAbout(page));
 });
 
-test("who is lost can search at once", async ({ page }) => {
+test("the not-found page offers a search", async ({ page }) => {
   await page.goto("/lugar-nenhum");
   const here = page.getByRole("main");
   await here.getByRole("searchbox", { name: "Buscar ofertas" }).fill("fone");
@@ -62,7 +62,7 @@ async function openHome(page: Page, ago: number): Promise<void> {
   await expect(page.locator("x-island[data-island=account-toast]:not([data-wake])")).toBeAttached();
 }
 
-test("a new account is welcomed 5 seconds after it was activated, once", async ({ page }) => {
+test("a new account sees the welcome 5 seconds after its activation, once", async ({ page }) => {
   await openHome(page, 0);
   const toast = page.getByRole("status").getByText(news);
   await page.clock.runFor(1000);
@@ -78,13 +78,13 @@ test("a new account is welcomed 5 seconds after it was activated, once", async (
   await expect(page.getByText(news)).toBeHidden();
 });
 
-test("who comes later than that is welcomed at once", async ({ page }) => {
+test("after those 5 seconds the welcome shows at once", async ({ page }) => {
   await openHome(page, 60_000);
   await page.clock.runFor(100);
   await expect(page.getByText(news)).toBeVisible();
 });
 
-test("the welcome goes by itself, but not while somebody is at it", async ({ page }) => {
+test("the welcome closes by itself, but not during interaction", async ({ page }) => {
   await openHome(page, 60_000);
   await page.clock.runFor(100);
   const toast = page.getByText(news);
@@ -98,7 +98,7 @@ test("the welcome goes by itself, but not while somebody is at it", async ({ pag
   await expect(toast).toBeHidden();
 });
 
-test("a flag that makes no sense harms nothing and is gone after it was heeded", async ({ page }) => {
+test("an invalid welcome flag is ignored and removed", async ({ page }) => {
   await page.addInitScript((key) => {
     if (!sessionStorage.isSeeded) localStorage.setItem(key, "amanhã");
     sessionStorage.isSeeded = "1";
@@ -111,7 +111,7 @@ test("a flag that makes no sense harms nothing and is gone after it was heeded",
   expect(await stored(page)).toBeNull();
 });
 
-test("a page that is drawn ahead keeps the welcome until somebody sees it", async ({ page }) => {
+test("a prerendered page shows the welcome only once it is visible", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, "prerendering", { value: true, configurable: true });
   });
@@ -124,7 +124,7 @@ test("a page that is drawn ahead keeps the welcome until somebody sees it", asyn
   await expect(page.getByText(news)).toBeVisible();
 });
 
-test("other pages leave the welcome to the home page", async ({ page }) => {
+test("only the home page shows the welcome", async ({ page }) => {
   await activate(page, 60_000);
   await page.goto("/sobre", { waitUntil: "networkidle" });
   await expect(page.getByText(news)).toBeHidden();

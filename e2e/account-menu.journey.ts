@@ -17,7 +17,7 @@ test("a visitor sees «Entrar» and no menu", async ({ page }) => {
   await expect(button(page)).toBeHidden();
 });
 
-test("a member finds the way to dashboard and data on any document, without React", async ({ page }) => {
+test("a member reaches dashboard and data from the menu of any document, without React", async ({ page }) => {
   const email = await newMember(page, "menu");
   await signIn(page, email);
   const scripts: string[] = [];
@@ -36,7 +36,7 @@ test("a member finds the way to dashboard and data on any document, without Reac
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Olá, ${nameOf(email)}`);
 });
 
-test("an admin is «Administrador» and finds the panel", async ({ page }) => {
+test("an admin is shown as «Administrador» and reaches the panel", async ({ page }) => {
   await signInAdmin(page);
   await page.goto("/");
   await expect(button(page)).toHaveText("Administrador");
@@ -45,7 +45,7 @@ test("an admin is «Administrador» and finds the panel", async ({ page }) => {
   await expect(menu(page).getByRole("link", { name: "Meu Dashboard" })).toBeHidden();
 });
 
-test("nothing moves when the name comes, and 320 px hold it in one row", async ({ page }) => {
+test("the header does not shift when the name loads, and fits one row at 320 px", async ({ page }) => {
   const email = await newMember(page, "um-nome-bem-comprido-de-quem-quis-assim");
   await signIn(page, email);
   await page.addInitScript(() => {
@@ -71,7 +71,7 @@ test("nothing moves when the name comes, and 320 px hold it in one row", async (
   }
 });
 
-test("what is stored and broken breaks nothing: nobody is signed in", async ({ page }) => {
+test("a broken stored session counts as signed out", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto("/offline");
@@ -100,7 +100,10 @@ test("what is stored and broken breaks nothing: nobody is signed in", async ({ p
   expect(errors).toEqual([]);
 });
 
-test("leaving a document stays there, says so, and is heard in every tab", async ({ page, context }) => {
+test("signing out of a document stays on it, confirms it, and reaches every tab", async ({
+  page,
+  context,
+}) => {
   const email = await newMember(page, "sair");
   const { access_token } = await signIn(page, email);
   const other = await context.newPage();
@@ -122,7 +125,7 @@ test("leaving a document stays there, says so, and is heard in every tab", async
   expect(user.status()).toBe(403);
 });
 
-test("a login in one tab is seen in the other's header", async ({ page, context }) => {
+test("a login in one tab updates the header of the other", async ({ page, context }) => {
   const email = await newMember(page, "duas-abas");
   await page.goto("/sobre");
   await expect(entrar(page)).toBeVisible();
@@ -136,7 +139,7 @@ test("a login in one tab is seen in the other's header", async ({ page, context 
   await expect(button(page)).toHaveText(nameOf(email));
 });
 
-test("a page that comes back as it was left knows who is signed in now", async ({ page }) => {
+test("a page restored from the back-forward cache shows the current account", async ({ page }) => {
   await page.goto("/sobre");
   await signIn(page, await newMember(page, "voltar"));
   await page.goto("/contato");
@@ -151,7 +154,7 @@ for (const [how, answer] of [
   ["refuses", { status: 500, json: { code: 500, msg: "boom" } }],
   ["cannot be reached", undefined],
 ] as const)
-  test(`leaving is done here although the server ${how}`, async ({ page }) => {
+  test(`signing out works locally although the server ${how}`, async ({ page }) => {
     await signIn(page, await newMember(page, "recusa"));
     await page.route("**/auth/v1/logout**", (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.goto("/contato");
@@ -163,7 +166,7 @@ for (const [how, answer] of [
     await expect(entrar(page)).toBeVisible();
   });
 
-test("leaving from a private address leads to the home page, never by the login", async ({ page }) => {
+test("signing out of a private page leads to the home page, never via the login", async ({ page }) => {
   await signIn(page, await newMember(page, "privado"));
   const seen: string[] = [];
   page.on("framenavigated", (frame) => seen.push(new URL(frame.url()).pathname));

@@ -12,7 +12,7 @@ async function arrive(page: Page, rest: string): Promise<void> {
   await page.goto(`/auth/callback${rest}`);
 }
 
-test("errors of the address are told as text, translated where we know them, and cut", async ({ page }) => {
+test("errors in the address show as text, translated if known, and truncated", async ({ page }) => {
   const cases: [string, string][] = [
     [
       "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=",
@@ -41,7 +41,7 @@ test("errors of the address are told as text, translated where we know them, and
   await expect(page).toHaveURL("/login");
 });
 
-test("an error beats a session that is there, and a recovery link that is void offers another", async ({
+test("an error overrides an existing session, and a void recovery link offers a new one", async ({
   page,
 }) => {
   await signInAs(page, await confirmedAccount(page, "ana.erro"));
@@ -62,7 +62,7 @@ test("an error beats a session that is there, and a recovery link that is void o
   await expect(page).toHaveURL("/login?modo=esqueci");
 });
 
-test("tokens that open no session", async ({ page }) => {
+test("tokens that open no session show an error", async ({ page }) => {
   const failed = "Erro ao confirmar email. Tente fazer login novamente.";
   const invalid = "Sessão inválida. Tente fazer login novamente.";
   await arrive(page, "#access_token=a.b.c&refresh_token=r&type=signup");
@@ -76,7 +76,7 @@ test("tokens that open no session", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
 });
 
-test("something unexpected is a success with a session, and only then", async ({ page }) => {
+test("an unexpected failure is a success only with a session", async ({ page }) => {
   const caio = await confirmedAccount(page, "caio.excecao");
   // The other tabs cannot be told: nobody thought of that.
   await page.addInitScript(() => {
@@ -98,7 +98,7 @@ test("something unexpected is a success with a session, and only then", async ({
   await expect(alert(page)).toHaveText("Sessão inválida. Tente fazer login novamente.");
 });
 
-test("nothing in the address: to the login, or on with the session that is there", async ({ page }) => {
+test("an empty callback address leads to the login, or on with the existing session", async ({ page }) => {
   await arrive(page, "");
   await expect(page).toHaveURL("/login");
   await signInAs(page, await confirmedAccount(page, "dora.nada"));
@@ -106,7 +106,7 @@ test("nothing in the address: to the login, or on with the session that is there
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a recovery is one by the query or by the hash", async ({ page }) => {
+test("a recovery is recognised by the query or by the hash", async ({ page }) => {
   const eva = await confirmedAccount(page, "eva.recupera");
   await arrive(page, hashOf(await sessionOf(page, eva), "recovery"));
   await expect(page).toHaveURL("/redefinir-senha");
@@ -115,7 +115,7 @@ test("a recovery is one by the query or by the hash", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
 });
 
-test("a session that somebody put into the query of a letter's address is not taken", async ({ page }) => {
+test("a session in the query of an e-mailed link is ignored", async ({ page }) => {
   const eva = await sessionOf(page, await confirmedAccount(page, "eva.planta"));
   const ivo = await confirmedAccount(page, "ivo.abre");
   const planted = new URLSearchParams({ access_token: eva.access_token, refresh_token: eva.refresh_token });
@@ -125,7 +125,7 @@ test("a session that somebody put into the query of a letter's address is not ta
   expect(stored.user.email).toBe(ivo.email);
 });
 
-test("a social login, which has no type, goes on at once to where it was going", async ({ page }) => {
+test("a social login, which has no type, continues at once to its target", async ({ page }) => {
   const fabio = await confirmedAccount(page, "fabio.social");
   await arrive(page, hashOf(await sessionOf(page, fabio)));
   await expect(page).toHaveURL("/dashboard");
@@ -141,7 +141,7 @@ test("a social login, which has no type, goes on at once to where it was going",
   expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
 });
 
-test("the tokens leave the address before anything is asked, and no way leads back to them", async ({
+test("the tokens leave the address before any request, and the history holds no entry with them", async ({
   page,
 }) => {
   const tokens = await sessionOf(page, await confirmedAccount(page, "gil.limpa"));
@@ -162,13 +162,13 @@ test("the tokens leave the address before anything is asked, and no way leads ba
   await expect(page).toHaveURL("/sobre");
 });
 
-test("the home page sends a confirmation on, hash and all", async ({ page }) => {
+test("the home page forwards a confirmation with its hash", async ({ page }) => {
   const tokens = await sessionOf(page, await confirmedAccount(page, "hugo.inicio"));
   await page.goto(`/${hashOf(tokens, "signup")}`);
   await expect(page.getByRole("heading", { name: "Conta confirmada com sucesso!" })).toBeVisible();
 });
 
-test("whoever needs longer stays on the good news", async ({ page }) => {
+test("the success page waits for a user who interacts with it", async ({ page }) => {
   const tokens = await sessionOf(page, await confirmedAccount(page, "iris.fica"));
   await page.clock.install();
   await page.goto(`/auth/callback${hashOf(tokens, "signup")}`);
@@ -186,7 +186,7 @@ test.describe("the account-confirmed page", () => {
     "Gerencie os produtos que você enviou",
   ];
 
-  test("congratulates also without a session, and goes home after 5 s", async ({ page }) => {
+  test("shows without a session too, and goes home after 5 s", async ({ page }) => {
     const began = Date.now();
     await page.goto("/conta-confirmada");
     await expect(page.getByRole("heading", { level: 1, name: "Sua conta está ativa!" })).toBeVisible();
@@ -205,7 +205,7 @@ test.describe("the account-confirmed page", () => {
     expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
   });
 
-  test("can be stayed on; with a session the home page tells it again", async ({ page }) => {
+  test("can be kept open; with a session the home page repeats the welcome", async ({ page }) => {
     await signInAs(page, await confirmedAccount(page, "joao.ativo"));
     await page.clock.install();
     await page.goto("/conta-confirmada");

@@ -4,7 +4,7 @@ import { expectLargeLettersToFit, expectToFit } from "./check-page.ts";
 const guide = "/blog/notebook-gamer-bom-e-barato-o-que-olhar-antes-de-comprar";
 const title = "Notebook gamer bom e barato: o que olhar antes de comprar";
 
-test("a reader finds the blog in the menu, turns its pages, reads an article and comes back", async ({
+test("a reader opens the blog from the menu, pages through it, reads an article and comes back", async ({
   page,
 }) => {
   await page.goto("/");
@@ -29,7 +29,7 @@ test("a reader finds the blog in the menu, turns its pages, reads an article and
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test("the offers in an article lead to their stores and to their own pages, and are told as such", async ({
+test("offers in an article link to their stores and pages, and are marked as offers", async ({
   page,
   context,
 }) => {
@@ -53,9 +53,7 @@ test("the offers in an article lead to their stores and to their own pages, and 
   await expect(page).toHaveURL(/\/product\/notebook-gamer/);
 });
 
-test("a tag leads to the articles that share it, and nothing overflows on the smallest phone", async ({
-  page,
-}) => {
+test("a tag lists its articles, without overflow on the smallest phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const address of [guide, "/blog"]) {
     await page.goto(address);

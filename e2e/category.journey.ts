@@ -7,7 +7,7 @@ function more(page: Page) {
   return page.getByRole("link", { name: "Mais ofertas" });
 }
 
-test("a visitor walks from the menu to a category, loads all of it, and the address stays the category's", async ({
+test("a visitor goes from the menu to a category and loads all of it; the address stays the category's", async ({
   page,
 }) => {
   await page.goto("/");
@@ -33,7 +33,7 @@ test("a visitor walks from the menu to a category, loads all of it, and the addr
   expect(new Set(links).size).toBe(links.length);
 });
 
-test("the order is chosen by a link and kept by what is loaded", async ({ page }) => {
+test("sort order is a link, and loaded pages keep it", async ({ page }) => {
   await page.goto(list);
   for (const name of ["Mais recentes", "Menor preço", "Maior preço", "Maior desconto"])
     await expect(
@@ -65,9 +65,7 @@ for (const [address, clicks, place] of [
   ["/categoria/casa", 1, 14],
   ["/?sort=price_high", 3, 40],
 ] as const)
-  test(`Back to ${address} shows the offers that were loaded, at the place that was left`, async ({
-    page,
-  }) => {
+  test(`Back to ${address} restores the loaded offers and the scroll position`, async ({ page }) => {
     await page.goto(address);
     for (let click = 1; click <= clicks; click++) {
       await more(page).click();
@@ -95,10 +93,12 @@ for (const [address, clicks, place] of [
     }
   });
 
-test.describe("where the islands' code comes late", () => {
+test.describe("when the islands' code arrives late", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("Back still shows what was loaded, and moves only who has not moved", async ({ page }) => {
+  test("Back still restores the loaded offers, and scrolls only if the visitor has not scrolled", async ({
+    page,
+  }) => {
     await page.goto("/categoria/casa");
     await more(page).click();
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
@@ -127,11 +127,11 @@ test.describe("where the islands' code comes late", () => {
   });
 });
 
-test.describe("where the islands' code does not come", () => {
+test.describe("when the islands' code never arrives", () => {
   // A worker may have kept it, and hands it out past the route below.
   test.use({ serviceWorkers: "block" });
 
-  test("the way back is shown without its offers rather than not at all", async ({ page }) => {
+  test("Back shows the list without the loaded offers rather than a blank page", async ({ page }) => {
     await page.goto(list);
     await more(page).click();
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
@@ -144,7 +144,7 @@ test.describe("where the islands' code does not come", () => {
   });
 });
 
-test("a list that is opened anew begins at its beginning", async ({ page }) => {
+test("a list opened anew starts at its first page", async ({ page }) => {
   await page.goto(list);
   await more(page).click();
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
@@ -156,7 +156,7 @@ test("a list that is opened anew begins at its beginning", async ({ page }) => {
   await expect(page.locator(cards)).toHaveCount(12);
 });
 
-test("a list that was reloaded is left and come back to as it stands", async ({ page }) => {
+test("Back to a reloaded list restores it as reloaded", async ({ page }) => {
   await page.goto(list);
   await more(page).click();
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
@@ -176,7 +176,7 @@ test("a list that was reloaded is left and come back to as it stands", async ({ 
   await expect(page.locator(cards).first()).toBeInViewport();
 });
 
-test("an unknown category leads on", async ({ page }) => {
+test("an unknown category links to other categories", async ({ page }) => {
   const response = await page.goto("/categoria/carros");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Categoria não encontrada" })).toBeVisible();
@@ -190,7 +190,7 @@ test("an unknown category leads on", async ({ page }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("a visitor browses, sorts and turns pages to the end", async ({ page }) => {
+  test("a visitor browses, sorts and pages to the end", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("contentinfo").getByRole("link", { name: "Smartphones" }).click();
     await page.getByRole("link", { name: "Maior desconto" }).click();

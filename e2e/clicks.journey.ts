@@ -29,14 +29,10 @@ async function expectToLeadTo(tab: Page, href: string | null): Promise<void> {
 
 test.describe.configure({ mode: "serial" });
 
-test.describe("a person's clicks", () => {
+test.describe("clicks of a human visitor", () => {
   test.use({ userAgent: person });
 
-  test("count once, whichever way they go, and never change where they lead", async ({
-    page,
-    context,
-    request,
-  }) => {
+  test("count once by mouse or keyboard, and never change the target", async ({ page, context, request }) => {
     const visits: string[] = [];
     await playStores(context, visits);
     const beacons: string[] = [];
@@ -69,7 +65,7 @@ test.describe("a person's clicks", () => {
     expect(beacons).toHaveLength(3);
   });
 
-  test("count from a card of the home page, without waking any island", async ({
+  test("count from a card of the home page, without hydrating an island", async ({
     page,
     context,
     request,
@@ -87,11 +83,7 @@ test.describe("a person's clicks", () => {
     expect(scripts).toEqual([]);
   });
 
-  test("count from an offer that stands in an article, for that offer", async ({
-    page,
-    context,
-    request,
-  }) => {
+  test("count for the offer embedded in an article", async ({ page, context, request }) => {
     await playStores(context, []);
     const before = await clicks(request);
     await page.goto("/blog/notebook-gamer-bom-e-barato-o-que-olhar-antes-de-comprar");
@@ -103,7 +95,7 @@ test.describe("a person's clicks", () => {
     await expect.poll(async () => (await clicks(request)).counted).toBe(before.counted + 1);
   });
 
-  test("lead to the store although nothing can be counted", async ({ page, context }) => {
+  test("lead to the store although counting fails", async ({ page, context }) => {
     const visits: string[] = [];
     await playStores(context, visits);
     await page.route("**/functions/v1/count-click", (route) => route.abort());
@@ -118,7 +110,7 @@ test.describe("a person's clicks", () => {
   });
 });
 
-test("a browser without a person counts nothing", async ({ page, context, request }) => {
+test("clicks of an automated browser are not counted", async ({ page, context, request }) => {
   await playStores(context, []);
   const before = await clicks(request);
   await page.goto(offer);

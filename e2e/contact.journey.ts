@@ -15,7 +15,7 @@ async function fill(page: Page, nome: string, mensagem = "O cupom não funciona.
 
 const button = (page: Page) => page.getByRole("button", { name: /Enviar mensagem|Enviando/ });
 
-test("a visitor writes to the team, sees the counter run and is told that it went out", async ({ page }) => {
+test("a visitor sends a message, sees the character counter and a confirmation", async ({ page }) => {
   await page.goto("/contato");
   await page.getByLabel("Mensagem").fill("Olá 🔥");
   await expect(page.getByText("5/500 caracteres")).toBeVisible();
@@ -33,7 +33,7 @@ test("a visitor writes to the team, sees the counter run and is told that it wen
   expect(letter).toContain("ana@example.com");
 });
 
-test("above 500 characters the button rests, and the reason stands beside the field", async ({ page }) => {
+test("above 500 characters the button is disabled, with the reason beside the field", async ({ page }) => {
   await page.goto("/contato");
   await fill(page, "Beto", "🔥".repeat(500));
   await expect(button(page)).toBeEnabled();
@@ -47,7 +47,7 @@ test("above 500 characters the button rests, and the reason stands beside the fi
   await expect(button(page)).toBeEnabled();
 });
 
-test("what is missing is told beside each field, without asking the server", async ({ page }) => {
+test("missing fields are reported beside each field, without a request", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") calls.push(request.url());
@@ -74,9 +74,7 @@ test("what is missing is told beside each field, without asking the server", asy
   expect(calls).toEqual([]);
 });
 
-test("a message that does not get through is kept, and the second try is the same message", async ({
-  page,
-}) => {
+test("a message that fails to send is kept, and the retry is the same message", async ({ page }) => {
   const tries: Request[] = [];
   await page.route("**/functions/v1/send-message", (route) => {
     tries.push(route.request());
@@ -96,7 +94,7 @@ test("a message that does not get through is kept, and the second try is the sam
   expect(second?.postData()).toBe(first?.postData());
 });
 
-test("the server's own failure is told in the spec's words, its refusals in its own", async ({ page }) => {
+test("a server failure shows the spec's sentence, a refusal the server's own", async ({ page }) => {
   const answers = [
     { status: 500, json: { message: "Algo deu errado do nosso lado. Tente novamente.", code: "unexpected" } },
     { status: 429, json: { message: "Muitas tentativas em pouco tempo.", code: "too_many_requests" } },
@@ -114,7 +112,7 @@ test("the server's own failure is told in the spec's words, its refusals in its 
   await expect(page.getByLabel("Nome")).toBeFocused();
 });
 
-test("while it is on its way the button says so and cannot be pressed again", async ({ page }) => {
+test("while sending, the button shows progress and cannot be pressed again", async ({ page }) => {
   let calls = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/functions/v1/send-message")) calls++;
@@ -130,7 +128,7 @@ test("while it is on its way the button says so and cannot be pressed again", as
   expect(calls).toBe(1);
 });
 
-test("who writes on, or goes elsewhere, while it is on its way keeps words and focus", async ({ page }) => {
+test("typing or moving focus while sending loses neither text nor focus", async ({ page }) => {
   const holdAnswer = () =>
     holdRequests(page, "**/functions/v1/send-message", (route) => route.fulfill({ json: { message: sent } }));
   let release = await holdAnswer();
@@ -153,7 +151,7 @@ test("who writes on, or goes elsewhere, while it is on its way keeps words and f
   await expect(page.getByLabel("Buscar ofertas")).toBeFocused();
 });
 
-test("what was typed before the script arrived stays, and an early press is not lost", async ({ page }) => {
+test("text typed before the script loads stays, and an early press is not lost", async ({ page }) => {
   await page.route("**/assets/**/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
@@ -166,7 +164,7 @@ test("what was typed before the script arrived stays, and an early press is not 
   expect(await newestLetter(page, "Fábio da Jornada")).toContain("Podem ver?");
 });
 
-test("what is sent is what a person would take time for", async ({ page }) => {
+test("the form reports how long the visitor took", async ({ page }) => {
   const bodies: Record<string, unknown>[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") bodies.push(request.postDataJSON() as Record<string, unknown>);
@@ -182,7 +180,7 @@ test("what is sent is what a person would take time for", async ({ page }) => {
   expect(bodies[0]?.website).toBe("");
 });
 
-test("the trap is neither seen, nor tabbed into, nor read", async ({ page }) => {
+test("the bot trap is invisible, unfocusable and hidden from screen readers", async ({ page }) => {
   await page.goto("/contato");
   await expect(page.locator("input[name=website]")).not.toBeInViewport();
   await expect(page.getByRole("textbox", { name: "Não preencha este campo" })).toHaveCount(0);
@@ -191,7 +189,7 @@ test("the trap is neither seen, nor tabbed into, nor read", async ({ page }) => 
   await expect(page.locator("input[name=website]")).not.toBeFocused();
 });
 
-test("in English the form speaks English", async ({ page }) => {
+test("the form is available in English", async ({ page }) => {
   await page.goto("/contato?lng=en");
   await page.getByLabel("Name").fill("Helen");
   await page.getByRole("button", { name: "Send message" }).click();
@@ -200,7 +198,7 @@ test("in English the form speaks English", async ({ page }) => {
   await expect(page.getByText("0/500 characters")).toBeVisible();
 });
 
-test("a link may propose the subject, and the channels are there", async ({ page }) => {
+test("a link may preset the subject, and the page lists the contact channels", async ({ page }) => {
   await page.goto("/contato?assunto=parceria");
   await expect(page.getByLabel("Assunto")).toHaveValue("parceria");
   const channels = page.getByRole("complementary", { name: "Outros canais" });
@@ -211,7 +209,7 @@ test("a link may propose the subject, and the channels are there", async ({ page
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a message goes out just the same", async ({ page }) => {
+  test("a message is sent all the same", async ({ page }) => {
     await page.goto("/contact");
     await fill(page, "Íris da Jornada");
     await button(page).click();
@@ -220,7 +218,7 @@ test.describe("without JavaScript", () => {
     expect(await newestLetter(page, "Íris da Jornada")).toContain("Podem ver?");
   });
 
-  test("a long message comes back whole, counted, with its sentence", async ({ page }) => {
+  test("a message over the limit is shown again in full, with its length and its error", async ({ page }) => {
     await page.goto("/contato");
     await fill(page, "João", `${"a".repeat(500)}\nb`);
     await button(page).click();
@@ -235,7 +233,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(sent)).toBeVisible();
   });
 
-  test("questions open", async ({ page }) => {
+  test("the questions expand", async ({ page }) => {
     await page.goto("/contato");
     const answer = page.getByText(/a compra, a entrega e a troca são com a loja/);
     await expect(answer).toBeHidden();

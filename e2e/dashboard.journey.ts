@@ -7,12 +7,12 @@ import { memberPassword, newMember, signIn, signInAdmin } from "./signed-in.ts";
 const count = (page: Page, name: string) => page.getByRole("button", { name });
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 
-test("a stranger is sent to the login and comes back", async ({ page }) => {
+test("a signed-out visitor is sent to the login and comes back", async ({ page }) => {
   await page.goto("/dashboard?editar=1");
   await expect(page).toHaveURL("/login?next=%2Fdashboard%3Feditar%3D1");
 });
 
-test("a member is greeted, finds the ways on, and leaves for the home page", async ({ page }) => {
+test("a member is greeted, finds the links, and signs out to the home page", async ({ page }) => {
   const email = await newMember(page, "painel");
   await signIn(page, email);
   await page.goto("/dashboard");
@@ -31,7 +31,7 @@ test("a member is greeted, finds the ways on, and leaves for the home page", asy
   await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
 });
 
-test("an admin finds the panel from the dashboard", async ({ page }) => {
+test("an admin reaches the panel from the dashboard", async ({ page }) => {
   await signInAdmin(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Olá, Administrador");
@@ -42,7 +42,7 @@ test("an admin finds the panel from the dashboard", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Verificação em duas etapas" })).toBeFocused();
 });
 
-test("an offer is followed from the sending to the decision", async ({ page }) => {
+test("a member follows an offer from submission to decision", async ({ page }) => {
   const member = await signIn(page, await newMember(page, "segue"));
   const [, lamp, fan] = [
     await sendOffer(page, member, { name: "Chaleira Elétrica" }),
@@ -89,7 +89,7 @@ test("an offer is followed from the sending to the decision", async ({ page }) =
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
-test("an edit is warned of, kept, never overwrites unseen, outlives the session, and is decided on anew", async ({
+test("an edit warns of moderation, keeps a draft, overwrites nothing unseen, survives the session's end, and is moderated again", async ({
   page,
 }) => {
   test.slow();
@@ -158,9 +158,7 @@ test("an edit is warned of, kept, never overwrites unseen, outlives the session,
   expect((await page.request.get(path)).status()).toBe(404);
 });
 
-test("many offers come in pages, are looked through, and a list that does not come says so", async ({
-  page,
-}) => {
+test("many offers are paged and filtered, and a list that fails to load says so", async ({ page }) => {
   const member = await signIn(page, await newMember(page, "muitas"));
   for (let n = 1; n <= 23; n++)
     await sendOffer(page, member, { name: `Oferta ${n}`, store_name: n === 7 ? "Loja do Sétimo" : "Loja" });
@@ -202,7 +200,7 @@ test("many offers come in pages, are looked through, and a list that does not co
   await expect(page.getByRole("article")).toHaveCount(20);
 });
 
-test("the panel's door has the spec's words for strangers", async ({ page }) => {
+test("the panel refuses visitors in the spec's words", async ({ page }) => {
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acesso Negado");
   await expect(page.getByText("Você precisa estar logado para acessar esta página.")).toBeVisible();
@@ -212,7 +210,7 @@ test("the panel's door has the spec's words for strangers", async ({ page }) => 
   );
 });
 
-test("and for members", async ({ page }) => {
+test("the panel refuses members in the spec's words", async ({ page }) => {
   await signIn(page, await newMember(page, "curioso"));
   await page.goto("/admin");
   await expect(page.getByText("Você não tem permissão para acessar o painel administrativo.")).toBeVisible();
@@ -226,7 +224,7 @@ for (const [second_factor, title, link, href] of [
   ["none", "Ative a verificação em duas etapas para usar o painel", "Ativar agora", "/meus-dados#seguranca"],
   ["pending", "Confirme que é você", "Digitar o código", "/login?next=%2Fadmin"],
 ] as const)
-  test(`where the operator demands a second factor that is ${second_factor}, the door says what to do`, async ({
+  test(`where the operator requires a second factor that is ${second_factor}, the panel says what to do`, async ({
     page,
   }) => {
     await signInAdmin(page);

@@ -19,7 +19,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`whoever develops reads unsent letters on this machine, ${colorScheme}`, async ({ page }) => {
+  test(`a developer reads unsent letters on this machine, ${colorScheme}`, async ({ page }) => {
     const email = `leitora-${colorScheme}@example.com`;
     expect(
       (await page.request.post("/functions/v1/subscribe-newsletter", { data: { email } })).status(),

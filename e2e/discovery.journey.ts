@@ -11,12 +11,12 @@ async function installWorker(page: Page): Promise<void> {
   });
 }
 
-test("nothing is installed before somebody touches the page", async ({ page }) => {
+test("the service worker is installed only after the first interaction", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
-test("without a network every address shows the offline page, and comes back with the network", async ({
+test("offline every address shows the offline page, and recovers with the network", async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test("without a network every address shows the offline page, and comes back wit
   await expect(page.locator("#ofertas article")).toHaveCount(12);
 });
 
-test("the service worker keeps one page and its files, whatever was visited", async ({ page }) => {
+test("the service worker caches only the offline page and its files", async ({ page }) => {
   await installWorker(page);
   for (const address of ["/?sort=discount", "/?lng=en", "/dashboard"]) await page.goto(address);
   const cached = await page.evaluate(async () => {
@@ -53,7 +53,7 @@ test("the service worker keeps one page and its files, whatever was visited", as
   expect(page_).toContain('<html lang="pt-BR"');
 });
 
-test("a new worker drops what an older one kept, and nothing else", async ({ page }) => {
+test("a new service worker deletes only the caches of older ones", async ({ page }) => {
   await installWorker(page);
   await page.evaluate(async () => {
     await caches.open("offline of another build");
@@ -66,7 +66,7 @@ test("a new worker drops what an older one kept, and nothing else", async ({ pag
   expect(await names()).toContain("not ours");
 });
 
-test("the site can be installed", async ({ page, context }) => {
+test("the site is installable", async ({ page, context }) => {
   await installWorker(page);
   const devtools = await context.newCDPSession(page);
   const { errors, url } = await devtools.send("Page.getAppManifest");
@@ -77,7 +77,7 @@ test("the site can be installed", async ({ page, context }) => {
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
-test("every icon that the manifest and the pages name is there, in its size", async ({ page, request }) => {
+test("every icon named by the manifest and the pages exists in its size", async ({ page, request }) => {
   await page.goto("/");
   const manifest = await (await request.get("/manifest.webmanifest")).json();
   const icons = [
@@ -96,7 +96,9 @@ test("every icon that the manifest and the pages name is there, in its size", as
   }
 });
 
-test("an offer's picture grows out of its card into its page, where motion is welcome", async ({ page }) => {
+test("an offer's picture transitions from its card to its page, unless motion is reduced", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     addEventListener("pagereveal", (event) => {
       const { viewTransition } = event as PageRevealEvent;
@@ -133,7 +135,7 @@ test("an offer's picture grows out of its card into its page, where motion is we
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("a crawler finds an offer's name, price and picture where the page names them", async ({
+  test("a crawler finds an offer's name, price and picture in the page's structured data", async ({
     page,
     request,
   }) => {
@@ -150,10 +152,7 @@ test.describe("without JavaScript", () => {
     expect(response.headers()["content-type"]).toBe("image/jpeg");
     expect((await response.body()).length).toBeLessThanOrEqual(150_000);
   });
-  test("a crawler finds the picture of a page at the address that the page names", async ({
-    page,
-    request,
-  }) => {
+  test("a crawler can fetch a page's picture at the address in its metadata", async ({ page, request }) => {
     await page.goto("/");
     const address = await page.locator('meta[property="og:image"]').getAttribute("content");
     const response = await request.get(address ?? "");

@@ -4,7 +4,7 @@ import { checkPage } from "./check-page.ts";
 import { pages } from "./page-addresses.ts";
 
 for (const [i, [address, status]] of pages.entries())
-  test(`${address} is accessible, quiet and fits`, { tag: viewTag(i) }, async ({
+  test(`${address} is accessible, logs no errors and does not overflow`, { tag: viewTag(i) }, async ({
     page,
     context,
     javaScriptEnabled,

@@ -28,7 +28,7 @@ test("a visitor loads more offers until none remain", async ({ page }) => {
   expect(new Set(links).size).toBe(links.length);
 });
 
-test("what stands below moves with the click, not when the offers arrive", async ({ page }) => {
+test("the content below moves with the click, not when the offers arrive", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
@@ -54,7 +54,7 @@ test("what stands below moves with the click, not when the offers arrive", async
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.1);
 });
 
-test("a list that does not come says so and can be asked for again", async ({ page }) => {
+test("a list that fails to load says so and can be retried", async ({ page }) => {
   await page.route("**/functions/v1/**", (route) => route.abort(), { times: 1 });
   await page.goto("/");
   const more = page.getByRole("link", { name: "Mais ofertas" });
@@ -65,10 +65,7 @@ test("a list that does not come says so and can be asked for again", async ({ pa
   await expect(page.locator(cards)).toHaveCount(24);
 });
 
-test("a first tap without a network leaves the page as it is, and works once there is one", async ({
-  page,
-  context,
-}) => {
+test("a first tap offline leaves the page as it is, and works once online", async ({ page, context }) => {
   await page.goto("/");
   const more = page.getByRole("link", { name: "Mais ofertas" });
   await more.scrollIntoViewIfNeeded();
@@ -81,14 +78,14 @@ test("a first tap without a network leaves the page as it is, and works once the
   await expect(page.locator(cards)).toHaveCount(24);
 });
 
-test("an address with a language that we do not speak chooses none", async ({ page }) => {
+test("an unsupported language in the address selects none", async ({ page }) => {
   await page.goto("/?lng=en-US");
   expect(await page.evaluate(() => localStorage.getItem("lng"))).toBeNull();
   await page.goto("/?lng=en&sort=discount");
   expect(await page.evaluate(() => localStorage.getItem("lng"))).toBe("en");
 });
 
-test("no code for islands is fetched before somebody touches one", async ({ page }) => {
+test("no island code loads before the first interaction", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
@@ -99,7 +96,7 @@ test("no code for islands is fetched before somebody touches one", async ({ page
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("«Mais ofertas» leads to the next page, and on to the end", async ({ page }) => {
+  test("«Mais ofertas» links to the next page, and on to the end", async ({ page }) => {
     await page.goto("/");
     const first = await page.locator(`${cards} h3`).first().textContent();
     await page.getByRole("link", { name: "Mais ofertas" }).click();
@@ -109,7 +106,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the address of an offer's store is in the link itself and opens in a new tab", async ({ page }) => {
+test("an offer's store address is in the link itself and opens in a new tab", async ({ page }) => {
   await page.goto("/");
   const link = page
     .locator(cards)
@@ -120,7 +117,7 @@ test("the address of an offer's store is in the link itself and opens in a new t
   await expect(link).toHaveAttribute("rel", "sponsored nofollow noopener");
 });
 
-test("a coupon is copied with one click and says so", async ({ page, context }) => {
+test("a coupon is copied with one click, with a confirmation", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/");
   const coupon = page.getByRole("button", { name: /cupom/i }).first();
@@ -132,8 +129,8 @@ test("a coupon is copied with one click and says so", async ({ page, context }) 
   await expect(coupon).toHaveAccessibleName(`Copiar cupom ${copied}`);
 });
 
-test.describe("where copying is not possible", () => {
-  test("a coupon says so to everybody and leaves its code selected", async ({ page }) => {
+test.describe("when the clipboard is unavailable", () => {
+  test("a coupon says so and leaves its code selected", async ({ page }) => {
     await page.addInitScript(() => {
       const writeText = () => Promise.reject(new Error("forbidden"));
       Object.defineProperty(navigator, "clipboard", { value: { writeText } });
@@ -151,7 +148,7 @@ test.describe("where copying is not possible", () => {
   });
 });
 
-test("sorting is an address that can be shared", async ({ page }) => {
+test("the sort order is part of the address", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Menor preço" }).click();
   await expect(page).toHaveURL(/sort=price_low/);
@@ -160,7 +157,7 @@ test("sorting is an address that can be shared", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Menor preço" })).toHaveAttribute("aria-current", "true");
 });
 
-test("a blank search goes nowhere, a term goes to the results", async ({ page }) => {
+test("a blank search does nothing, a term opens the results", async ({ page }) => {
   await page.goto("/");
   const box = page.getByLabel("Buscar ofertas");
   await box.fill("   ");
@@ -171,7 +168,7 @@ test("a blank search goes nowhere, a term goes to the results", async ({ page })
   await expect(page).toHaveURL("/buscar?q=caf%C3%A9+%26+tv");
 });
 
-test("the menu opens, leads everywhere and closes again", async ({ page }) => {
+test("the menu opens, links to every section and closes", async ({ page }) => {
   await page.goto("/");
   const nav = page.getByRole("navigation", { name: "Principal" });
   await expect(nav).toBeHidden();
@@ -193,7 +190,7 @@ test("the menu opens, leads everywhere and closes again", async ({ page }) => {
   await expect(nav).toBeHidden();
 });
 
-test("who tabs out of the menu closes it", async ({ page }) => {
+test("tabbing out of the menu closes it", async ({ page }) => {
   await page.goto("/");
   const nav = page.getByRole("navigation", { name: "Principal" });
   await page.getByRole("button", { name: "Menu" }).press("Enter");
@@ -204,7 +201,7 @@ test("who tabs out of the menu closes it", async ({ page }) => {
   await expect(page.locator(":focus")).toBeInViewport();
 });
 
-test("a menu that was opened narrow is a plain row when the screen grows", async ({ page }) => {
+test("a menu opened on a narrow screen becomes a row when the screen widens", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -213,7 +210,7 @@ test("a menu that was opened narrow is a plain row when the screen grows", async
   await expect(nav.getByRole("link", { name: "Contato" })).toBeInViewport();
 });
 
-test("the footer says whose the prices are and switches the language", async ({ page }) => {
+test("the footer names the stores as the source of prices and switches the language", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText(/preços.*responsabilidade.*lojas parceiras/i);
@@ -230,7 +227,7 @@ test("the footer says whose the prices are and switches the language", async ({ 
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
 });
 
-test("a confirmation link that lands on the home page is passed on with its hash", async ({ page }) => {
+test("the home page forwards a confirmation link with its hash", async ({ page }) => {
   // The private app would take the tokens out of the address at once.
   await page.route("**/assets/**/*.js", (route) => route.abort());
   await page.goto("/#access_token=a&refresh_token=b&type=signup");
@@ -241,15 +238,13 @@ for (const answer of [
   "?error=invalid_request&error_code=bad_oauth_state",
   "#error=access_denied&error_code=otp_expired",
 ])
-  test(`what went wrong with a link or a social login is told, though it landed on /${answer}`, async ({
-    page,
-  }) => {
+  test(`a failed link or social login is reported, although it landed on /${answer}`, async ({ page }) => {
     await page.goto(`/${answer}&error_description=OAuth+state+has+expired`);
     await expect(page.getByRole("alert")).toContainText("Erro na confirmação: ");
     await expect(page).toHaveURL("/auth/callback");
   });
 
-test("the keyboard meets the skip link first", async ({ page }) => {
+test("the first tab stop is the skip link", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Pular para o conteúdo" });

@@ -15,7 +15,7 @@ import {
 const amount = 1000;
 const fragments = hostileFragments(amount);
 
-test("a thousand hostile fragments are saved and shown: nothing runs, nobody is called, what is allowed stays", async ({
+test("a thousand hostile fragments, saved and shown, run no script, fetch nothing, and keep allowed markup", async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test("a thousand hostile fragments are saved and shown: nothing runs, nobody is 
   expect(foreign).toEqual([]);
 });
 
-test("and so are they where the panel shows what is being written", async ({ page }) => {
+test("the panel's preview renders them as safely", async ({ page }) => {
   const desk = await aDesk(page);
   const calls = await watchFor(page, { withoutPolicy: true });
   const htmls: string[] = [];

@@ -40,7 +40,7 @@ const shown = (page: Page, text: string) => page.getByText(text).filter({ visibl
 const aStore = () =>
   `<b onmouseover=__pwned=1>Loja ${process.pid.toString(36)}${Date.now().toString(36)}</b>`;
 
-test("hostile offers are text to whoever sent them and to whoever decides on them", async ({ page }) => {
+test("hostile offers render as text for their owner and for the moderator", async ({ page }) => {
   test.slow();
   const seen = await watch(page);
   const email = await newMember(page, "hostil", person);
@@ -91,7 +91,7 @@ test("hostile offers are text to whoever sent them and to whoever decides on the
   await expect.poll(() => seen.length).toBeGreaterThan(1);
 });
 
-test("so are the words of whoever writes to the team", async ({ page }) => {
+test("so do hostile contact messages", async ({ page }) => {
   const seen = await watch(page);
   const mensagem = `${description} ${Date.now()}`;
   const data = { nome: person, email: "ana@example.com", assunto: "outro", mensagem };

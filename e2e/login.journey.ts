@@ -10,7 +10,7 @@ function refusal(status: number, code: string, message: string) {
   return { status, headers: { "x-supabase-api-version": "2024-01-01" }, json: { code, message } };
 }
 
-test("a wrong password is told, nothing typed is lost, and the right one leads to the dashboard", async ({
+test("a wrong password is reported, the fields keep their text, and the right password opens the dashboard", async ({
   page,
 }) => {
   const ana = await confirmedAccount(page, "ana.entra");
@@ -31,7 +31,7 @@ test("a wrong password is told, nothing typed is lost, and the right one leads t
   await expect(page).not.toHaveURL(/login/);
 });
 
-test("both fields are needed, and the first to mend has the focus", async ({ page }) => {
+test("both fields are required, and the first invalid one gets the focus", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/login");
@@ -46,7 +46,7 @@ test("both fields are needed, and the first to mend has the focus", async ({ pag
   expect(asked.filter((url) => url.includes("/token"))).toEqual([]);
 });
 
-test("who has not confirmed yet can have the letter again, once a minute", async ({ page }) => {
+test("an unconfirmed user can request the letter again, once a minute", async ({ page }) => {
   const caio = await unconfirmedAccount(page, "caio.espera");
   let asked = 0;
   await page.route("**/auth/v1/resend**", async (route) => {
@@ -82,7 +82,7 @@ test("who has not confirmed yet can have the letter again, once a minute", async
   await expect(button).toHaveText(/^Enviar de novo em (60|5\d) s$/);
 });
 
-test("the letter that was sent again lets in", async ({ page }) => {
+test("the letter sent again signs in", async ({ page }) => {
   const dora = await unconfirmedAccount(page, "dora.reenvio");
   await page.goto("/login");
   await logIn(page, dora);
@@ -92,7 +92,7 @@ test("the letter that was sent again lets in", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Conta confirmada com sucesso!" })).toBeVisible();
 });
 
-test("what the server may say otherwise is told, and so is its silence", async ({ page }) => {
+test("other server errors are reported, and so is no response", async ({ page }) => {
   const cases: [Parameters<typeof refusal> | undefined, string][] = [
     [[400, "user_banned", "User is banned"], "Erro ao fazer login: esta conta está suspensa"],
     [
@@ -116,7 +116,7 @@ test("what the server may say otherwise is told, and so is its silence", async (
   }
 });
 
-test("who is signed in is sent on: members to the dashboard, from the sign-up too", async ({ page }) => {
+test("a signed-in member is redirected to the dashboard, from the sign-up too", async ({ page }) => {
   await signInAs(page, await confirmedAccount(page, "fabio.dentro"));
   for (const door of ["/login", "/cadastro", "/login?modo=esqueci"]) {
     await page.goto(door);
@@ -124,13 +124,15 @@ test("who is signed in is sent on: members to the dashboard, from the sign-up to
   }
 });
 
-test("the admin goes to the panel", async ({ page }) => {
+test("a signed-in admin is redirected to the panel", async ({ page }) => {
   await page.goto("/login");
   await logIn(page, { email: "admin@xepa.local", password: process.env.ADMIN_PASSWORD ?? "" });
   await expect(page).toHaveURL("/admin");
 });
 
-test("a private address asks for the login and is reached afterwards; so is a document", async ({ page }) => {
+test("a private address, or a document that needs a session, asks for the login and opens afterwards", async ({
+  page,
+}) => {
   const gil = await confirmedAccount(page, "gil.volta");
   await page.goto("/meus-dados?aba=1");
   await expect(page).toHaveURL("/login?next=%2Fmeus-dados%3Faba%3D1");
@@ -143,7 +145,7 @@ test("a private address asks for the login and is reached afterwards; so is a do
   await expect(page).toHaveURL("/sobre?a=b#equipe");
 });
 
-test("next leads nowhere but to our own pages", async ({ page }) => {
+test("next leads only to our own pages", async ({ page }) => {
   await signInAs(page, await confirmedAccount(page, "hugo.aqui"));
   const foreign: string[] = [];
   page.on("request", (request) => {
@@ -162,7 +164,10 @@ test("next leads nowhere but to our own pages", async ({ page }) => {
   expect(foreign).toEqual([]);
 });
 
-test("password managers know the fields; pasting and looking are allowed", async ({ page, context }) => {
+test("password managers recognise the fields; pasting and revealing are allowed", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/login");
   await expect(field(page, "email")).toHaveAttribute("autocomplete", "username");
@@ -184,7 +189,7 @@ test("password managers know the fields; pasting and looking are allowed", async
   await expect(secret).toHaveValue("colada do cofre");
 });
 
-test("what was typed before the script came stays, and an early Enter leaks nothing", async ({ page }) => {
+test("text typed before the script loads stays, and an early Enter leaks nothing", async ({ page }) => {
   const posted: string[] = [];
   page.on("request", (request) => posted.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.route("**/assets/**/*.js", async (route) => {
@@ -202,7 +207,7 @@ test("what was typed before the script came stays, and an early Enter leaks noth
   expect(posted).not.toContain("POST /login");
 });
 
-test("a social login leaves for its site, and knows where to come back to", async ({ page }) => {
+test("a social login goes to the provider and returns to its target", async ({ page }) => {
   // This server has none set up, so that the document is told that it has.
   await page.route(/\/login\?/, async (route) => {
     const response = await route.fetch();
@@ -225,7 +230,7 @@ test("a social login leaves for its site, and knows where to come back to", asyn
   expect(url?.searchParams.get("redirect_to")).toBe(`${url?.origin}/auth/callback?next=%2Fmeus-dados`);
 });
 
-test("in English the login speaks English", async ({ page }) => {
+test("the login is available in English", async ({ page }) => {
   await page.goto("/login?lng=en");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await logIn(page, { email: "john@jornada.example", password: "wrong again" });

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 
 const cards = "#ofertas article";
 
-test("who has gone elsewhere while offers come keeps the focus", async ({ page }) => {
+test("focus stays where the visitor moved it while offers load", async ({ page }) => {
   await page.route("**/functions/v1/get-approved-products*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
@@ -16,7 +16,7 @@ test("who has gone elsewhere while offers come keeps the focus", async ({ page }
   await expect(box).toBeFocused();
 });
 
-test("an offer that has moved to the next page is not shown twice, and an empty page is told", async ({
+test("an offer that moved to the next page is not shown twice, and an empty page is reported", async ({
   page,
 }) => {
   await page.goto("/");
@@ -44,7 +44,7 @@ test("an offer that has moved to the next page is not shown twice, and an empty 
 test.describe("while the islands' code hangs", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a held tap does what a link does after a while, and other links never wait", async ({ page }) => {
+  test("a tap falls back to the link after a while, and other links never wait", async ({ page }) => {
     const held: (() => void)[] = [];
     await page.route("**/assets/*.js", async (route) => {
       await new Promise<void>((resolve) => held.push(resolve));

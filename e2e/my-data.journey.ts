@@ -15,7 +15,7 @@ async function open(page: Page, name: string): Promise<string> {
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 const toast = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
 
-test("a member sees who they are and corrects the name", async ({ page }) => {
+test("a member sees their data and corrects the name", async ({ page }) => {
   const email = await open(page, "nome");
   const who = section(page, "Quem você é");
   await expect(who.getByText(email)).toBeVisible();
@@ -34,7 +34,7 @@ test("a member sees who they are and corrects the name", async ({ page }) => {
   await expect(field).toHaveValue("Ana Maria Souza");
 });
 
-test("what did not get through is kept, and a second try is the same change", async ({ page }) => {
+test("a change that fails to send is kept, and the retry is the same change", async ({ page }) => {
   await open(page, "rede");
   const tries: Request[] = [];
   await page.route("**/functions/v1/change-my-name", (route) => {
@@ -51,7 +51,7 @@ test("what did not get through is kept, and a second try is the same change", as
   expect(tries[1]?.headers()["idempotency-key"]).toBe(tries[0]?.headers()["idempotency-key"]);
 });
 
-test("a new password ends the other sessions and is the one that counts", async ({ page }) => {
+test("a new password ends the other sessions and replaces the old password", async ({ page }) => {
   const email = await open(page, "senha");
   const sessions = section(page, "Onde sua conta está aberta");
   // The link in the letter opened one, the login another.
@@ -70,7 +70,7 @@ test("a new password ends the other sessions and is the one that counts", async 
   await tokensOf(page, email, "outra-senha-boa");
 });
 
-test("sessions are told apart and ended, one or all", async ({ page }) => {
+test("sessions are listed by device and ended, one or all", async ({ page }) => {
   const email = await open(page, "sessoes");
   await tokensOf(page, email);
   await page.reload();
@@ -103,7 +103,7 @@ test("sessions are told apart and ended, one or all", async ({ page }) => {
   await expect(sessions.getByRole("button")).toHaveCount(0);
 });
 
-test("a list that does not come says so and can be asked for again", async ({ page }) => {
+test("a list that fails to load says so and can be retried", async ({ page }) => {
   await page.route("**/load-my-sessions", (route) => route.fulfill({ status: 503, json: { message: "x" } }));
   await open(page, "lista");
   const sessions = section(page, "Onde sua conta está aberta");
@@ -114,7 +114,7 @@ test("a list that does not come says so and can be asked for again", async ({ pa
   await expect(sessions.getByRole("alert")).toHaveCount(0);
 });
 
-test("the second factor is set up, its codes are kept once, made anew, and it is turned off", async ({
+test("the second factor is set up, its codes are shown once, renewed, and it is turned off", async ({
   page,
 }) => {
   test.slow();
@@ -173,7 +173,7 @@ test("the second factor is set up, its codes are kept once, made anew, and it is
   await expect(security.getByRole("button", { name: "Ativar" })).toBeVisible();
 });
 
-test("letters about decisions are turned off and on; where nobody answers, the switch tells the truth", async ({
+test("decision letters are turned off and on; on a failure the switch shows the stored state", async ({
   page,
 }) => {
   const email = await newMember(page, "avisos");
@@ -194,7 +194,7 @@ test("letters about decisions are turned off and on; where nobody answers, the s
   await expect(choice).not.toBeChecked();
 });
 
-test("everything that is kept comes as one file", async ({ page }) => {
+test("the data export is one file with everything stored", async ({ page }) => {
   const email = await open(page, "copia");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -208,7 +208,7 @@ test("everything that is kept comes as one file", async ({ page }) => {
   await expect(toast(page, "Seus dados foram baixados")).toBeVisible();
 });
 
-test("an account is deleted by its password, with a farewell, and is gone everywhere", async ({
+test("an account is deleted with its password, shows a confirmation, and is gone everywhere", async ({
   page,
   context,
 }) => {
@@ -244,7 +244,7 @@ test("an account is deleted by its password, with a farewell, and is gone everyw
   expect(await newestLetter(page, email)).toContain("conta");
 });
 
-test("who has no password types the address instead", async ({ page }) => {
+test("a user without a password types the e-mail address instead", async ({ page }) => {
   await page.route("**/get-my-profile", async (route) => {
     const { profile } = await (await route.fetch()).json();
     await route.fulfill({ json: { profile: { ...profile, has_password: false, providers: ["google"] } } });

@@ -33,7 +33,9 @@ async function confirmAndLeave(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL("/#novidades");
 }
 
-test("a visitor subscribes in place, confirms by letter and leaves with one click", async ({ page }) => {
+test("a visitor subscribes in place, confirms by letter and unsubscribes with one click", async ({
+  page,
+}) => {
   await page.goto("/");
   await field(page).fill("Ana.Jornada@example.com");
   await button(page).click();
@@ -43,7 +45,7 @@ test("a visitor subscribes in place, confirms by letter and leaves with one clic
   await confirmAndLeave(page, "ana.jornada@example.com");
 });
 
-test("the Enter key subscribes too, also before the script has come", async ({ page }) => {
+test("the Enter key subscribes too, even before the script loads", async ({ page }) => {
   await page.goto("/");
   await field(page).fill("enter@example.com");
   await field(page).press("Enter");
@@ -51,7 +53,7 @@ test("the Enter key subscribes too, also before the script has come", async ({ p
   await expect(page).toHaveURL("/");
 });
 
-test("a wrong address is told beside the field and stays there", async ({ page }) => {
+test("an invalid address is reported beside the field and stays there", async ({ page }) => {
   await page.goto("/");
   await field(page).fill("ana@");
   await button(page).click();
@@ -65,7 +67,7 @@ test("a wrong address is told beside the field and stays there", async ({ page }
   await expect(page.getByText("Informe seu e-mail")).toBeVisible();
 });
 
-test("when it does not get through, the address is kept and the next try works", async ({ page }) => {
+test("when sending fails, the address is kept and the next try works", async ({ page }) => {
   await page.route("**/functions/v1/subscribe-newsletter", (route) => route.abort(), { times: 1 });
   await page.goto("/");
   await field(page).fill("rede@example.com");
@@ -87,7 +89,7 @@ test("without the islands' code the form is a plain form", async ({ page }) => {
   await expect(page.getByText(almost)).toBeVisible();
 });
 
-test("in English the band speaks English, the answer too", async ({ page }) => {
+test("the newsletter form and its answer are available in English", async ({ page }) => {
   await page.goto("/?lng=en");
   await page.getByLabel("Your e-mail").fill("english@example.com");
   await page.getByRole("button", { name: "Sign me up" }).click();
@@ -97,7 +99,7 @@ test("in English the band speaks English, the answer too", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor subscribes, confirms and leaves", async ({ page }) => {
+  test("a visitor subscribes, confirms and unsubscribes", async ({ page }) => {
     await page.goto("/");
     await field(page).fill("beto.jornada@example.com");
     await button(page).click();
@@ -106,7 +108,7 @@ test.describe("without JavaScript", () => {
     await confirmAndLeave(page, "beto.jornada@example.com");
   });
 
-  test("an address that only the server refuses comes back with its sentence", async ({ page }) => {
+  test("an address that only the server refuses is shown again with its error", async ({ page }) => {
     await page.goto("/");
     // The browser takes it for an address; there is no such domain name.
     await field(page).fill("ana@localhost");

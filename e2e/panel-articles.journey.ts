@@ -16,7 +16,7 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectLargeLettersToFit(page);
 }
 
-test("an editor writes a guide with a picture and an offer in it, and readers see every price change", async ({
+test("an editor writes a guide with a picture and an offer, and readers see every price change", async ({
   page,
 }) => {
   test.slow();
@@ -105,7 +105,7 @@ test("an editor writes a guide with a picture and an offer in it, and readers se
   expect(await shown()).toContain("R$\u00a049,90");
 });
 
-test("a renamed article leads on from its old address, an old version comes back, and what is withdrawn is gone", async ({
+test("a renamed article redirects its old address, an old version can be restored, and a withdrawn article is gone", async ({
   page,
 }) => {
   test.slow();
@@ -166,7 +166,7 @@ test("a renamed article leads on from its old address, an old version comes back
   await expect(page).toHaveURL(`${list}?artigo=${id}`);
 });
 
-test("an article is scheduled, found by its situation, deleted after a question, and brought back", async ({
+test("an article is scheduled, found by its status, deleted after a confirmation, and restored", async ({
   page,
 }) => {
   const admin = await signInAdmin(page);

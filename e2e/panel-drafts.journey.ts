@@ -4,7 +4,7 @@ import { callAs } from "./member-offers.ts";
 import { signInAdmin } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
 
-test("a closed tab loses nothing, leaving asks first, and no colleague's work is overwritten", async ({
+test("a closed tab loses nothing, leaving asks first, and a colleague's edit is not overwritten", async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test("a closed tab loses nothing, leaving asks first, and no colleague's work is
   await expect(row(again, `Da colega ${word}`)).toContainText("Primeira frase. E mais uma.");
 });
 
-test("no words take the place of others: not those of a new article, of a restored version, or taken back late", async ({
+test("drafts never overwrite each other: of a new article, of a restored version, or of a late undo", async ({
   page,
 }) => {
   test.slow();

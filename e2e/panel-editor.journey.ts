@@ -102,7 +102,7 @@ test("an article is written by keyboard: headings, marks, lists, a table with it
   expect(complaints).toEqual([]);
 });
 
-test("pictures and offers stand in the text; pastes are cleaned, pictures of other sites refused", async ({
+test("pictures and offers are inserted in the text; pastes are cleaned, pictures of other sites refused", async ({
   page,
 }) => {
   const { complaints, text, html, writeHtml } = await openEditor(page);
@@ -133,9 +133,7 @@ test("pictures and offers stand in the text; pastes are cleaned, pictures of oth
   expect(complaints).toEqual([]);
 });
 
-test("files dropped into the text are asked for one by one; words are not lost by HTML that is left open", async ({
-  page,
-}) => {
+test("dropped files ask for their description one by one; unclosed HTML loses no text", async ({ page }) => {
   const { complaints, text, html, writeHtml } = await openEditor(page);
   await writeHtml("<p>a</p>\n<p>b</p>");
   const first = text.getByText("a", { exact: true });

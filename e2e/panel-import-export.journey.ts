@@ -24,7 +24,7 @@ async function downloaded(page: Page, name: string): Promise<{ name: string; tex
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
-test("a file is mended after a look at it, comes in whole, and leaves as it came", async ({ page }) => {
+test("a CSV file is previewed, corrected, imported whole, and exported unchanged", async ({ page }) => {
   test.slow();
   await signInAdmin(page);
   const word = `zc${process.pid}${Date.now().toString(36)}`;

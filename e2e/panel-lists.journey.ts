@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { aSender, open, row, rows, send, stored } from "./moderation-list.ts";
 import { signInAdmin } from "./signed-in.ts";
 
-test("words narrow what waits, an address leads to its offer or tells its fate, and what is under way is not chosen", async ({
+test("words filter the queue, an address finds its offer or its outcome, and rows being saved cannot be selected", async ({
   page,
 }) => {
   const member = await aSender(page, "busca");
@@ -52,7 +52,7 @@ test("words narrow what waits, an address leads to its offer or tells its fate, 
   await expect(page.getByRole("alert")).toContainText("Chaleira Azul não está nesta lista: Aprovado");
 });
 
-test("a tab without network says so once, and comes back by its button", async ({ page, context }) => {
+test("a tab without network says so once, and recovers by its button", async ({ page, context }) => {
   await signInAdmin(page);
   await page.goto("/admin/mensagens");
   await expect(page.getByRole("heading", { level: 1, name: "Mensagens" })).toBeVisible();

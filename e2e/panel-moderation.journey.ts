@@ -15,7 +15,7 @@ function decisionsOf(page: Page): string[] {
   return ids;
 }
 
-test("20 offers are cleared by keyboard alone, and no decision is lost or doubled", async ({ page }) => {
+test("20 offers are moderated by keyboard alone, and no decision is lost or doubled", async ({ page }) => {
   test.slow();
   const member = await aSender(page, "fila");
   await send(page, member, numbered(20));
@@ -66,7 +66,7 @@ test("20 offers are cleared by keyboard alone, and no decision is lost or double
   expect([asked.length, new Set(asked).size]).toEqual([20, 20]);
 });
 
-test("100 offers are decided on at once, each with its own result", async ({ page }) => {
+test("100 offers are decided in one action, each with its own result", async ({ page }) => {
   test.slow();
   // A member sends two; the others come in by one import.
   const member = await aSender(page, "centena");
@@ -112,7 +112,7 @@ test("100 offers are decided on at once, each with its own result", async ({ pag
   await expect(rows(page)).toHaveCount(98);
 });
 
-test("of two admins the later learns what the first decided, and an owner's change is not approved unseen", async ({
+test("the later of two admins learns the first one's decision, and an owner's edit is not approved unseen", async ({
   page,
 }) => {
   const member = await aSender(page, "corrida");
@@ -186,7 +186,7 @@ test("of two admins the later learns what the first decided, and an owner's chan
   await expect(words).toHaveValue("A foto é de outro forno.");
 });
 
-test("what was done is undone by the toast and by a key, and a server that says nothing is not taken for a yes", async ({
+test("a decision is undone by the toast and by a key, and a request without response is not taken as success", async ({
   page,
 }) => {
   const member = await aSender(page, "desfaz");

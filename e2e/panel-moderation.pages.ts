@@ -12,7 +12,7 @@ async function complaintsAbout(page: Page): Promise<string[]> {
   return violationsOf(page);
 }
 
-test("moderation is accessible and fits: the list, what is chosen, the questions, and one offer whole", {
+test("moderation is accessible and does not overflow: the list, the selection, the dialogs, and one offer", {
   tag: viewTag(2),
 }, async ({ page, isMobile }) => {
   test.slow();

@@ -16,9 +16,7 @@ async function idOf(page: Page, email: string): Promise<string> {
   return (await tokensOf(page, email)).user.id;
 }
 
-test("an admin who is demoted while looking at the panel is shown out at the next click", async ({
-  page,
-}) => {
+test("an admin demoted while using the panel loses access at the next click", async ({ page }) => {
   const email = await newMember(page, "rebaixada");
   const userId = await idOf(page, email);
   await byAdmin(page, "change-user-role", { userId, role: "admin" });
@@ -33,7 +31,7 @@ test("an admin who is demoted while looking at the panel is shown out at the nex
   await expect(page.getByRole("navigation", { name: "Painel Admin" })).toHaveCount(0);
 });
 
-test("somebody is found, made an admin, and suspended: their browser is out at once, until they are let in again", async ({
+test("a user is found, made an admin, and suspended: their browser is signed out at once, until the ban is lifted", async ({
   page,
   browser,
 }) => {
@@ -86,7 +84,7 @@ test("somebody is found, made an admin, and suspended: their browser is out at o
   await context.close();
 });
 
-test("the overview counts, charts six months, and keeps what it has when the server is away", async ({
+test("the overview counts, charts six months, and keeps its data while the server is down", async ({
   page,
 }) => {
   await signInAdmin(page);

@@ -115,7 +115,7 @@ test("the table is searched, filtered and sorted by its address, and an edit set
   await expect(page).toHaveURL(`${table}?status=approved`);
 });
 
-test("deleting asks, fails honestly, and is taken back by a press or a key", async ({ page }) => {
+test("deleting asks first, reports a failure, and is undone by a press or a key", async ({ page }) => {
   const admin = await signInAdmin(page);
   const word = newWord();
   const { slug } = await add(page, admin, { name: `Some ${word}` });
@@ -152,7 +152,7 @@ test("deleting asks, fails honestly, and is taken back by a press or a key", asy
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("an admin adds products: what lacks is said, the discount is exact, and a lost picture stops nothing", async ({
+test("an admin adds products: missing fields are reported, the discount is exact, and a failed picture blocks nothing", async ({
   page,
 }) => {
   test.slow();

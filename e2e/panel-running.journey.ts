@@ -13,7 +13,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 const news = (page: Page) => page.locator(".toast");
 
-test("what somebody wrote is found, answered, read and put back", async ({ page }) => {
+test("a contact message is found, answered, marked read and marked unread", async ({ page }) => {
   test.slow();
   const nome = `Júlia ${Date.now().toString(36)}`;
   for (const mensagem of ["O cupom não\nfunciona <b>mais</b>.", "Outra pergunta."]) {
@@ -57,9 +57,7 @@ test("what somebody wrote is found, answered, read and put back", async ({ page 
   await expect(message.getByText("Não lida", { exact: true })).toHaveCount(0);
 });
 
-test("an admin sees how the site is doing, has a letter tried again, and finds on record who did what", async ({
-  page,
-}) => {
+test("an admin sees the system's status, retries a letter, and reads the audit log", async ({ page }) => {
   test.slow();
   const code = `RCPT TO: 550 ${Date.now().toString(36)}`;
   await aFailedLetter(code);

@@ -21,7 +21,7 @@ async function expectShown(page: Page, n: number): Promise<void> {
   await expect(current).toHaveAttribute("href", `#foto-${n}`);
 }
 
-test("a visitor comes from a card to the offer and sees name, price and the way to the store at once", async ({
+test("a visitor goes from a card to the offer and sees name, price and store link without scrolling", async ({
   page,
 }) => {
   await page.goto("/");
@@ -40,7 +40,7 @@ test("a visitor comes from a card to the offer and sees name, price and the way 
   await expect(crumbs.locator("[aria-current=page]")).toHaveText(name);
 });
 
-test("the pictures change by their slots, and the page stays where it is", async ({ page }) => {
+test("thumbnails change the picture, and the page does not scroll", async ({ page }) => {
   await page.goto(fryer);
   await slot(page, 2).click();
   await expectShown(page, 2);
@@ -51,7 +51,7 @@ test("the pictures change by their slots, and the page stays where it is", async
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("the pictures change by the keyboard, from the slots and from the row itself", async ({ page }) => {
+test("the keyboard changes the picture, from the thumbnails and from the strip", async ({ page }) => {
   await page.goto(fryer);
   await slot(page, 1).focus();
   await page.keyboard.press("Enter");
@@ -75,7 +75,7 @@ test("the pictures change by the keyboard, from the slots and from the row itsel
   await expectShown(page, 1);
 });
 
-test("the pictures change by a swipe, and the slots follow", async ({ page, context }) => {
+test("a swipe changes the picture, and the thumbnails follow", async ({ page, context }) => {
   await page.goto(fryer);
   const box = await row(page).boundingBox();
   const finger = { x: (box?.x ?? 0) + (box?.width ?? 0) * 0.85, y: (box?.y ?? 0) + 100 };
@@ -91,7 +91,7 @@ test("the pictures change by a swipe, and the slots follow", async ({ page, cont
   await expectShown(page, 2);
 });
 
-test("nothing moves while the page loads", async ({ page }) => {
+test("the layout does not shift while the page loads", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
@@ -108,7 +108,7 @@ test("nothing moves while the page loads", async ({ page }) => {
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
 });
 
-test("the first picture is asked for at once, the hidden ones are not", async ({ page }) => {
+test("the first picture loads at once, the hidden ones do not", async ({ page }) => {
   await page.goto(fryer);
   const pictures = row(page).locator("img");
   await expect(pictures.first()).toHaveAttribute("fetchpriority", "high");
@@ -116,7 +116,7 @@ test("the first picture is asked for at once, the hidden ones are not", async ({
   await expect(pictures.nth(1)).toHaveAttribute("alt", /, foto 2 de 3$/);
 });
 
-test("a coupon is copied and says so aloud", async ({ page, context }) => {
+test("a coupon is copied and announced", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(galaxy);
   const coupon = page.getByRole("button", { name: "Copiar cupom MAGA150" });
@@ -150,10 +150,7 @@ test("an offer is shared by WhatsApp, Telegram and Facebook, and its link can be
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
-test("where the system has a sheet to share with, it gets name, price and link", async ({
-  page,
-  baseURL,
-}) => {
+test("the system's share sheet gets name, price and link", async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "share", {
       value: async (data: ShareData) => {
@@ -172,11 +169,7 @@ test("where the system has a sheet to share with, it gets name, price and link",
     });
 });
 
-test("where the sheet fails the link is copied, and where it is closed nothing is", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("a failed share sheet copies the link, a dismissed one does not", async ({ page, context, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
     const failures = ["AbortError", "NotAllowedError"];
@@ -195,7 +188,7 @@ test("where the sheet fails the link is copied, and where it is closed nothing i
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${galaxy}`);
 });
 
-test("where copying is not possible the address is shown and selected", async ({ page, baseURL }) => {
+test("without a clipboard the address is shown and selected", async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     const writeText = () => Promise.reject(new Error("forbidden"));
     Object.defineProperty(navigator, "clipboard", { value: { writeText } });
@@ -206,7 +199,7 @@ test("where copying is not possible the address is shown and selected", async ({
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${baseURL}${galaxy}`);
 });
 
-test("what has the focus never lies behind the button that stays at hand", async ({ page }) => {
+test("the focused element is never hidden behind the sticky button", async ({ page }) => {
   await page.goto(galaxy);
   const isCovered = () =>
     page.evaluate(() => {
@@ -222,9 +215,7 @@ test("what has the focus never lies behind the button that stays at hand", async
   }
 });
 
-test("an offer that has ended says so, shows live ones and offers the store only as a second thought", async ({
-  page,
-}) => {
+test("an ended offer says so, shows live ones and links to the store less prominently", async ({ page }) => {
   await page.goto(ended);
   await expect(page.getByText("Oferta encerrada").first()).toBeInViewport();
   await expect(page.getByRole("link", { name: /VER OFERTA/ })).toHaveCount(0);
@@ -236,7 +227,7 @@ test("an offer that has ended says so, shows live ones and offers the store only
   await expect(live.getByRole("article")).toHaveCount(4);
 });
 
-test("an unknown offer is not found, in the words that lead on", async ({ page }) => {
+test("an unknown offer is not found, and the page links to live offers", async ({ page }) => {
   const response = await page.goto("/product/ninguem-enviou-isto");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Produto não encontrado" })).toBeVisible();
@@ -251,7 +242,7 @@ test("an unknown offer is not found, in the words that lead on", async ({ page }
   );
 });
 
-test("an address without its accents leads to the offer", async ({ page }) => {
+test("an address without its accents redirects to the offer", async ({ page }) => {
   await page.goto("/product/fone-de-ouvido-bluetooth-com-cancelamento-de-ruido");
   await expect(page).toHaveURL(/cancelamento-de-ru%C3%ADdo$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ruído");
@@ -259,7 +250,7 @@ test("an address without its accents leads to the offer", async ({ page }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the slots show their pictures, and nothing is offered that needs a script", async ({ page }) => {
+  test("the thumbnails show their pictures, and controls that need a script are absent", async ({ page }) => {
     await page.goto(fryer);
     const pictures = row(page).locator("img");
     await expect(pictures.first()).toBeInViewport({ ratio: 0.9 });

@@ -11,7 +11,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(await violationsOf(page, { only: "#conteudo" })).toEqual([]);
 }
 
-test("a forgotten password is replaced by letter; the other devices are out", async ({ page }) => {
+test("a forgotten password is reset by letter, and other devices are signed out", async ({ page }) => {
   const ana = await confirmedAccount(page, "ana.esquece");
   const elsewhere = await sessionOf(page, ana);
   await page.goto("/login");
@@ -56,7 +56,7 @@ test("a forgotten password is replaced by letter; the other devices are out", as
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the same password again is refused, and the sentence has the focus", async ({ page }) => {
+test("the same password again is refused, and the error gets the focus", async ({ page }) => {
   await signInAs(page, await confirmedAccount(page, "beto.mesma"));
   await page.goto("/redefinir-senha");
   await field(page, "password").fill(password);
@@ -71,7 +71,7 @@ test("the same password again is refused, and the sentence has the focus", async
   await expect(alert(page)).toHaveText("Erro inesperado. Tente novamente.");
 });
 
-test("password managers file the new password under the right name", async ({ page }) => {
+test("password managers store the new password under the right account", async ({ page }) => {
   const { email } = await confirmedAccount(page, "cida.cofre");
   await signInAs(page, { email, password });
   await page.goto("/redefinir-senha");
@@ -80,7 +80,7 @@ test("password managers file the new password under the right name", async ({ pa
   await expect(page.locator("form [autocomplete=username]")).toHaveValue(email);
 });
 
-test("after the success a button goes on at once, and whoever stays stays", async ({ page }) => {
+test("after the success a button continues at once, and interaction stops the timer", async ({ page }) => {
   await signInAs(page, await confirmedAccount(page, "davi.fica"));
   await page.clock.install();
   await page.goto("/redefinir-senha");
@@ -95,9 +95,7 @@ test("after the success a button goes on at once, and whoever stays stays", asyn
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("without a user the reset leads to the login, and a spinner shows until that is known", async ({
-  page,
-}) => {
+test("without a user the reset leads to the login, after a spinner", async ({ page }) => {
   await page.goto("/redefinir-senha");
   await expect(page).toHaveURL("/login");
   await signInAs(page, await confirmedAccount(page, "edu.espera"));
@@ -120,7 +118,7 @@ test("without a user the reset leads to the login, and a spinner shows until tha
   await expect(field(page, "email")).toBeVisible();
 });
 
-test("the letter's answer is the same for an unknown address; a wrong one is told", async ({ page }) => {
+test("the answer is the same for an unknown address; an invalid one is reported", async ({ page }) => {
   await page.goto("/login?modo=esqueci");
   await field(page, "email").fill("sem@arroba@");
   await submit(page).click();
@@ -137,7 +135,7 @@ test("the letter's answer is the same for an unknown address; a wrong one is tol
   await expect(page.getByRole("heading", { level: 1, name: "Esqueci minha senha" })).toBeVisible();
 });
 
-test("what keeps the letter from going out is told", async ({ page }) => {
+test("a failure to send the letter is reported", async ({ page }) => {
   await page.goto("/login?modo=esqueci&next=%2Fsobre");
   const headers = { "x-supabase-api-version": "2024-01-01" };
   const message = "For security purposes, you can only request this after 1 seconds.";
@@ -156,7 +154,7 @@ test("what keeps the letter from going out is told", async ({ page }) => {
   await expect(page).toHaveURL("/login?next=%2Fsobre");
 });
 
-test("in English the recovery speaks English", async ({ page }) => {
+test("the recovery is available in English", async ({ page }) => {
   await page.goto("/login?modo=esqueci&lng=en");
   await field(page, "email").fill("joe@jornada.example");
   await submit(page).click();

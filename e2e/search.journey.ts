@@ -14,7 +14,7 @@ async function prices(page: Page): Promise<number[]> {
     );
 }
 
-test("a visitor searches from the header, sees the count and loads all of it", async ({ page }) => {
+test("a visitor searches from the header, sees the count and loads all results", async ({ page }) => {
   await page.goto("/");
   await page.locator("#busca").fill("smartphone");
   await page.locator("#busca").press("Enter");
@@ -39,7 +39,7 @@ test("a visitor searches from the header, sees the count and loads all of it", a
   );
 });
 
-test("Back to a search shows what was loaded", async ({ page }) => {
+test("Back to a search restores the loaded results", async ({ page }) => {
   await page.goto("/buscar?q=casa&sort=price_low");
   await more(page).click();
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
@@ -51,7 +51,7 @@ test("Back to a search shows what was loaded", async ({ page }) => {
   await expect(page.locator(cards).nth(14)).toBeInViewport();
 });
 
-test("filters narrow the search by address, show as chips and go one by one", async ({ page }) => {
+test("filters narrow the search by address, show as chips and are removed one by one", async ({ page }) => {
   await page.goto("/buscar?q=smartphone");
   const before = await page.getByText(/produtos? encontrados?/).textContent();
   await page.getByText("Filtros", { exact: true }).click();
@@ -83,7 +83,7 @@ test("filters narrow the search by address, show as chips and go one by one", as
   await expect(page.getByText(before ?? "")).toBeVisible();
 });
 
-test("a misspelt term proposes a better one, with its offers", async ({ page }) => {
+test("a misspelt term suggests a better one, with its offers", async ({ page }) => {
   await page.goto("/buscar?q=smarphone");
   await expect(page.getByRole("heading", { level: 1, name: "Nenhum produto encontrado" })).toBeVisible();
   const proposed = page.getByRole("heading", { name: /Você quis dizer/ }).getByRole("link");
@@ -93,7 +93,7 @@ test("a misspelt term proposes a better one, with its offers", async ({ page }) 
   await expect(page).toHaveURL("/buscar?q=smartphone");
 });
 
-test("a term that nothing is like leads on", async ({ page }) => {
+test("a term without results links to other offers", async ({ page }) => {
   await page.goto("/buscar?q=xyzzy%20qwrtp");
   await expect(page.getByRole("heading", { name: "Nenhum produto encontrado" })).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
@@ -116,7 +116,7 @@ test("without a term the page asks for one", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("on a wide screen four stand in a row and the filters are always open", async ({ page }) => {
+test("on a wide screen four cards fill a row and the filters are always open", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/buscar?q=casa");
   const tops = await page
@@ -129,7 +129,7 @@ test("on a wide screen four stand in a row and the filters are always open", asy
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("a visitor searches, filters, sorts and turns pages to the end", async ({ page }) => {
+  test("a visitor searches, filters, sorts and pages to the end", async ({ page }) => {
     await page.goto("/");
     await page.locator("#busca").fill("casa");
     await page.locator("#busca").press("Enter");

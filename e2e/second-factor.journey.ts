@@ -14,7 +14,7 @@ import { violationsOf } from "./violations.ts";
 
 const step = (page: Page) => page.getByRole("heading", { level: 1, name: "Verificação em duas etapas" });
 
-test("a login asks for the code, tells a wrong one, and goes on with the right one", async ({ page }) => {
+test("a login asks for the code, reports a wrong one, and continues with the right one", async ({ page }) => {
   const ana = await confirmedAccount(page, "ana.codigo");
   const { secret } = await enrollFactor(page, ana);
   await page.goto("/meus-dados");
@@ -38,7 +38,7 @@ test("a login asks for the code, tells a wrong one, and goes on with the right o
   await expect(page).toHaveURL("/meus-dados");
 });
 
-test("a recovery code lets in once", async ({ page }) => {
+test("a recovery code works once", async ({ page }) => {
   const beto = await confirmedAccount(page, "beto.papel");
   const { codes } = await enrollFactor(page, beto);
   await page.goto("/login");
@@ -67,7 +67,7 @@ test("a recovery code lets in once", async ({ page }) => {
   await expect(step(page)).toBeFocused();
 });
 
-test("who has not shown it yet gets no further, and can leave", async ({ page }) => {
+test("a session without the code gets no further, and can sign out", async ({ page }) => {
   const caio = await confirmedAccount(page, "caio.meio");
   await enrollFactor(page, caio);
   await signInAs(page, caio);
@@ -79,7 +79,7 @@ test("who has not shown it yet gets no further, and can leave", async ({ page })
   expect(await page.evaluate(() => localStorage.getItem("xepa-session"))).toBeNull();
 });
 
-test("a social login goes by the code too", async ({ page }) => {
+test("a social login asks for the code too", async ({ page }) => {
   const dora = await confirmedAccount(page, "dora.social");
   const { secret } = await enrollFactor(page, dora);
   const { access_token, refresh_token } = await sessionOf(page, dora);
@@ -110,7 +110,7 @@ test("a new password needs the code first", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Senha Redefinida!" })).toBeVisible();
 });
 
-test("in English the step speaks English", async ({ page }) => {
+test("the step is available in English", async ({ page }) => {
   const eve = await confirmedAccount(page, "eve.code");
   await enrollFactor(page, eve);
   await signInAs(page, eve);

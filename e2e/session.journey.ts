@@ -33,9 +33,7 @@ function comeBack(page: Page): Promise<void> {
 
 const greeting = (page: Page) => page.getByRole("heading", { name: /^Olá/ });
 
-test("a server that is away costs nobody their session or their words, and is found again", async ({
-  page,
-}) => {
+test("a server outage costs neither session nor typed text, and the page recovers", async ({ page }) => {
   const complaints = complaintsOf(page);
   await signIn(page, await newMember(page, "fora-do-ar"));
   await expire(page);
@@ -65,7 +63,7 @@ test("a server that is away costs nobody their session or their words, and is fo
   expect(complaints).toEqual([]);
 });
 
-test("a session that was ended elsewhere leads to the login, and says why", async ({ page }) => {
+test("a session ended elsewhere leads to the login, with the reason", async ({ page }) => {
   const email = await newMember(page, "encerrada");
   const { access_token } = await signIn(page, email);
   await page.goto("/meus-dados");
@@ -80,7 +78,7 @@ test("a session that was ended elsewhere leads to the login, and says why", asyn
   expect(await page.evaluate(() => localStorage.getItem("xepa-session"))).toBeNull();
 });
 
-test("an answer that comes late neither brings back who has left nor ends who has come", async ({ page }) => {
+test("a late response neither restores a signed-out session nor ends a new one", async ({ page }) => {
   const email = await newMember(page, "atrasada");
   await signIn(page, email);
   await page.goto("/dashboard");
@@ -106,7 +104,7 @@ test("an answer that comes late neither brings back who has left nor ends who ha
   await expect(page).toHaveURL("/login?next=%2Fdashboard");
 });
 
-test("where storage is forbidden a login works for as long as the page is open", async ({ page }) => {
+test("without storage a login lasts as long as the page is open", async ({ page }) => {
   const complaints = complaintsOf(page);
   const email = await newMember(page, "sem-guardar");
   await page.addInitScript(() => {
@@ -129,7 +127,7 @@ test("where storage is forbidden a login works for as long as the page is open",
   expect(complaints).toEqual([]);
 });
 
-test("a language that only this browser remembers is spoken, and the server's words are not kept", async ({
+test("a language stored only in this browser is used, and the server's texts are not stored", async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -146,7 +144,7 @@ test("a language that only this browser remembers is spoken, and the server's wo
   expect(complaints).toEqual([]);
 });
 
-test("a stored session that is broken, or of an account that is gone, is nobody's", async ({ page }) => {
+test("a stored session that is broken, or of a deleted account, counts as signed out", async ({ page }) => {
   const complaints = complaintsOf(page);
   const email = await newMember(page, "apagada");
   const { access_token } = await tokensOf(page, email);

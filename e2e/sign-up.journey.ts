@@ -13,7 +13,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await field(page, "confirmPassword").fill(password);
 }
 
-test("a visitor signs up, follows the letter and is at home in the dashboard", async ({ page }) => {
+test("a visitor signs up, follows the letter and arrives in the dashboard", async ({ page }) => {
   const asked: unknown[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/auth/v1/signup")) asked.push([request.url(), request.postDataJSON()]);
@@ -49,7 +49,7 @@ test("a visitor signs up, follows the letter and is at home in the dashboard", a
   await expect(page.getByText("Sua conta está ativa!")).toBeVisible({ timeout: 10_000 });
 });
 
-test("the button goes on at once, the link works once", async ({ page }) => {
+test("the button continues at once, and the link works once", async ({ page }) => {
   await page.goto("/cadastro");
   await fill(page, "beto.novo@jornada.example");
   await submit(page).click();
@@ -62,7 +62,7 @@ test("the button goes on at once, the link works once", async ({ page }) => {
   await expect(alert(page)).toHaveText("Erro na confirmação: o link é inválido ou expirou");
 });
 
-test("an address that is taken reads like any other", async ({ page }) => {
+test("a taken address gets the same answer as any other", async ({ page }) => {
   const { email } = await confirmedAccount(page, "cida.antiga");
   await page.goto("/cadastro");
   // The letter that confirmed the account was this minute's.
@@ -72,7 +72,7 @@ test("an address that is taken reads like any other", async ({ page }) => {
   await expect(page.getByText(created)).toBeVisible();
 });
 
-test("what is wrong is told beside each field as it is left, and nothing is sent", async ({ page }) => {
+test("an invalid field is reported when it loses focus, and nothing is sent", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/cadastro");
@@ -109,7 +109,7 @@ test("what is wrong is told beside each field as it is left, and nothing is sent
   expect(asked.filter((url) => url.includes("/signup"))).toEqual([]);
 });
 
-test("refusals are told and nothing typed is lost", async ({ page }) => {
+test("refusals are shown and the fields keep their text", async ({ page }) => {
   const answers: [number, string, string][] = [
     [422, "User already registered", "Este email já está cadastrado. Tente fazer login."],
     [
@@ -142,7 +142,7 @@ test("refusals are told and nothing typed is lost", async ({ page }) => {
   await expect(page.getByText(created)).toBeVisible();
 });
 
-test("after a minute the letter can be sent again, and a typing slip be mended", async ({ page }) => {
+test("after a minute the letter can be sent again, and a mistyped address corrected", async ({ page }) => {
   const asked: unknown[] = [];
   await page.route("**/auth/v1/resend**", async (route) => {
     asked.push(route.request().postDataJSON());
@@ -167,7 +167,7 @@ test("after a minute the letter can be sent again, and a typing slip be mended",
   await expect(field(page, "email")).toHaveValue("errado@jornada.example");
 });
 
-test("password managers propose a new password; the papers open beside the form", async ({ page }) => {
+test("password managers suggest a new password; terms and privacy open beside the form", async ({ page }) => {
   await page.goto("/cadastro");
   await expect(field(page, "full_name")).toHaveAttribute("autocomplete", "name");
   await expect(field(page, "email")).toHaveAttribute("autocomplete", "username");
@@ -183,7 +183,7 @@ test("password managers propose a new password; the papers open beside the form"
   }
 });
 
-test("in English the sign-up speaks English", async ({ page }) => {
+test("the sign-up is available in English", async ({ page }) => {
   await page.goto("/cadastro?lng=en");
   await expect(page.getByRole("heading", { level: 1, name: "Create account" })).toBeVisible();
   await field(page, "password").fill("12345");

@@ -30,7 +30,10 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
-test("a member's screens are accessible, quiet and fit", { tag: viewTag(0) }, async ({ page, isMobile }) => {
+test("a member's screens are accessible, log no errors and do not overflow", { tag: viewTag(0) }, async ({
+  page,
+  isMobile,
+}) => {
   test.slow();
   const member = await signIn(page, await newMember(page, "acessivel"));
   const errors = errorsOf(page);
@@ -86,7 +89,7 @@ const adminScreens = [
 ] as const;
 
 for (const [i, screens] of adminScreens.entries())
-  test(`an admin's screens are accessible, quiet and fit: ${screens.map(([path]) => path).join(" ")}`, {
+  test(`an admin's screens are accessible, log no errors and do not overflow: ${screens.map(([path]) => path).join(" ")}`, {
     tag: viewTag(1 + i),
   }, async ({ page }) => {
     test.slow();
@@ -99,7 +102,7 @@ for (const [i, screens] of adminScreens.entries())
     expect(errors).toEqual([]);
   });
 
-test("an admin's table, its open dialog and the open menu are accessible, quiet and fit", {
+test("an admin's table, its open dialog and the open menu are accessible, log no errors and do not overflow", {
   tag: viewTag(1),
 }, async ({ page }) => {
   test.slow();

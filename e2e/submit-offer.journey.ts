@@ -19,7 +19,7 @@ import {
 } from "./offer-form.ts";
 import { memberPassword, newMember, signIn } from "./signed-in.ts";
 
-test("a member submits an offer with pictures, a phone's large photo among them", async ({ page }) => {
+test("a member submits an offer with pictures, including a phone's large photo", async ({ page }) => {
   test.slow();
   const shot = { width: 2400, height: 1920, channels: 3, background: "#fa3" } as const;
   // As heavy as a phone makes them: what stands behind a picture's end is not looked at.
@@ -63,7 +63,7 @@ test("a member submits an offer with pictures, a phone's large photo among them"
   await expect(field(page, "name")).toHaveValue("");
 });
 
-test("a visitor fills in everything, logs in, finds it filled and sends it; leaving clears what was begun", async ({
+test("a visitor fills in everything, logs in, finds the draft and sends it; signing out clears drafts", async ({
   page,
   context,
 }) => {
@@ -131,7 +131,7 @@ test("a session that ends half-way loses nothing", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("without a network nothing is lost, and an offer whose answer was lost is not sent twice", async ({
+test("offline nothing is lost, and an offer whose response was lost is not sent twice", async ({
   page,
   context,
 }) => {
@@ -175,7 +175,7 @@ test("without a network nothing is lost, and an offer whose answer was lost is n
   expect(mine.map(({ images }) => images.length)).toEqual([1]);
 });
 
-test("what is wrong is said beside its field, and nothing is sent", async ({ page }) => {
+test("invalid fields are reported beside each field, and nothing is sent", async ({ page }) => {
   await signIn(page, await newMember(page, "errada"));
   let calls = 0;
   await page.route("**/submit-user-product", (route) => {
@@ -239,7 +239,7 @@ test("what is wrong is said beside its field, and nothing is sent", async ({ pag
   );
 });
 
-test("the link tells its store, loses what tracks, and says that the product was here before", async ({
+test("the link sets the store, loses its tracking parameters, and finds earlier offers of the product", async ({
   page,
   context,
 }) => {

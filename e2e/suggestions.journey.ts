@@ -20,7 +20,7 @@ function questions(page: Page): string[] {
   return asked;
 }
 
-test("typing suggests products, stores and categories, and says how many", async ({ page }) => {
+test("typing suggests products, stores and categories, and announces how many", async ({ page }) => {
   await page.goto("/");
   await box(page).pressSequentially("smart");
   const field = page.getByRole("combobox", { name: "Buscar ofertas" });
@@ -42,7 +42,7 @@ test("typing suggests products, stores and categories, and says how many", async
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 });
 
-test("the arrows walk through the list and back into the field, and Enter opens what they point at", async ({
+test("arrow keys move through the list and back into the field, and Enter opens the selected option", async ({
   page,
 }) => {
   await page.goto("/");
@@ -73,7 +73,7 @@ test("the arrows walk through the list and back into the field, and Enter opens 
   expect(decodeURIComponent(page.url())).toContain((name ?? "").toLowerCase().split(" ")[0] ?? "");
 });
 
-test("Enter without a choice searches for what was typed", async ({ page }) => {
+test("Enter without a selection searches for the typed text", async ({ page }) => {
   await page.goto("/");
   await box(page).pressSequentially("smart");
   await expect(list(page)).toBeVisible();
@@ -117,7 +117,7 @@ test("a store leads to its offers", async ({ page }) => {
   for (const text of stores) expect(text).toContain("KaBuM!");
 });
 
-test("one letter asks nothing, and quick fingers ask once", async ({ page }) => {
+test("one letter sends no request, and fast typing sends one", async ({ page }) => {
   const asked = questions(page);
   await page.goto("/");
   await box(page).focus();
@@ -136,7 +136,7 @@ test("one letter asks nothing, and quick fingers ask once", async ({ page }) => 
   expect(asked).toEqual(["notebook"]);
 });
 
-test("a late answer to an older text never shows", async ({ page }) => {
+test("a late response to an older text never shows", async ({ page }) => {
   const late = "**/suggest-terms?q=smart";
   const { promise: answered, resolve: noteAnswer } = Promise.withResolvers<void>();
   const release = await holdRequests(page, late, (route) =>
@@ -158,7 +158,7 @@ test("a late answer to an older text never shows", async ({ page }) => {
   await expect(list(page).getByRole("option", { name: "Smartphones", exact: true })).toHaveCount(0);
 });
 
-test("where no suggestion comes the form works as ever", async ({ page }) => {
+test("without suggestions the form still works", async ({ page }) => {
   await page.route("**/suggest-terms*", (route) => route.abort());
   await page.goto("/");
   await box(page).pressSequentially("fone");
@@ -171,7 +171,7 @@ test("where no suggestion comes the form works as ever", async ({ page }) => {
 /** The islands' code. */
 const holdIslands = (page: Page) => holdRequests(page, "**/assets/*.js");
 
-test("waking takes neither letters nor caret nor focus away", async ({ page }) => {
+test("hydration takes neither text nor caret nor focus away", async ({ page }) => {
   const release = await holdIslands(page);
   await page.goto("/buscar?q=tv");
   await box(page).focus();
@@ -191,7 +191,7 @@ test("waking takes neither letters nor caret nor focus away", async ({ page }) =
   await expect(page.getByRole("status").filter({ hasText: /sugest/ })).toBeAttached();
 });
 
-test("letters typed while it wakes all arrive", async ({ page }) => {
+test("letters typed during hydration all arrive", async ({ page }) => {
   await page.goto("/");
   const text = "smartphone galaxy com capa de couro e pelicula";
   await box(page).pressSequentially(text, { delay: 15 });
@@ -210,7 +210,7 @@ test("the search button and Enter do not wait for the island", async ({ page }) 
   await expect(page).toHaveURL("/buscar?q=tv");
 });
 
-test("in English the list speaks English", async ({ page }) => {
+test("the suggestions are available in English", async ({ page }) => {
   await page.goto("/?lng=en");
   await box(page).pressSequentially("casa");
   await expect(page.getByRole("option", { name: "Home & kitchen" })).toBeVisible();

@@ -24,7 +24,7 @@ function sourcesUnder(folder: string): Source[] {
 
 const code = readCode(["src", "e2e", "bench", "bin"].flatMap(sourcesUnder));
 
-test.for(Object.entries(rules))("the code keeps to the rule: %s", ([, rule]) => {
+test.for(Object.entries(rules))("the code follows the rule: %s", ([, rule]) => {
   expect(code.modules.length).toBeGreaterThan(50);
   expect(breaches(code, [rule])).toEqual([]);
 });
@@ -34,7 +34,7 @@ function said(files: Record<string, string>): string[] {
   return breaches(readCode(Object.entries(files).map(([path, text]) => ({ path, text }))));
 }
 
-test("a tidy file of every room is left alone", () => {
+test("a correct file of every room has no breaches", () => {
   expect(
     said({
       "src/main.ts": `import { api } from "#server/api.ts"; import { render } from "#site/render.ts"; api(render);`,
@@ -98,13 +98,13 @@ const walls: [from: string, specifier: string, sentence: RegExp][] = [
   ["src/main.ts", "#web/home/hero.tsx", /main\.ts may import/],
 ];
 
-test.for(walls)("the wall holds: %s may not import %s", ([from, specifier, sentence]) => {
+test.for(walls)("%s may not import %s", ([from, specifier, sentence]) => {
   const text = `import { x } from "${specifier}"; export const y = x;`;
   const found = breaches(readCode([{ path: from, text }]), [rules.walls]);
   expect(found).toEqual([expect.stringMatching(sentence)]);
 });
 
-test("a wall holds for types, re-exports, lazy imports and imports inside types too", () => {
+test("import walls cover types, re-exports, lazy imports and imports inside types too", () => {
   const ways = [
     `import type { Db } from "#server/db/connect.ts"; export type X = Db;`,
     `export { db } from "#server/db/connect.ts";`,
@@ -119,7 +119,7 @@ test("a file outside every room is reported", () => {
   expect(said({ "src/server/stray.ts": "export {};" })).toEqual([expect.stringMatching(/stands in no room/)]);
 });
 
-test("an import cycle is reported with its whole trail", () => {
+test("an import cycle is reported with all its files", () => {
   const files = {
     "src/domain/a/a.ts": `import { b } from "./b.ts"; export const a = b;`,
     "src/domain/a/b.ts": `import type { A } from "./c.ts"; export const b: A = 1;`,
@@ -130,7 +130,7 @@ test("an import cycle is reported with its whole trail", () => {
   ]);
 });
 
-test("long files are reported, tests have more room, migrations and dictionaries have no limit", () => {
+test("long files are reported; tests may be longer, migrations and dictionaries have no limit", () => {
   const lines = (n: number) => "//\n".repeat(n);
   expect(
     said({
@@ -157,7 +157,7 @@ test("retired words are reported in file names and identifiers, and some of them
   ]);
 });
 
-test("functions over 60 lines are reported, and of logic no more than twenty over 40 are let pass", () => {
+test("functions over 60 lines are reported, and of logic at most twenty may exceed 40", () => {
   const logic = (lines: number, name = "f") =>
     `export function ${name}() {\n${"g();\n".repeat(lines - 2)}}\n`;
   const markup = `export function Page() {\n  return (\n    <ul>\n${"<li />\n".repeat(50)}    </ul>\n  );\n}\n`;
@@ -170,7 +170,7 @@ test("functions over 60 lines are reported, and of logic no more than twenty ove
   expect(said(files(21))).toHaveLength(21);
 });
 
-test("drawers are reported, as files and as folders, once each", () => {
+test("catch-all names are reported once, as files and as folders", () => {
   const found = said({
     "src/domain/utils.ts": "",
     "src/web/shared/a.ts": "",
@@ -219,7 +219,7 @@ test("imports carry their extension, and go by # across folders", () => {
   ]);
 });
 
-test("what reaches the browser is followed through every file in between", () => {
+test("browser code is followed through every import", () => {
   const money = { "src/domain/format/money.ts": `import { z } from "zod"; export const money = z;` };
   const island = (text: string) => ({ ...money, "src/web/home/more-island.tsx": text });
   expect(said(island(`import { money } from "#domain/format/money.ts"; export const More = money;`))).toEqual(
@@ -234,7 +234,7 @@ test("what reaches the browser is followed through every file in between", () =>
   expect(said({ ...money, "src/web/app/main.tsx": app })).toEqual([]);
 });
 
-test("a document may fetch the auth client when it is asked for, and not before", () => {
+test("a document may import the auth client lazily, and not eagerly", () => {
   const client = {
     "src/web/api/auth-client.ts": `import { GoTrueClient } from "@supabase/auth-js"; export const c = GoTrueClient;`,
   };
@@ -252,7 +252,7 @@ test.for([
   [`import fs from "fs"; export const x = fs;`, /exists on the server only/],
   [`import texts from "#web/en.json"; export const x = texts;`, /no dictionary/],
   [`export const x = () => import("zod");`, /private app only/],
-] as const)("the browser is kept from %s", ([text, sentence]) => {
+] as const)("browser code may not use %s", ([text, sentence]) => {
   const found = breaches(readCode([{ path: "src/web/home/more-island.tsx", text }]), [rules.browser]);
   expect(found).toEqual([expect.stringMatching(sentence)]);
 });

@@ -71,7 +71,7 @@ const faults: [string, Fault, string[]][] = [
 ];
 
 test.skipIf(count === 0).for(faults)(
-  "F16: a bucket that is %s: uploads fail in time, offers go on without a picture",
+  "F16: a bucket that is %s: uploads fail in time, offers are saved without a picture",
   async ([name, fault, methods]) => {
     const before = await times(upload);
     expect(before.map(({ status }) => status)).toEqual(Array(count).fill(200));
@@ -108,7 +108,7 @@ test.skipIf(count === 0).for(faults)(
 );
 
 test.skipIf(count === 0)(
-  "F16: an object that vanishes later is a missing picture on a page that stands",
+  "F16: an object deleted later is a missing picture, and its page still works",
   async () => {
     const uploads = await times(upload);
     const offers = await times((n) => offer(`Oferta de foto sumida ${n}`, [uploads[n]?.body.url ?? ""]));

@@ -70,7 +70,7 @@ async function failedInPanel({ server }: MailSite) {
 
 const whole = `${count} letters`;
 
-test.concurrent("F12: a mail server that says «later» is tried again, and each letter arrives once", async () => {
+test.concurrent("F12: a temporary failure is retried, and each letter arrives once", async () => {
   const tries = times();
   const later = (address: string) => (tries(address) <= putOffTimes ? "451 4.3.0 mailbox busy" : undefined);
   const catcher = await aBadCatcher({ recipient: (_, address) => later(address) });
@@ -87,7 +87,7 @@ test.concurrent("F12: a mail server that says «later» is tried again, and each
   expect(messageIds(catcher)).toEqual(post.ids.toSorted());
 });
 
-test.concurrent("F12: what a mail server refuses for good lies in the panel, and leaves from there", async () => {
+test.concurrent("F12: a permanently refused letter is shown in the panel and can be sent from there", async () => {
   const catcher = await aBadCatcher({ recipient: () => "550 5.1.1 no such user here" });
   const post = await lettersTo(some(count, "nunca"), { SMTP_URL: catcher.url });
   await untilNoneWaits(post);
@@ -111,7 +111,7 @@ test.concurrent("F12: what a mail server refuses for good lies in the panel, and
   expect(messageIds(catcher)).toEqual(post.ids.toSorted());
 });
 
-test.concurrent("F12: cut off after DATA a letter comes at most twice, under the same Message-ID", async () => {
+test.concurrent("F12: a letter cut off after DATA arrives at most twice, with the same Message-ID", async () => {
   const tries = times();
   const catcher = await aBadCatcher({ letter: (_, to) => (tries(to) === 1 ? "cut" : undefined) });
   const post = await lettersTo(some(count, "cortada"), { SMTP_URL: catcher.url });
@@ -132,7 +132,7 @@ test.concurrent("F12: cut off after DATA a letter comes at most twice, under the
 
 test
   .skipIf(countOfSlowOnes === 0)
-  .concurrent("F12: a tarpit is waited for, and nothing comes twice", async () => {
+  .concurrent("F12: a tarpit delays letters and duplicates none", async () => {
     const catcher = await aBadCatcher({ slowness: tarpitSeconds * 1000 });
     const post = await lettersTo(some(countOfSlowOnes, "lenta"), { SMTP_URL: catcher.url });
     await untilNoneWaits(post, 900);
@@ -149,7 +149,7 @@ test
 
 test
   .skipIf(countOfSlowOnes === 0)
-  .concurrent("F12: nothing is said to a mail server of a wrong certificate", async () => {
+  .concurrent("F12: no letter goes to a mail server with a wrong certificate", async () => {
     const trusted = localCertificate();
     const NODE_EXTRA_CA_CERTS = join(scratchFolder(), "ca.pem");
     writeFileSync(NODE_EXTRA_CA_CERTS, trusted.cert);

@@ -19,7 +19,7 @@ function meet(server: ServerProcess, { members: [member] }: Tokens, bug: string,
   });
 }
 
-test.skipIf(times === 0)("F25: an exception in a handler costs that request, and nobody else", async () => {
+test.skipIf(times === 0)("F25: an exception in a handler fails that request only", async () => {
   const site = await aSite("embedded");
   const server = await start({ ...site.env, ...preload });
   const crew = await signedInUsers(site, server);
@@ -54,7 +54,7 @@ test.skipIf(times === 0)("F25: an exception in a handler costs that request, and
 const uncaught = { rejects: "unhandled rejection", later: "uncaught exception" };
 
 test.skipIf(times === 0)(
-  "F25 uncaught: a process with an uncaught error drains, ends and is replaced",
+  "F25 uncaught: a process with an uncaught error drains, exits and is replaced",
   async () => {
     const site = await aSite("postgres");
     const server = await start({ ...site.env, ...preload, WORKERS: "2" });
@@ -86,7 +86,7 @@ test.skipIf(times === 0)(
   },
 );
 
-test.skipIf(times === 0)("F25 exit: a process that ends in the middle of a deed is replaced", async () => {
+test.skipIf(times === 0)("F25 exit: a process that exits during a write is replaced", async () => {
   const site = await aSite("postgres");
   const server = await start({ ...site.env, ...preload, WORKERS: "2" });
   const crew = await signedInUsers(site, server);

@@ -42,7 +42,7 @@ async function takeEveryPlace(url: string): Promise<() => Promise<void>> {
   return async () => void (await Promise.all(held.map((sql) => sql.end({ timeout: 1 }))));
 }
 
-test("F10: while others hold every connection, who asks is told so at once; then all is well", async () => {
+test("F10: while others hold every connection, requests are refused at once; afterwards all works", async () => {
   const site = await aSite("postgres", database.url);
   const server = await start(site.env);
   const client = startClient([server.url], await signedInUsers(site, server));

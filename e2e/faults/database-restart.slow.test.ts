@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 test.for(["fast", "immediate"] as const)(
-  "F7 %s: a PostgreSQL that is restarted under writes costs refusals, and nothing else",
+  "F7 %s: a PostgreSQL restart under writes costs refused requests, and nothing else",
   async (mode) => {
     const site = await aSite("postgres", database.url);
     const server = await start(site.env);

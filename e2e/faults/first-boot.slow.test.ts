@@ -9,7 +9,7 @@ import { withDatabase } from "./earlier-database.ts";
 const kills = repetitions(20, 1);
 const longestMs = 3000;
 
-test("a first start that is killed at any moment leaves a folder that the next one can use", async () => {
+test("a first start killed at any moment leaves a folder that the next start can use", async () => {
   const wrong: string[] = [];
   let slowest = 0;
   for (let n = 0; n < kills; n++) {

@@ -69,7 +69,7 @@ async function freshReads(server: ServerProcess): Promise<number[]> {
 }
 
 test.skipIf(!canMount || rounds === 0).for<Engine>(["embedded", "postgres"])(
-  "F14 %s: on a full disk writes are refused, reads go on, and with space all is well by itself",
+  "F14 %s: on a full disk writes are refused, reads continue, and freed space restores writes",
   async (engine) => {
     const { site, disk } = await aSiteOnASmallDisk(engine);
     const server = await start(site.env);

@@ -12,7 +12,7 @@ const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0
 const times = { embedded: repetitions(10, 0), postgres: repetitions(10, 0) };
 
 test.for<Engine>(["embedded", "postgres"])(
-  "F19 %s: a server that is told to leave under load says so first, and fails nobody",
+  "F19 %s: a server stopped under load turns unready first, and fails no request",
   async (engine, { skip }) => {
     skip(times[engine] === 0);
     const site = await aSite(engine);

@@ -10,7 +10,7 @@ import { startClient } from "./write-log/start-client.ts";
 const kills = repetitions(50, 2);
 
 test.for<Engine>(["embedded", "postgres"])(
-  "F1 %s: what was acknowledged outlives kill -9, and what was not has one effect when it is sent again",
+  "F1 %s: acknowledged writes survive kill -9, and a repeated write has one effect",
   async (engine) => {
     const site = await aSite(engine);
     let server = await start(site.env);

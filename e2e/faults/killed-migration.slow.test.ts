@@ -44,7 +44,7 @@ function spread<T>(all: T[], wanted: number): T[] {
 const engines: Engine[] = inject("part") === null ? ["PostgreSQL"] : ["PostgreSQL", "embedded"];
 
 test.for(engines)(
-  "a migration that is killed at any statement is finished by the next start, on %s",
+  "a migration killed at any statement is finished by the next start, on %s",
   async (engine) => {
     const empty = await earlierDatabase(engine, "empty");
     const used = await earlierDatabase(engine, "used");

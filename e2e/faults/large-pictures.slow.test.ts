@@ -77,7 +77,7 @@ async function pagesDuring(server: ServerProcess, work: Promise<unknown>): Promi
 }
 
 test.skipIf(times === 0 || !canLimit).for<Engine>(["postgres", "embedded"])(
-  "F17 %s: large pictures at once wait in line, and no memory runs out",
+  "F17 %s: concurrent large pictures queue, within the memory limit",
   async (engine) => {
     const group = memoryGroup(limits[engine]) ?? "";
     const site = await aSite(engine);

@@ -31,7 +31,7 @@ const poisons: [string, { letter: string; to: string; values: object }][] = [
 ];
 
 test.each(poisons.slice(0, repetitions(poisons.length, 1)))(
-  "F23: a letter %s keeps nobody else waiting",
+  "F23: a letter %s delays no other letter",
   async (kind, poison) => {
     const catcher = await catchMail();
     ends.push(catcher.close);

@@ -17,31 +17,28 @@ unmountAfterAll();
 const times = repetitions(3, 0);
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 
-test.skipIf(times === 0 || !canMount)(
-  "F15: a data folder that is read-only is refused in one line",
-  async () => {
-    const DATA_DIR = scratchFolder();
-    const disk = mountSmallDisk(DATA_DIR, 200);
-    cpSync(inject("embeddedTemplate"), DATA_DIR, { recursive: true });
-    disk.lock(true);
-    const seen: string[] = [];
-    for (let i = 0; i < times; i++) {
-      const { ended, output } = spawnServer({ DATA_DIR });
-      seen.push(`${(await ended).code}: ${output()}`);
-    }
-    disk.lock(false);
-    const isBack = (await (await start({ DATA_DIR })).request("/ready")).status === 200;
-    recordFinding({
-      id: "F15 read-only",
-      what: "start on a data folder that is mounted read-only, embedded",
-      count: `${times} starts`,
-      expected: "a clear refusal",
-      seen: `«${seen[0]?.trim().replaceAll(DATA_DIR, "DATA_DIR")}»; writable again, ${isBack ? "it starts" : "it does not start"}`,
-    });
-    for (const each of seen) expect(each).toMatch(/^1: DATA_DIR: não é possível escrever na pasta .+\n$/);
-    expect(isBack).toBe(true);
-  },
-);
+test.skipIf(times === 0 || !canMount)("F15: a read-only data folder is refused in one line", async () => {
+  const DATA_DIR = scratchFolder();
+  const disk = mountSmallDisk(DATA_DIR, 200);
+  cpSync(inject("embeddedTemplate"), DATA_DIR, { recursive: true });
+  disk.lock(true);
+  const seen: string[] = [];
+  for (let i = 0; i < times; i++) {
+    const { ended, output } = spawnServer({ DATA_DIR });
+    seen.push(`${(await ended).code}: ${output()}`);
+  }
+  disk.lock(false);
+  const isBack = (await (await start({ DATA_DIR })).request("/ready")).status === 200;
+  recordFinding({
+    id: "F15 read-only",
+    what: "start on a data folder that is mounted read-only, embedded",
+    count: `${times} starts`,
+    expected: "a clear refusal",
+    seen: `«${seen[0]?.trim().replaceAll(DATA_DIR, "DATA_DIR")}»; writable again, ${isBack ? "it starts" : "it does not start"}`,
+  });
+  for (const each of seen) expect(each).toMatch(/^1: DATA_DIR: não é possível escrever na pasta .+\n$/);
+  expect(isBack).toBe(true);
+});
 
 const mostFiles = 256;
 const crowd = 400;
@@ -55,7 +52,7 @@ function statusesOf({ intents }: WriteLog): Set<number | "gone"> {
 }
 
 test.skipIf(times === 0 || !isRoot).for<Engine>(["embedded", "postgres"])(
-  "F15 %s: a process that may open 256 files outlives more connections than that",
+  "F15 %s: a process limited to 256 open files survives more connections than that",
   async (engine) => {
     const site = await aSite(engine);
     const server = await start(site.env, ["prlimit", `--nofile=${mostFiles}:${mostFiles}`]);
@@ -92,7 +89,7 @@ test.skipIf(times === 0 || !isRoot).for<Engine>(["embedded", "postgres"])(
 const boundByPermissions = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"];
 
 test.skipIf(times === 0 || !isRoot)(
-  "F15: without permission on the pictures' folder all but pictures goes on",
+  "F15: without permission on the image folder only images fail",
   async () => {
     const site = await aSite("embedded");
     const server = await start(site.env, boundByPermissions);

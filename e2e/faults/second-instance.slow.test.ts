@@ -18,7 +18,7 @@ async function lostIn(server: ServerProcess, writeLog: Intent[]): Promise<number
 }
 
 test.skipIf(times === 0)(
-  "a second process on one folder is refused, while the first is written to",
+  "a second process on the same folder is refused while the first serves writes",
   async () => {
     const DATA_DIR = migratedFolder();
     const first = await start({ DATA_DIR });
@@ -62,7 +62,7 @@ const leftovers: Record<string, (folder: string) => void> = {
   },
 };
 
-test.skipIf(times === 0).for(Object.entries(leftovers))("%s is taken over", async ([name, leave]) => {
+test.skipIf(times === 0).for(Object.entries(leftovers))("a start takes over %s", async ([name, leave]) => {
   const DATA_DIR = migratedFolder();
   const writeLog: Intent[] = [];
   let [lost, slowest] = [0, 0];

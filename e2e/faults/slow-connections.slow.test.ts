@@ -48,7 +48,7 @@ async function p95Of(server: ServerProcess): Promise<number> {
 }
 
 test.skipIf(silentOnes === 0)(
-  "thousands who are silent or dawdle hold nobody up, and are closed",
+  "thousands of silent or slow connections delay no other client, and are closed",
   { timeout: 300_000 },
   async () => {
     const server = await start({ DATA_DIR: migratedFolder(), LIMITS: "off" });

@@ -11,7 +11,7 @@ import { startClient } from "./write-log/start-client.ts";
 const seconds = repetitions(180, 20);
 const gateMs = 10_000;
 
-test("F9: a database that takes two seconds to answer makes nobody wait longer than ten, and a write that timed out has one effect", async () => {
+test("F9: with two seconds of database latency every answer comes within ten, and a timed-out write has one effect", async () => {
   const site = await aSite("postgres");
   const proxy = await slowProxy(site.env.DATABASE_URL ?? "");
   const server = await start(by(site, proxy.url).env);

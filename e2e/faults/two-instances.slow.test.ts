@@ -30,7 +30,7 @@ function copies(catcher: MailCatcher): number {
 }
 
 test.skipIf(kills === 0)(
-  "F6: of two instances on one PostgreSQL one is killed again and again, and nobody notices for long",
+  "F6: two instances share one PostgreSQL, one is killed repeatedly, and requests fail only briefly",
   async () => {
     const catcher = await catchMail();
     const site = await aSite("postgres");
@@ -72,7 +72,7 @@ function goneIn({ intents }: ReturnType<ReturnType<typeof startClient>["writeLog
 }
 
 test.skipIf(starts === 0)(
-  "F6 starts: two that start together on an empty database migrate it once",
+  "F6 starts: two instances that start together on an empty database migrate it once",
   async () => {
     const faults: string[] = [];
     for (let i = 0; i < starts; i++) {

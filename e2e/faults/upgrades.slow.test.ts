@@ -21,7 +21,7 @@ function backupsOf(env: Environment): string[] {
 }
 
 test.skipIf(times === 0).for(engines)(
-  "an upgrade keeps every row, one that fails changes nothing, and there is a way back; %s",
+  "an upgrade keeps every row, a failed one changes nothing, and a downgrade by restore works; %s",
   async (engine) => {
     const earlier = await earlierDatabase(engine, "used");
     const env = await earlier.copy();
@@ -65,7 +65,7 @@ test.skipIf(times === 0).for(engines)(
   },
 );
 
-test("a database of a newer version is refused: exit 1, a sentence, nothing touched", async () => {
+test("a database of a newer version is refused: exit 1, one sentence, no change", async () => {
   const env = await onPostgres(scratchFolder());
   await (await start(env)).stop();
   const newer = "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)";

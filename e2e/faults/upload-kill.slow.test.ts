@@ -47,7 +47,7 @@ function sweepLater(site: Site): Promise<{ orphans: string[]; loose: number }> {
 }
 
 test.skipIf(times === 0).for(points)(
-  "F2 %s: an upload that is killed there leaves nothing behind, and its offer is there once",
+  "F2 %s: an upload killed there leaves no files behind, and its offer exists once",
   async (point) => {
     const site = await aSite("embedded");
     let server = await start(site.env);

@@ -5,7 +5,7 @@ function aFinding(id: string, seen: string, part = 1): DatedFinding {
   return { id, seen, part, what: "kill -9", count: "5 kills", expected: "nothing lost", date: "2026-11-16" };
 }
 
-test("findings stand in the order of their ids, and a later one replaces an earlier", () => {
+test("findings are sorted by id, and a later one replaces an earlier", () => {
   const found = byId([aFinding("F10", "a"), aFinding("F2", "before"), aFinding("F2", "now")]);
   expect(found.map(({ id, seen }) => [id, seen])).toEqual([
     ["F2", "now"],
@@ -13,7 +13,7 @@ test("findings stand in the order of their ids, and a later one replaces an earl
   ]);
 });
 
-test("a table has a row for each finding, says how much of the whole was run and is not broken by a bar", () => {
+test("the table has a row per finding, states the share that ran, and escapes bars", () => {
   const [, , whole, tenth] = tableOf([aFinding("F1", "a | b\nc"), aFinding("F2", "0", 0.1)]).split("\n");
   expect(whole).toBe("| F1 | kill -9 | 5 kills | nothing lost | a \\| b c | 2026-11-16 |");
   expect(tenth).toContain("| 5 kills (0.1 of the whole) |");

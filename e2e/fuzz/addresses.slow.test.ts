@@ -27,7 +27,7 @@ afterAll(() => site?.close());
 
 const statuses = new Map<number, number>();
 
-test("whatever is written into an address, the answer is a page, a move or a refusal, and tells nothing about us", async () => {
+test("any address gets a page, a redirect or a refusal, and no internals", async () => {
   const faults: string[] = [];
   for (let from = 0; from < addresses; from += atOnce) {
     const numRuns = Math.min(atOnce, addresses - from);

@@ -11,7 +11,7 @@ import { adminEmail as email, adminPassword as password, start } from "../proces
 const amount = repetitions(10_000, 0);
 
 test.skipIf(amount === 0)(
-  "hostile fragments are saved and shown in a browser: nothing runs, nobody is called",
+  "hostile fragments, saved and shown in a browser, run no script and fetch nothing",
   async () => {
     const server = await start({ DATA_DIR: migratedFolder(), LIMITS: "off" });
     await addOffer(server, await signIn(server), "A oferta do texto");

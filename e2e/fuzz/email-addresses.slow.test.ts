@@ -46,7 +46,7 @@ function parseMs(address: string): number {
   return Math.min(...tries);
 }
 
-test("an address is refused, or gets exactly the letter that it asked for, alone", async () => {
+test("an e-mail address is refused, or receives exactly its own letter", async () => {
   const wrong: string[] = [];
   const due: string[] = [];
   for (const [n, address] of addresses.entries()) {

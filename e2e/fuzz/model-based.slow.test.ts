@@ -21,7 +21,7 @@ function newMarker(): string {
 }
 
 test.each<Engine>(["PostgreSQL", "embedded"])(
-  "whatever two members, an admin and a visitor do on %s, everybody is told what is so, and the visitor only what is approved",
+  "random actions of two members, an admin and a visitor on %s match the model, and the visitor sees approved offers only",
   async (engine) => {
     const { server, database } = await openEngine(engine);
     const ran = { steps: 0, sequences: 0 };

@@ -64,7 +64,7 @@ function escaped(word: string): string {
   return word.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-test("every page that shows a naughty word shows it as it was written, fits a phone and runs nothing", async () => {
+test("every page shows a naughty string as written, fits a phone and runs no script", async () => {
   const wrong: string[] = [];
   for (let n = 0; n < words.length; n += atATime) {
     for (const word of words.slice(n, n + atATime)) wrong.push(...(await show(word)));

@@ -42,7 +42,7 @@ async function complaint(
   return isAsWritten ? undefined : description;
 }
 
-test("a naughty word is kept as it was written or refused with a sentence, in every field that takes words", async () => {
+test("every text field stores a naughty string as written or refuses it with a sentence", async () => {
   const wrong: string[] = [];
   for (const field of textFields)
     for (const word of words) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 test.each([...offerRaces, ...accountRaces])(
-  "of many who do the same at once one wins, and nobody sees a failure: $name",
+  "of many identical concurrent requests one wins, and none fails: $name",
   async ({ name, expected, round }) => {
     const statuses = new Map<number, number>();
     const wrong: string[] = [];

@@ -26,7 +26,7 @@ function complaint({ answers }: Raw, text: string): string | undefined {
   return undefined;
 }
 
-test("whatever stands on a socket is answered once, refused or closed, and never heard as a second request", async () => {
+test("raw bytes on a socket get one response, a refusal or a close, and are never read as a second request", async () => {
   const server = await start({ DATA_DIR: migratedFolder() });
   // The check itself works: sent alone, the smuggled request is noticed.
   await sendRaw(server.port, `GET ${marker}de-verdade HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);

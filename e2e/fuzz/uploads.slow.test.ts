@@ -21,7 +21,7 @@ function spread(all: Sent[], wanted: number): Sent[] {
   return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 }
 
-test("of a corpus of pictures and what pretends to be some, only what was drawn anew is kept", async () => {
+test("of a corpus of real and fake pictures, only re-encoded ones are stored", async () => {
   const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
   const DATA_DIR = scratchFolder();
   const server = await start({ DATABASE_URL, DATA_DIR, AUTH_SECRET, SITE_URL: "http://localhost:3000" });

@@ -46,7 +46,7 @@ beforeAll(() => {
   DATA_DIR = migratedFolder();
 });
 
-test("embedded: a backup beside a server that is written to, restored into an empty folder, is a prefix with its pictures and accounts", async () => {
+test("embedded: a backup of a running server, restored into an empty folder, is a prefix with its pictures and accounts", async () => {
   const server = await start({ DATA_DIR });
   const session = await signIn(server);
   picture = await aPicture(server, session);
@@ -69,7 +69,7 @@ test("embedded: a backup beside a server that is written to, restored into an em
   await next.stop();
 });
 
-test("a backup that is killed never looks like one, and a restore that is killed leaves what was there", async () => {
+test("a killed backup never looks complete, and a killed restore leaves the existing data", async () => {
   const folder = scratchFolder();
   const isRunning = () => readdirSync(folder).some((name) => name.endsWith(".part"));
   await killedOnce(isRunning, "backup", { DATA_DIR }, folder);
@@ -82,7 +82,7 @@ test("a backup that is killed never looks like one, and a restore that is killed
   // That all is as before is seen by the next test, which moves it.
 });
 
-test("moved to PostgreSQL everything is there, and a target that is not empty is refused", async () => {
+test("a move to PostgreSQL copies everything, and a non-empty target is refused", async () => {
   const AUTH_SECRET = readFileSync(join(DATA_DIR, "auth-secret"), "utf8");
   const env = { ...(await onPostgres(DATA_DIR)), AUTH_SECRET };
   const said = await command("move", { DATA_DIR }, env.DATABASE_URL);
@@ -107,7 +107,7 @@ test("moved to PostgreSQL everything is there, and a target that is not empty is
   back = { from: other, moved };
 });
 
-test("and moved back into a folder, with its pictures and accounts", async () => {
+test("a move back into a folder keeps pictures and accounts", async () => {
   const folder = join(scratchFolder(), "de-volta");
   const said = await command("move", back.from, folder);
   expect(said).toContain(`products: ${back.moved.length} linhas`);

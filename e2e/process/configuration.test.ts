@@ -31,7 +31,7 @@ const wrong = {
   LIMITS: "sim",
 };
 
-test("every wrong variable is told at once, each in a sentence that names it", async () => {
+test("every invalid variable is reported at once, each in a sentence that names it", async () => {
   const { code, sentences } = await refusal(wrong);
   expect(code).toBe(1);
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z0-9_]+: .+\.$/);
@@ -40,7 +40,7 @@ test("every wrong variable is told at once, each in a sentence that names it", a
   expect([...named].toSorted()).toEqual(Object.keys(wrong).toSorted());
 });
 
-test("production is refused without https, without mail and without limits", async () => {
+test("production is refused without https, mail and limits", async () => {
   const { code, sentences } = await refusal({ SITE_URL: "http://xepa.example", LIMITS: "off" });
   expect(code).toBe(1);
   expect(sentences.toSorted()).toEqual([
@@ -50,7 +50,7 @@ test("production is refused without https, without mail and without limits", asy
   ]);
 });
 
-test("a PostgreSQL without AUTH_SECRET, or with a short one, is refused before it is asked", async () => {
+test("a PostgreSQL without AUTH_SECRET, or with a short one, is refused before connecting", async () => {
   const DATABASE_URL = "postgres://ninguem@127.0.0.1:1/nada";
   const [without, short] = await Promise.all([
     refusal({ DATABASE_URL }),
@@ -60,7 +60,7 @@ test("a PostgreSQL without AUTH_SECRET, or with a short one, is refused before i
   expect(short).toEqual({ code: 1, sentences: ["AUTH_SECRET: precisa ter 32 caracteres ou mais."] });
 });
 
-test("a value that is a secret is not repeated in the refusal", async () => {
+test("the refusal never repeats a secret value", async () => {
   const { sentences } = await refusal({
     DATABASE_URL: "mysql://dono:senha-do-banco@servidor/banco",
     SMTP_URL: "http://correio:senha-do-correio@servidor",

@@ -9,7 +9,7 @@ import { eventually, spawnServer, start } from "./server-process.ts";
 /** Two seconds are promised (F5), of which loading the program is the most; a busy machine gets more. */
 const refusalMs = 6000;
 
-test("a second process on one data folder is refused and names the first, which goes on serving", async () => {
+test("a second process on one data folder is refused with the first one's id, and the first goes on serving", async () => {
   const DATA_DIR = migratedFolder();
   const first = await start({ DATA_DIR });
   const session = await signIn(first);
@@ -34,7 +34,7 @@ test("a second process on one data folder is refused and names the first, which 
   expect(await namesOfOffers(third)).toEqual(["Depois da recusa"]);
 });
 
-test("a data folder that cannot be one is told in a sentence", async () => {
+test("an unusable data folder is reported in a sentence", async () => {
   const DATA_DIR = join(scratchFolder(), "arquivo");
   writeFileSync(DATA_DIR, "");
   const { ended, output } = spawnServer({ DATA_DIR });
@@ -54,7 +54,7 @@ test("a process that is still starting is already named to the second one", asyn
   first.child.kill("SIGKILL");
 });
 
-test("of several processes that start on one data folder at the same moment, exactly one serves", async () => {
+test("of several processes that start together on one data folder, exactly one serves", async () => {
   const DATA_DIR = migratedFolder();
   const all = Array.from({ length: 3 }, () => spawnServer({ DATA_DIR }));
   const refused = new Set<(typeof all)[number]>();

@@ -41,11 +41,11 @@ async function home(of: ServerProcess): Promise<string> {
   return (await of.request("/")).text();
 }
 
-test("a server that starts before its database comes up when the database does", async () => {
+test("a server that starts before its database waits for it", async () => {
   expect((await server.request("/ready")).status).toBe(200);
 });
 
-test("while the database is gone, seen pages stay, others and writes say when to come back; then all is well", async () => {
+test("while the database is down, cached pages are served, other requests get Retry-After; then all recovers", async () => {
   expect((await addOffer(server, session, "Antes da queda")).status).toBe(200);
   expect(await home(server)).toContain("Antes da queda");
   await cable.cut();
@@ -94,12 +94,12 @@ test("while the database is gone, seen pages stay, others and writes say when to
   await eventually(recoverySeconds, async () => (await home(server)).includes("Escrita por outro depois"));
 });
 
-test("it ends cleanly while the database is gone", async () => {
+test("it shuts down cleanly while the database is down", async () => {
   await cable.cut();
   expect(await server.stop()).toMatchObject({ code: 0, signal: null });
 });
 
-test("a database that never comes is given up on with a sentence", async () => {
+test("the start gives up on an unreachable database with a sentence", async () => {
   const { ms, ...ending } = await hopeless.ended;
   console.log(`gave up after ${Math.round(ms / 1000)} s`);
   expect(ending).toEqual({ code: 1, signal: null });

@@ -84,7 +84,7 @@ test.for(Object.entries(faults))(
   },
 );
 
-test("of writes under way when the cable is cut none is lost, doubled or wrongly acknowledged", async () => {
+test("of the writes in flight when the cable is cut none is lost, doubled or wrongly acknowledged", async () => {
   const before = await namesOfOffers(server);
   const writeLog: Intent[] = [];
   let isOver = false;
@@ -114,7 +114,7 @@ test("of writes under way when the cable is cut none is lost, doubled or wrongly
   expect((await written()).toSorted()).toEqual(namesIn(writeLog));
 });
 
-test("the log says why a request failed, and names nobody", async () => {
+test("the log gives the reason of a failed request, without personal data", async () => {
   const failed = server.lines().filter((line) => line.msg === "request failed");
   const requests = server.lines().filter((line) => line.msg === "request" && line.status === 503);
   const signIns = requests.filter((line) => line.path === "/auth/v1/token").map((line) => line.id);

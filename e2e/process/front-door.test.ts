@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await start({ DATA_DIR, SITE_URL: site, SMTP_URL: "smtp://127.0.0.1:1", METRICS_TOKEN });
 });
 
-test("probes answer, and say nothing about the inside", async () => {
+test("probes answer, and reveal no internals", async () => {
   for (const path of ["/health", "/ready"]) {
     const response = await server.request(path);
     expect(response.status).toBe(200);
@@ -25,7 +25,7 @@ test("probes answer, and say nothing about the inside", async () => {
   }
 });
 
-test("metrics are for this machine and for whoever has the token", async () => {
+test("metrics are for this machine and for holders of the token", async () => {
   const status = async (headers: Record<string, string>) =>
     (await server.request("/metrics", { headers })).status;
   expect(await (await server.request("/metrics")).text()).toContain("xepa_request_seconds_bucket");
@@ -121,7 +121,7 @@ test.for(Object.entries(kinds))("every security header is on %s", async ([, kind
   }
 });
 
-test("every built file is served brotli-compressed for ever, and 304 to whoever has it", async () => {
+test("every built file is served brotli-compressed and immutable, with 304 on revalidation", async () => {
   const files = readdirSync("dist/client/assets").filter((name) => /\.(js|css|svg)$/.test(name));
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) {
@@ -141,7 +141,7 @@ test("every built file is served brotli-compressed for ever, and 304 to whoever 
   }
 });
 
-test("nothing is served but what is meant to be", async () => {
+test("only public files are served", async () => {
   const asset = readdirSync("dist/client/assets").find((name) => name.endsWith(".js"));
   const paths = [
     `/assets/${asset}.map`,
@@ -172,7 +172,7 @@ test("nothing is served but what is meant to be", async () => {
     expect((await server.request(folder)).status, folder).toBe(404);
 });
 
-test("whatever a request says about its host, the page names the configured address", async () => {
+test("the page names the configured host, whatever host the request claims", async () => {
   const clean = await (await server.request("/")).text();
   expect(clean).toContain(`<link rel="canonical" href="${site}/"/>`);
   const claims = [
@@ -199,7 +199,7 @@ test("whatever a request says about its host, the page names the configured addr
   expect(await (await server.request("/?sort=price_high")).text()).toContain(site);
 });
 
-test("a trailing slash never leads to another site", async () => {
+test("a trailing slash never redirects to another site", async () => {
   for (const path of [
     "//evil.test/",
     "///evil.test//",

@@ -25,7 +25,7 @@ function halfWritten(server: ServerProcess, { access_token }: AdminSession, name
   return { answer, sent: halfSent, finish: () => sent.end(body.slice(20)) };
 }
 
-test("what was begun before SIGTERM is finished, the database reopens, and a second SIGTERM means now", async () => {
+test("requests in flight at SIGTERM are finished, the database reopens, and a second SIGTERM stops at once", async () => {
   const DATA_DIR = migratedFolder();
   const server = await start({ DATA_DIR });
   const session = await signIn(server);
@@ -49,7 +49,7 @@ test("what was begun before SIGTERM is finished, the database reopens, and a sec
   expect(await next.stop()).toMatchObject({ code: 1 });
 });
 
-test("in production /ready says no first, and until the load has gone elsewhere no request fails", async () => {
+test("in production /ready fails first, and no request fails until the load balancer has moved on", async () => {
   const server = await start({ DATA_DIR: migratedFolder(), ...production });
   let isOver = false;
   const visits = await visit(server, () => isOver);
@@ -71,7 +71,7 @@ test("in production /ready says no first, and until the load has gone elsewhere 
   expect([...visits.answers.keys()].toSorted()).toEqual([200, 404]);
 });
 
-test("visitors who keep their connections and never stop asking cannot keep it from leaving", async () => {
+test("visitors with keep-alive connections who keep requesting cannot block the shutdown", async () => {
   const server = await start({ DATA_DIR: migratedFolder() });
   const visits = await visit(server, () => false);
   const signalled = performance.now();

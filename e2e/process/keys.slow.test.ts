@@ -40,7 +40,7 @@ async function followsCommands(servers: ServerProcess[], env: Environment): Prom
   await expect(keys(env)).rejects.toThrow("uso: npm run keys");
 }
 
-test("on the embedded database a command changes the keys of the server that holds it", async () => {
+test("on the embedded database a command rotates the keys of the running server", async () => {
   const env = { DATA_DIR: migratedFolder() };
   await followsCommands([await start(env)], env);
 });
@@ -51,14 +51,14 @@ test.for([
   ["audit", "export", "--since", "2026-01-01"],
   ["demo"],
   ["backup"],
-])("where there is no database, «%s» says so and makes none", async ([name = "", ...args]) => {
+])("without a database, «%s» says so and creates none", async ([name = "", ...args]) => {
   const DATA_DIR = scratchFolder();
   const sentence = `Em ${DATA_DIR} não há um banco de dados. Onde ele está dizem DATA_DIR ou DATABASE_URL.`;
   await expect(command(name, { DATA_DIR }, ...args)).rejects.toThrow(sentence);
   expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
-test("on PostgreSQL a command changes the keys of every process", async () => {
+test("on PostgreSQL a command rotates the keys of every process", async () => {
   const env = {
     DATABASE_URL: await emptyPostgresDatabase(inject("databaseUrl")),
     AUTH_SECRET: authSecret,

@@ -6,7 +6,7 @@ import { migratedFolder } from "#testing/scratch-folder.ts";
 import { addOffer, askForSession, signIn } from "./admin.ts";
 import { adminEmail, adminPassword, eventually, jsonLines, start } from "./server-process.ts";
 
-test("the log has a line a request without its query, and no secret; the access log has who signed in and wrote", async () => {
+test("the log has a line per request without its query and without secrets; the access log has sign-ins and writes", async () => {
   const DATA_DIR = migratedFolder();
   const server = await start({ DATA_DIR, LOG_LEVEL: "trace" });
   const wrong = "senha-errada-mas-parecida";
@@ -64,7 +64,7 @@ test("the log has a line a request without its query, and no secret; the access 
   expect((statSync(join(DATA_DIR, "auth-secret")).mode & 0o777).toString(8)).toBe("600");
 });
 
-test("a password that was made up is printed once, at the first start only", async () => {
+test("a generated password is printed once, at the first start only", async () => {
   const DATA_DIR = migratedFolder();
   const first = await start({ DATA_DIR, ADMIN_PASSWORD: "", ADMIN_EMAIL: "outra@xepa.test" });
   const password = /senha \(mostrada só agora\): (\S{16})\n/.exec(first.output())?.[1];

@@ -53,7 +53,7 @@ function expectNoAddress(...servers: ServerProcess[]): void {
     ).not.toMatch(/example\.com|segredo/);
 }
 
-test("two processes send each letter once after an outage, and what one of them held when it was killed is not lost", async () => {
+test("two processes send each letter once after an outage, and the letters of a killed one are not lost", async () => {
   const gone = await catchMail();
   await gone.close();
   const { servers, db } = await twoProcesses(gone.url);
@@ -89,7 +89,7 @@ async function embeddedDatabase(DATA_DIR: string): Promise<{ db: Db; secret: str
   return { db, secret: readFileSync(join(DATA_DIR, "auth-secret"), "utf8").trim() };
 }
 
-test("on the embedded engine too; whoever leaves finishes what is under way, and the next start sends the rest", async () => {
+test("on the embedded engine too; a shutdown finishes letters in flight, and the next start sends the rest", async () => {
   const DATA_DIR = migratedFolder();
   const catcher = closeAfterTest(await catchMail({ slowness: 1500 }));
   const first = await start({ DATA_DIR, SMTP_URL: catcher.url, MAIL_FROM: "Xepa <oi@xepa.test>" });
@@ -111,7 +111,7 @@ test("on the embedded engine too; whoever leaves finishes what is under way, and
   expectNoAddress(first, second);
 });
 
-test("without SMTP_URL nothing is sent and everything can be read on this machine", async () => {
+test("without SMTP_URL nothing is sent and every letter can be read on this machine", async () => {
   const DATA_DIR = migratedFolder();
   const server = await start({ DATA_DIR });
   expect(server.output()).toContain(`leia-os em http://localhost:${server.port}/dev/mail`);

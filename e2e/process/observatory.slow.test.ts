@@ -96,6 +96,6 @@ test.each(["/", "/login", "/admin", "/blog", "/nada-aqui"])(
   },
 );
 
-test("it would have noticed a policy that is worth nothing", () => {
+test("the check reports a worthless policy", () => {
   expect(findingsIn("script-src 'self' 'unsafe-inline'")).not.toEqual([]);
 });

@@ -50,7 +50,7 @@ function packagesOf(file: string, seen = new Set<string>()): Set<string> {
 
 const commands = ["audit", "backup", "demo", "keys", "move", "restore"];
 
-test("an operator's commands need nothing that the image lacks", () => {
+test("an operator's commands need only packages in the image", () => {
   const image = readFileSync(join(root, "deploy/Containerfile"), "utf8");
   const last = image.slice(image.lastIndexOf("\nFROM "));
   expect(last).toMatch(/^COPY bin bin$/m);
@@ -62,7 +62,7 @@ test("an operator's commands need nothing that the image lacks", () => {
   }
 });
 
-test("the built server imports nothing that an installation without development packages lacks", () => {
+test("the built server imports only production packages", () => {
   const files = readdirSync(join(root, "dist"), { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".js") && !file.startsWith("client"),
   );

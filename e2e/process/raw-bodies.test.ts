@@ -35,7 +35,7 @@ const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map
 const sized = (body: string) => `Content-Length: ${Buffer.byteLength(body)}\r\n`;
 const inChunks = (body: string) => `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
-test("honest bodies are taken: by length, in chunks, and two on one connection", async () => {
+test("valid bodies are accepted: by length, chunked, and two on one connection", async () => {
   const one = offer("Chaleira Um");
   const two = offer("Chaleira Dois");
   const both = Buffer.concat([post(sized(one), one), post(`${sized(two)}Connection: close\r\n`, two)]);
@@ -48,7 +48,7 @@ test("honest bodies are taken: by length, in chunks, and two on one connection",
   expect((await namesOfOffers(server)).toSorted()).toEqual(["Chaleira Dois", "Chaleira Três", "Chaleira Um"]);
 });
 
-test("what comes after a body of the length that was said is not read as part of it", async () => {
+test("bytes after the announced length are not read as part of the body", async () => {
   const body = "0123456789";
   const more = `${body}${"x".repeat(5000)}\r\n\r\n`;
   const { text } = await sendRaw(server.port, post("Content-Length: 10\r\n", more));
@@ -57,7 +57,7 @@ test("what comes after a body of the length that was said is not read as part of
   expect(await namesOfOffers(server)).toHaveLength(3);
 });
 
-test("a compressed body is not unpacked, however large it would be", async () => {
+test("a compressed body is not decompressed", async () => {
   const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
   for (const coding of ["gzip", "br", "deflate", "zstd", "gzip, gzip"]) {
     const head = `Content-Encoding: ${coding}\r\nContent-Length: ${bomb.length}\r\nConnection: close\r\n`;
@@ -69,7 +69,7 @@ test("a compressed body is not unpacked, however large it would be", async () =>
   expect(await namesOfOffers(server)).toHaveLength(3);
 });
 
-test("whoever says how large it will be is refused before it is sent", async () => {
+test("an announced body that is too large is refused before it is sent", async () => {
   for (const path of ["/functions/v1/add-product", "/auth/v1/token?grant_type=password", "/contato"]) {
     const said = "Content-Length: 104857600\r\nExpect: 100-continue\r\nContent-Type: application/json\r\n";
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${said}Connection: close\r\n\r\n`;
@@ -100,7 +100,7 @@ function firstAnswers(head: string): Promise<number[]> {
   });
 }
 
-test("hundreds of connections that say nothing keep nobody from being answered", async () => {
+test("hundreds of silent connections delay no other request", async () => {
   const idle = await Promise.all(
     Array.from({ length: 500 }, async () => {
       const socket = connect(server.port, "127.0.0.1");
@@ -140,7 +140,7 @@ async function uploadSlowly(form: Response, bytesASecond: number): Promise<{ sta
   return { status: statuses(text)[0] ?? 0, ms: performance.now() - began };
 }
 
-test("uploads that hardly come are ended within seconds and give their places back; a slow phone's is taken", async () => {
+test("stalled uploads end within seconds and free their slots; a slow phone's upload succeeds", async () => {
   const small = await noisy({ width: 20, height: 20 }).png().toBuffer();
   const large = await noisy({ width: 450, height: 450 }).png({ compressionLevel: 0 }).toBuffer();
   const form = new Response(uploadForm(large));

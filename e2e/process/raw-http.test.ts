@@ -82,7 +82,7 @@ const peculiar: Record<string, [bytes: string, status: number]> = {
 };
 
 test.for(Object.entries(peculiar))(
-  "peculiar, and answered with every header: %s",
+  "unusual, and answered with every header: %s",
   async ([, [bytes, status]]) => {
     const answer = await sendRaw(server.port, Buffer.from(bytes, "latin1"));
     expect(answer.status).toBe(status);
@@ -93,7 +93,7 @@ test.for(Object.entries(peculiar))(
   },
 );
 
-test("nobody is connected to anywhere else", async () => {
+test("a proxy request connects to no other host", async () => {
   const { text } = await sendRaw(server.port, `CONNECT evil.test:443 HTTP/1.1\r\n${close}`);
   expect(text).toBe("");
 });
@@ -103,7 +103,7 @@ const head = (token: string, path = "/functions/v1/add-product") =>
 const megabyte = 1_048_576;
 const bodies = ["/functions/v1/add-product", "/auth/v1/token?grant_type=password"];
 
-test.for(bodies)("a body over a megabyte is refused by %s, with a length or in chunks", async (path) => {
+test.for(bodies)("a body over a megabyte is refused by %s, with a length or chunked", async (path) => {
   const { access_token } = await signIn(server);
   const begin = `${head(access_token, path)}Connection: close\r\n`;
   const large = "a".repeat(megabyte + 1);
@@ -117,7 +117,7 @@ test.for(bodies)("a body over a megabyte is refused by %s, with a length or in c
   expect(chunked.status).toBe(413);
 });
 
-test("a hundred megabytes that nobody asked for cost no memory", async () => {
+test("a hundred unrequested megabytes cost no memory", async () => {
   const { access_token } = await signIn(server);
   const resident = async () => {
     const text = await (await server.request("/metrics")).text();
@@ -142,12 +142,12 @@ test("a hundred megabytes that nobody asked for cost no memory", async () => {
   expect(after - before).toBeLessThan(40);
 });
 
-test("two requests in one packet are answered in order, one each", async () => {
+test("two pipelined requests get one response each, in order", async () => {
   const { text } = await sendRaw(server.port, `GET /health HTTP/1.1\r\nHost: x\r\n\r\n${get("/nada")}`);
   expect([...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => match[1])).toEqual(["200", "404"]);
 });
 
-test("silence, slow headers and slow bodies are ended, and nobody else waited for them", async () => {
+test("silent connections, slow headers and slow bodies are closed, and delay no other request", async () => {
   expect(await namesOfOffers(server)).toEqual([]);
   const [silent, headers, body] = await Promise.all([slow.silent, slow.headers, slow.body]);
   const seconds = (answer: RawAnswer) => Math.round(answer.ms / 100) / 10;

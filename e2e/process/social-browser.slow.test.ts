@@ -39,7 +39,7 @@ async function listening(): Promise<SocialScene & { site: string }> {
 
 const query = (site: string) => `redirect_to=${encodeURIComponent(`${site}/termos`)}`;
 
-test("a real browser comes back from the provider with its cookie, and another one is turned away", async () => {
+test("a real browser returns from the provider with its cookie, and another browser is refused", async () => {
   const { site } = await listening();
   const [own, other] = [await browser.newContext(), await browser.newContext()];
   const page = await own.newPage();
@@ -55,7 +55,7 @@ test("a real browser comes back from the provider with its cookie, and another o
   expect(stranger.url()).toContain("error_code=flow_state_already_used");
 });
 
-test("a link on another site begins a login that its own browser can finish", async () => {
+test("a link on another site starts a login that its own browser can finish", async () => {
   const { site } = await listening();
   const elsewhere = await pageOf(
     `<a href="${site}/auth/v1/authorize?provider=facebook&${query(site)}">go</a>`,
@@ -66,7 +66,7 @@ test("a link on another site begins a login that its own browser can finish", as
   await page.waitForURL(/#access_token=/);
 });
 
-test("an answer that another site posts becomes a navigation, and the cookie comes with it", async () => {
+test("a form posted by another site becomes a navigation that carries the cookie", async () => {
   const { site } = await listening();
   const page = await (await browser.newContext()).newPage();
   // The context keeps the cookie; the rest of the way is walked by hand, so that the answer can be posted.

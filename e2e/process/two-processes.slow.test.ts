@@ -40,7 +40,7 @@ beforeAll(async () => {
   session = await signIn(one, passwords[0]);
 }, 90_000);
 
-test("two processes that start together on an empty database prepare it once between them", async () => {
+test("two processes that start together on an empty database set it up once", async () => {
   const sql = postgres(url, { max: 1 });
   const [counted] = await sql`
     SELECT (SELECT count(*)::int FROM auth_users) AS people,
@@ -62,7 +62,7 @@ test("a session of one is valid on the other", async () => {
   await eventually(seenSeconds, async () => (await namesOfOffers(one)).includes("Escrita no outro"));
 });
 
-test("who signs out on one is refused on the other at the next call", async () => {
+test("signing out on one process is effective on the other at the next call", async () => {
   for (const [here, there] of [
     [one, other],
     [other, one],
@@ -77,7 +77,7 @@ test("who signs out on one is refused on the other at the next call", async () =
   }
 });
 
-test("a picture that one has taken is shown by the other", async () => {
+test("a picture uploaded to one is served by the other", async () => {
   const headers = { Authorization: `Bearer ${session.access_token}` };
   const answer = await one.request("/functions/v1/upload-image", uploadOf(uploadForm(smallPng), headers));
   expect(answer.status).toBe(200);
@@ -92,7 +92,7 @@ test("a picture that one has taken is shown by the other", async () => {
   expect(seen[1]).toEqual(seen[0]);
 });
 
-test("a key that one process has served has no second effect on the other", async () => {
+test("an idempotency key used on one process has no second effect on the other", async () => {
   const key = crypto.randomUUID();
   const answers = await Promise.all(
     [one, other, one, other].map(async (server) => {
@@ -111,7 +111,7 @@ async function home(server: ServerProcess): Promise<string> {
   return (await server.request("/")).text();
 }
 
-test("a write is on the writer's home page at the next request, and on the other's within two seconds", async () => {
+test("a write shows on the writer's home page at the next request, and on the other's within two seconds", async () => {
   const figures: number[] = [];
   for (let round = 1; round <= 5; round++) {
     const name = `Nova na rodada ${round}`;
@@ -126,7 +126,7 @@ test("a write is on the writer's home page at the next request, and on the other
   console.log(`a write was seen on the other process after ${figures.join(", ")} ms`);
 });
 
-test("a new price is in the article that shows the offer: at the next request here, within two seconds there", async () => {
+test("a new price shows in the article with the offer: at the next request here, within two seconds there", async () => {
   const call = async (name: string, body: object) => {
     const response = await callAs(one, session, name, body);
     expect(response.status).toBe(200);
@@ -153,14 +153,14 @@ test("a new price is in the article that shows the offer: at the next request he
   await eventually(seenSeconds, async () => !(await read(other)).includes("Embutida"));
 });
 
-test("the page cache really holds the home page meanwhile", async () => {
+test("the page cache holds the home page meanwhile", async () => {
   await home(one);
   const before = one.lines().length;
   for (let i = 0; i < 20; i++) await home(one);
   expect(one.lines()).toHaveLength(before);
 });
 
-test("a limit counts both processes together", async () => {
+test("a rate limit counts both processes together", async () => {
   const attempt = (server: ServerProcess) =>
     server.request("/auth/v1/token?grant_type=password", {
       method: "POST",
@@ -172,7 +172,7 @@ test("a limit counts both processes together", async () => {
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
-test("a demo that is loaded beside them changes the links of both, and goes again", async () => {
+test("loading the demo beside running processes updates the links of both, and so does removing it", async () => {
   const { db, close } = await openDatabase({ data_dir: "", database_url: url });
   const linksOf = async (server: ServerProcess) => (await home(server)).includes("t.me/exemplo");
   for (const server of [one, other]) expect(await linksOf(server)).toBe(false);
@@ -183,7 +183,7 @@ test("a demo that is loaded beside them changes the links of both, and goes agai
   await close();
 });
 
-test("a flood of readiness probes is a few questions to the database", async () => {
+test("a flood of readiness probes makes only a few database queries", async () => {
   const sql = postgres(url, { max: 1 });
   const transactions = async () => {
     // Backends report what they did about once a second; one that has nothing more to do may come with older news later.

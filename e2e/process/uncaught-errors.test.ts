@@ -12,7 +12,7 @@ test.for([
   ["later", "uncaught exception"],
   ["rejects", "unhandled rejection"],
 ])(
-  "%s: an %s is logged, requests under way are answered, and the process ends with 1",
+  "%s: an %s is logged, requests in flight are answered, and the process exits with 1",
   async ([bug, msg]) => {
     const DATA_DIR = migratedFolder();
     const server = await start({ DATA_DIR, ...preload });
@@ -28,7 +28,7 @@ test.for([
   },
 );
 
-test("of WORKERS the one with an uncaught exception is replaced, and the other serves meanwhile", async () => {
+test("of two workers the one with an uncaught exception is replaced, and the other serves meanwhile", async () => {
   const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
   const env = { DATABASE_URL, AUTH_SECRET: authSecret, DATA_DIR: scratchFolder(), WORKERS: "2" };
   const server = await start({ ...env, ...preload });

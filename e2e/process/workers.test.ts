@@ -38,7 +38,7 @@ function childrenOf(pid: number): number[] {
   return list.trim().split(" ").filter(Boolean).map(Number);
 }
 
-test("two processes answer at one port, are introduced once, and each tells the figures of both", async () => {
+test("two processes serve one port, print one banner, and each reports the metrics of both", async () => {
   expect(cluster.output().match(/está no ar/g)).toHaveLength(1);
   expect(childrenOf(cluster.pid)).toHaveLength(2);
   // Whichever takes a connection first: after some, both have.
@@ -65,7 +65,7 @@ test("two processes answer at one port, are introduced once, and each tells the 
   expect(childrenOf(cluster.pid)).toEqual(workers);
 });
 
-test("a worker that is killed costs no more than what it had in hand, and another takes its place", async () => {
+test("a killed worker costs only its requests in flight, and is replaced", async () => {
   let isOver = false;
   const visits = await visit(cluster, () => isOver, { isPatient: true });
   const [victim = 0] = childrenOf(cluster.pid);
@@ -93,7 +93,7 @@ function limitFiles(pid: number, most: string): void {
   execFileSync("prlimit", ["--pid", String(pid), `--nofile=${most}:`]);
 }
 
-test("a worker that cannot be started for a while is started later", async () => {
+test("a worker that cannot start for a while starts later", async () => {
   const most = /^Max open files +(\d+)/m.exec(readFileSync(`/proc/${cluster.pid}/limits`, "utf8"))?.[1] ?? "";
   // None more: no process can be started without any.
   limitFiles(cluster.pid, "3");
@@ -107,13 +107,13 @@ test("a worker that cannot be started for a while is started later", async () =>
   expect(childrenOf(cluster.pid)).toHaveLength(2);
 });
 
-test("a second one on the same port says so once and ends", async () => {
+test("a second server on the same port says so once and exits", async () => {
   const { ended, output } = spawnServer({ ...(await environment()), PORT: String(cluster.port) });
   expect(await ended).toMatchObject({ code: 1 });
   expect(output().match(/Não foi possível abrir/g)).toHaveLength(1);
 });
 
-test("asked to leave under requests, by whom they may be, all leave and no request fails", async () => {
+test("stopped under load, with SIGTERM to every process, all workers shut down and no request fails", async () => {
   let isOver = false;
   const visits = await visit(cluster, () => isOver);
   const ending = cluster.stop();
@@ -129,7 +129,7 @@ test("asked to leave under requests, by whom they may be, all leave and no reque
   expect([...visits.answers.keys()].toSorted()).toEqual([200, 404]);
 });
 
-test("where nobody serves and those that begin die at once, it gives up and says so", async () => {
+test("when no worker serves and new ones die at once, the primary gives up and says so", async () => {
   const admin = postgres(inject("databaseUrl"), { max: 1, onnotice: () => {} });
   await admin.unsafe(`DROP DATABASE ${new URL(doomedDatabase).pathname.slice(1)} WITH (FORCE)`);
   await admin.end();

@@ -80,7 +80,7 @@ async function found(): Promise<Record<string, string[]>> {
   return Object.fromEntries(Object.entries(zeros).filter(([, each]) => each.length > 0));
 }
 
-test("where all is well nothing is found, and what nobody was promised may be there or not", async () => {
+test("a consistent state has no findings, and an unacknowledged write may exist or not", async () => {
   expect(await found()).toEqual({});
   enter(writeLog, ["INTENT", "open", { kind: "submit", name: "Marca nunca aaaaaaaaaaaa" }]);
   enter(writeLog, ["INTENT", "open too", { kind: "edit", product: id, version: 2 }]);
@@ -143,7 +143,7 @@ test.for(plants)("%s: %s", async ([fault, , plant]) => {
   expect(Object.keys(await found())).toContain(fault);
 });
 
-test("stuck: whoever waits for a lock, and a transaction that nobody ends", async () => {
+test("stuck: a session waiting for a lock, and an idle transaction", async () => {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;

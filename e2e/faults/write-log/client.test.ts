@@ -46,7 +46,7 @@ function read(body: unknown) {
   return { id, version: 1 };
 }
 
-test("an intent stays open through refusals and lost answers, and is sent again under its key", async () => {
+test("an intent stays open through refusals and lost responses, and is repeated with its key", async () => {
   const { client, keys, writeLog } = await answering(
     [0, ""],
     [503, {}],
@@ -61,7 +61,7 @@ test("an intent stays open through refusals and lost answers, and is sent again 
   expect(writeLog().wrong).toEqual([]);
 });
 
-test("refused for good, or answered about something else, is a wrong answer", async () => {
+test("a permanent refusal, or a response about something else, is a wrong response", async () => {
   for (const answer of [
     [409, {}],
     [200, { error: "não" }],
@@ -73,7 +73,7 @@ test("refused for good, or answered about something else, is a wrong answer", as
   }
 });
 
-test("whoever is told another thing under the same key was told a wrong one; who is told to come back was not", async () => {
+test("two different results for one key are a wrong response; a retry-later in between is not", async () => {
   for (const [answer, wrong] of [
     [[200, { id: "8" }], 1],
     [[409, {}], 1],
@@ -87,20 +87,20 @@ test("whoever is told another thing under the same key was told a wrong one; who
   }
 });
 
-test("a visitor who sees what was never approved has seen a leak", async () => {
+test("a visitor who sees an unapproved offer has found a leak", async () => {
   const { client, writeLog } = await answering([200, `<h2>${action.name}</h2>`]);
   const hidden = new Map([[action.name, 0]]);
   await watchPages({ ...client, hidden, boundMs: 0, pauseMs: 0, looks: [] });
   expect(writeLog().leaks[0]).toBe(`/ shows ${action.name} (200)`);
 });
 
-test("a name is found in words and in addresses, but an address by which was asked is no showing", () => {
+test("a name is found in text and in addresses, but the requested address itself does not count", () => {
   expect([...namesSeen("/", `href="/product/marca-nunca-0123456789ab"`)]).toEqual([action.name]);
   expect([...namesSeen("/product/marca-nunca-0123456789ab", "marca-nunca-0123456789ab")]).toEqual([]);
   expect([...namesSeen("/product/marca-nunca-0123456789ab", action.name)]).toEqual([action.name]);
 });
 
-test("what was taken off may be seen by whoever asked before, or where another process has not heard of it yet", () => {
+test("a withdrawn offer may still show in requests sent earlier, or on a process not yet notified", () => {
   const names = ["a"];
   expect(leaksIn(names, new Map(), 500, 0)).toEqual([]);
   expect(leaksIn(names, new Map([["a", 1000]]), 999, 0)).toEqual([]);
