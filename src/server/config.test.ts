@@ -11,7 +11,7 @@ function sentencesOf(env: Record<string, string>): string[] {
   }
 }
 
-test("nothing set: everything has a default for this machine", () => {
+test("without any variable everything has a local default", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -41,7 +41,7 @@ test("nothing set: everything has a default for this machine", () => {
   });
 });
 
-test("messages and questions about data go to the admin unless somebody else is named", () => {
+test("contact messages and privacy questions go to the admin unless configured otherwise", () => {
   const admin = readConfig({ ADMIN_EMAIL: "Dona@Xepa.example" });
   expect([admin.contact_email, admin.site.dpo_contact]).toEqual(["dona@xepa.example", "dona@xepa.example"]);
   const config = readConfig({
@@ -68,7 +68,7 @@ test("an empty variable is an unset one", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "", SITE_URL: "" }).port).toBe(3000);
 });
 
-test("everything that is wrong is told at once, each in a sentence that names its variable", () => {
+test("every invalid variable is reported at once, each in a sentence that names it", () => {
   const env = {
     PORT: "abc",
     SITE_URL: "nada",
@@ -92,14 +92,14 @@ test("everything that is wrong is told at once, each in a sentence that names it
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z0-9_]+: .+\.$/);
 });
 
-test("a database has one address: of several hosts only the first would ever be asked", () => {
+test("a database URL has one host: of several only the first would be used", () => {
   const AUTH_SECRET = "x".repeat(32);
   expect(sentencesOf({ DATABASE_URL: "postgres://xepa@um,outro/xepa", AUTH_SECRET })).toEqual([
     "DATABASE_URL: precisa ser um endereço como postgres://usuario:senha@servidor:5432/banco.",
   ]);
 });
 
-test("a replica is one of a PostgreSQL that is named too", () => {
+test("a replica needs a PostgreSQL as primary", () => {
   const DATABASE_REPLICA_URL = "postgres://leitor@replica/xepa";
   expect(sentencesOf({ DATABASE_REPLICA_URL })).toEqual([
     "DATABASE_REPLICA_URL: vai junto com DATABASE_URL; o banco embutido não tem réplicas.",
@@ -112,7 +112,7 @@ test("a replica is one of a PostgreSQL that is named too", () => {
   expect(readConfig(both).database_replica_url).toBe(DATABASE_REPLICA_URL);
 });
 
-test("production means a public address, and wants https, mail and limits", () => {
+test("production means a public address, and requires https, mail and limits", () => {
   expect(sentencesOf({ SITE_URL: "http://xepa.com.br", LIMITS: "off" })).toEqual([
     "SITE_URL: em produção o endereço público precisa começar com https://.",
     "SMTP_URL: em produção é obrigatório, sem ele nenhum e-mail sai.",
@@ -127,7 +127,7 @@ test("production means a public address, and wants https, mail and limits", () =
   });
 });
 
-test("a social login is there where both its variables are, and half of a pair stops the start", () => {
+test("a social login needs both its variables, and half of a pair stops the start", () => {
   expect(readConfig({})).toMatchObject({ google: null, facebook: null, site: { social_logins: [] } });
   const google = { GOOGLE_CLIENT_ID: "g-id", GOOGLE_CLIENT_SECRET: "g-secret" };
   const facebook = { FACEBOOK_CLIENT_ID: "f-id", FACEBOOK_CLIENT_SECRET: "f-secret" };
@@ -145,14 +145,14 @@ test("a social login is there where both its variables are, and half of a pair s
   ]);
 });
 
-test("only links that were given are there", () => {
+test("only configured links are shown", () => {
   expect(readConfig({}).site.social).toEqual({});
   expect(readConfig({ SOCIAL_TELEGRAM_URL: "https://t.me/xepa" }).site.social).toEqual({
     telegram: "https://t.me/xepa",
   });
 });
 
-test("an image store is told by one address, its key and secret percent-encoded", () => {
+test("an image store is one URL, with key and secret percent-encoded", () => {
   const address = "https://AKIA%2B1:se%2Fcre%40t@s3.sa-east-1.amazonaws.com/xepa-fotos?region=sa-east-1";
   expect(readConfig({ S3_URL: address }).s3_url).toBe(address);
   expect(readS3Url(address)).toEqual({
@@ -167,7 +167,7 @@ test("an image store is told by one address, its key and secret percent-encoded"
   expect(readConfig({}).s3_url).toBeNull();
 });
 
-test("letters come from the site itself unless somebody else is named", () => {
+test("letters come from the site itself unless configured otherwise", () => {
   const from = (env: Record<string, string>) => readConfig(env).mail_from;
   expect(from({})).toEqual({ name: "Xepa", address: "nao-responda@localhost" });
   expect(from({ SITE_URL: "https://xepa.com.br", SMTP_URL: "smtp://x", SITE_NAME: "Feira" })).toEqual({
@@ -180,7 +180,7 @@ test("letters come from the site itself unless somebody else is named", () => {
   expect(from({ MAIL_FROM: '"Ofertas, já!" <oi@xepa.com.br>' })).toEqual(named);
 });
 
-test("a name that only looks like this machine is a public one", () => {
+test("a name that only resembles localhost is public", () => {
   expect(sentencesOf({ SITE_URL: "http://127.evil.com" })).toHaveLength(2);
   for (const url of ["http://127.0.0.1:3000", "http://localhost", "http://xepa.localhost", "http://[::1]"])
     expect(readConfig({ SITE_URL: url }).production).toBe(false);
@@ -209,7 +209,7 @@ test.each([
   expect(sentencesOf({ [name]: value, SMTP_URL: "smtp://x" }).join()).toContain(`${name}: `);
 });
 
-test("several processes need a PostgreSQL", () => {
+test("several processes require a PostgreSQL", () => {
   const DATABASE_URL = "postgres://dono@servidor/banco";
   const AUTH_SECRET = "um segredo de trinta e dois caracteres ou mais";
   expect(readConfig({ WORKERS: "64", DATABASE_URL, AUTH_SECRET })).toMatchObject({ workers: 64 });

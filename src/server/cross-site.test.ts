@@ -68,7 +68,7 @@ function smuggled({ auth }: Person): { headers: Record<string, string>; query: s
 
 const guarded = functionRoutes.filter(({ access }) => access({}) !== "visitor");
 
-test("no function takes a cookie, an address or another header as proof of who calls", async () => {
+test("no function accepts a cookie, an address or another header as authentication", async () => {
   expect(guarded.length).toBeGreaterThan(30);
   for (const { headers, query } of smuggled(admin))
     for (const { method, path } of guarded) {
@@ -105,7 +105,7 @@ const strangers = [
   "http://sub.localhost:4600",
 ];
 
-test.each(strangers)("nothing that we answer may be read by a page of %s", async (Origin) => {
+test.each(strangers)("no response can be read by a page of %s", async (Origin) => {
   const { slug } = await anOffer(server.db);
   const paths = [
     "/",

@@ -16,7 +16,7 @@ function job(log: string[], name: string) {
   return { work, end: () => end() };
 }
 
-test("so many at once, and the others in their order, whatever becomes of those before", async () => {
+test("the limiter bounds concurrency and keeps the order, whatever becomes of earlier work", async () => {
   const { run } = createLimiter({ concurrency: 2, queueTimeoutMs: () => 60_000 });
   const log: string[] = [];
   const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => job(log, name));
@@ -32,7 +32,7 @@ test("so many at once, and the others in their order, whatever becomes of those 
   expect(await run(async () => "depois")).toBe("depois");
 });
 
-test("who waits too long is told so, and nothing of theirs is begun", async () => {
+test("work that waits too long is refused, and never started", async () => {
   const { run } = createLimiter({ concurrency: 1, queueTimeoutMs: () => 20 });
   const log: string[] = [];
   const long = job(log, "longo");

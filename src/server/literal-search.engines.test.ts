@@ -70,7 +70,7 @@ const injections = [
   `${"(a+)+".repeat(50)}$`,
 ];
 
-test.each(Object.entries(boxes))("%s finds signs as they are written", async (_, ask) => {
+test.each(Object.entries(boxes))("%s matches wildcards literally", async (_, ask) => {
   const found = async (q: string) => {
     const response = await ask(q);
     expect(response.status).toBe(200);
@@ -83,7 +83,7 @@ test.each(Object.entries(boxes))("%s finds signs as they are written", async (_,
     expect([q, await found(q)]).toEqual([q, [false, false]]);
 });
 
-test.each(Object.entries({ ...boxes, ...others }))("%s is asked nothing but words", async (_, ask) => {
+test.each(Object.entries({ ...boxes, ...others }))("%s accepts words only", async (_, ask) => {
   const answers = await Promise.all(
     injections.map(async (q) => {
       const response = await ask(q);

@@ -40,7 +40,7 @@ const calls = Object.entries(paths).flatMap(([path, operations]) =>
   }),
 );
 
-test("no call takes long for fields that are nothing but accents", async () => {
+test("no call takes long for fields of combining accents only", async () => {
   const send = async (path: string, method: string, field: string, text: string) => {
     const { status } = await server.request(path.replaceAll(/\{\w+\}/g, "x"), {
       method: method.toUpperCase(),

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const isMembers = (rule: AccessRule) => rule === "member" || rule === "session";
 
-test("whatever a member can have written has a limit, and its description tells it", () => {
+test("every write of a member has a limit, and the description names it", () => {
   const writes = functionRoutes.filter(({ about }) => about.isIdempotent && isMembers(about.rule));
   expect(writes.length).toBeGreaterThan(6);
   for (const { path, about } of writes) expect(about.limits, path).toMatch(/^\d+ /);
@@ -47,7 +47,7 @@ async function inBatches<T>(times: number, work: () => Promise<T>): Promise<T[]>
 }
 
 test.each(table)(
-  "%s: %i an hour a member, nobody else's fault, none for admins",
+  "%s: %i an hour per member, independent of others, none for admins",
   async (name, most, about) => {
     const call = async (me: Person, body: object) =>
       server.request(`/functions/v1/${name}`, json(body, { ...me.auth, "Idempotency-Key": newId() }));

@@ -138,7 +138,7 @@ async function anothersOffer(): Promise<OwnedProduct> {
   return anOffer(server.db, { status: "pending", user_id: id });
 }
 
-test("every function stands in the table", () => {
+test("every function is in the table", () => {
   const listed = new Set(Object.keys(table).map((line) => line.split("?")[0]));
   expect(new Set(functionRoutes.map((route) => `${route.method} ${route.path}`))).toEqual(listed);
 });
@@ -176,14 +176,14 @@ test.each(Object.entries(table))("half signed in: %s", async (line, { statuses, 
   expect(await fingerprint(server.db)).toEqual(before);
 });
 
-test("whoever looks whether something was changed would see it", async () => {
+test("the table's change check detects a write", async () => {
   const before = await fingerprint(server.db);
   expect(await fingerprint(server.db)).toEqual(before);
   await anothersOffer();
   expect(await fingerprint(server.db)).not.toEqual(before);
 });
 
-test("a call that does not exist is 404 in Portuguese", async () => {
+test("an unknown call is 404 in Portuguese", async () => {
   const response = await server.request("/functions/v1/abre-te-sesamo");
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ code: "not_found", message: "Esta chamada não existe." });

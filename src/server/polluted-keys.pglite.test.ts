@@ -38,7 +38,7 @@ function bodiesWith(member: string, fields: object): string[] {
 const send = (path: string, body: string, method = "POST") =>
   server.request(path, { method, headers: { ...admin.auth, "Content-Type": "application/json" }, body });
 
-test.each(members)("no function is poisoned by {%s}", async (member) => {
+test.each(members)("no function is polluted by {%s}", async (member) => {
   const { id } = await anOffer(server.db, { status: "pending" });
   const fields = { ...newOfferFields(), productId: id, status: "approved" };
   // Deleting the account would end the test.
@@ -72,7 +72,7 @@ test.each(members)("nor is auth/v1 or rest/v1 by {%s}", async (member) => {
 });
 
 test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "__proto__[polluted]", "prototype"])(
-  "nor does «%s» mean anything in an address",
+  "nor does «%s» have an effect in an address",
   async (word) => {
     const paths = [
       `/?lng=${word}`,

@@ -72,7 +72,7 @@ async function drawn(path: string, cachedParts: CachedParts | null, now = noon):
   return (await renderer.renderTarget(partsWith(cachedParts), readTarget(path), now)).html;
 }
 
-test("a page of kept parts is byte for byte the page drawn whole, the first time and again", async () => {
+test("a page of cached parts is byte for byte the page rendered whole, the first time and again", async () => {
   const cachedParts = createCachedParts();
   for (const time of ["first", "again"])
     for (const path of paths) {
@@ -82,7 +82,7 @@ test("a page of kept parts is byte for byte the page drawn whole, the first time
     }
 });
 
-test("ages and last days go on, whatever was kept before", async () => {
+test("ages and last days stay current in cached parts", async () => {
   const cachedParts = createCachedParts();
   for (const later of [0, 61_000, 3 * 3_600_000, 26 * 3_600_000]) {
     const now = new Date(noon.getTime() + later);
@@ -92,7 +92,7 @@ test("ages and last days go on, whatever was kept before", async () => {
   expect(await drawn("/", cachedParts, new Date("2026-11-16T12:00:00Z"))).toContain("Oferta encerrada");
 });
 
-test("what somebody typed into a form is kept nowhere", async () => {
+test("form input is never cached", async () => {
   const cachedParts = { ofPage: () => expect.unreachable("nothing of this page may be kept") };
   const form = { status: 422, values: { email: "ana@" }, fields: { email: "E-mail inválido." }, message: "" };
   const { html } = await renderer.renderRefused(partsWith(cachedParts), readTarget("/"), noon, form);
@@ -106,7 +106,7 @@ function Word({ text, id }: { text: string; id: string }) {
   return <b id={id}>{text}</b>;
 }
 
-test("a part is drawn once, and again once much else was drawn since", () => {
+test("a part is rendered once, and again after its eviction", () => {
   const cachedParts = createCachedParts(2000);
   function show(text: string, id = ""): string {
     const page = cachedParts.ofPage("pt-BR");

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const minute = 60_000;
 
-test("a process that is cut off from its database shows old pages, where others may write for a quarter of an hour only", async () => {
+test("a process cut off from its database serves stale pages, for fifteen minutes only if other processes may write", async () => {
   const { db } = await testDatabase();
   await vi.waitFor(() => expect(db.changes.hearsOthers).toBe(true), 5000);
   // Before the server takes its clock.

@@ -42,7 +42,7 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Answer
 
 const disguises = ["", ".css", "/x.js", ";a.css", "%00.css", "?x.css", "%3fx.css"];
 
-test("a private address shows nothing private, under whatever name, and is kept by nobody", async () => {
+test("a private address shows nothing private, with any suffix, and is never cached", async () => {
   await server.request(
     "/functions/v1/submit-user-product",
     json(newOfferFields({ name: "Só minha" }), ana.auth),
@@ -65,7 +65,7 @@ test("a private address shows nothing private, under whatever name, and is kept 
     }
 });
 
-test("nor does a private call, whatever stands behind its name", async () => {
+test("nor does a private call, with any suffix", async () => {
   const calls = [
     "/functions/v1/get-my-profile",
     "/functions/v1/export-my-data",
@@ -101,7 +101,7 @@ const lies: Record<string, string>[] = [
   { "If-None-Match": "*", "If-Modified-Since": "Thu, 01 Jan 2099 00:00:00 GMT", Range: "bytes=0-3" },
 ];
 
-test("a page is the same for the next visitor, whatever the one before said", async () => {
+test("a page is the same for the next visitor, whatever headers the one before sent", async () => {
   const { slug } = await anOffer(server.db);
   const paths = ["/", `/product/${slug}`, "/nada", "/ofertas.atom", "/functions/v1/get-approved-products"];
   for (const path of paths) {
@@ -121,7 +121,7 @@ test("a page is the same for the next visitor, whatever the one before said", as
   }
 });
 
-test("what a parameter invents stays with whoever typed it", async () => {
+test("unknown parameters never reach another visitor's page", async () => {
   await anOffer(server.db);
   const clean = await ask("/");
   for (const query of [
@@ -137,7 +137,7 @@ test("what a parameter invents stays with whoever typed it", async () => {
   }
 });
 
-test("nobody answers for a framework that we are not, nor for files that are nobody's", async () => {
+test("paths of other frameworks, and unknown files, get no answer", async () => {
   const paths = [
     "/_rsc",
     "/?_rsc=1",
@@ -177,7 +177,7 @@ test("nobody answers for a framework that we are not, nor for files that are nob
   }
 });
 
-test("no letter's link leads where a header points, also from forms without a script", async () => {
+test("no header changes a letter's link, from forms without a script too", async () => {
   const evil = { Host: "evil.test", "X-Forwarded-Host": "evil.test", Forwarded: "host=evil.test" };
   const message = { nome: "Ana", email: "ana@example.com", assunto: "outro", mensagem: "Oi" };
   await server.request("/functions/v1/subscribe-newsletter", json({ email: "a@example.com" }, evil));

@@ -126,7 +126,7 @@ async function expectKind(kind: Kind, address: string, ok = [200]): Promise<void
   }
 }
 
-test("every page and every way of being found says how it may be kept, to GET, HEAD and whoever has it", async () => {
+test("every page and discovery document has its cache headers, for GET, HEAD and 304", async () => {
   const screens = routes.filter(({ page }) => page.isPrivate).map(({ paths }) => paths[0]);
   const registered = server.site.app.routes.filter(({ method, path }) => method === "GET" && path !== "/*");
   const patterns = [...routes.map(({ paths }) => paths[0]), ...registered.map(({ path }) => path)];
@@ -137,7 +137,7 @@ test("every page and every way of being found says how it may be kept, to GET, H
   }
 });
 
-test("public lists are kept like data, every other function by nobody", async () => {
+test("public lists are cached as data, other functions never", async () => {
   for (const list of lists) await expectKind("data", `/functions/v1${list}`);
   const names = lists.map((list) => list.split("?")[0]);
   const others = functionRoutes.filter(({ method, path }) => method === "GET" && !names.includes(path));
@@ -148,7 +148,7 @@ test("public lists are kept like data, every other function by nobody", async ()
     await expectKind("own", path);
 });
 
-test("an object of storage/v1 is kept for as long as its uploader said", async () => {
+test("an object of storage/v1 is cached for as long as its uploader said", async () => {
   const { auth } = await aPerson(server);
   for (const [name, seconds, kind] of [
     ["user-product-1.png", "max-age=3600", "object"],
@@ -161,7 +161,7 @@ test("an object of storage/v1 is kept for as long as its uploader said", async (
   await expectKind("own", `${publicObjects}/user-product-3.png`, [404]);
 });
 
-test("a page in a chosen language is that visitor's alone, and what is not there is kept by nobody", async () => {
+test("a page in a chosen language is private, and a 404 is never cached", async () => {
   for (const [address, headers] of [
     ["/?lng=en", {}],
     ["/", { Cookie: "outro=1; lng=en" }],
@@ -185,7 +185,7 @@ test("a page in a chosen language is that visitor's alone, and what is not there
     ]);
 });
 
-test("bytes in another encoding have another name", async () => {
+test("another encoding has another ETag", async () => {
   const tags = await Promise.all(
     ["br", "gzip", "identity"].map(async (encoding) =>
       (await ask("/", { "Accept-Encoding": encoding })).headers.get("etag"),
@@ -206,7 +206,7 @@ async function served(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 }
 
-test("the build's files live for a year under their hash, and each of their encodings has its own name", async () => {
+test("build files live for a year under their hash, and each encoding has its own ETag", async () => {
   const folder = scratchFolder();
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "assets", "a-Xy12.js"), "let a = 1;");

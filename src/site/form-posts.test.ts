@@ -33,19 +33,19 @@ function post(fields: Record<string, string> = message, headers: Record<string, 
 
 const stored = () => server.db.select().from(contactMessages);
 
-test("a form that was taken leads on with 303, so that a reload sends nothing", async () => {
+test("an accepted form redirects with 303, so that a reload sends nothing", async () => {
   const response = await post();
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/contato?enviado=1");
   expect(await stored()).toMatchObject([message]);
 });
 
-test("an alias leads back to itself", async () => {
+test("an alias redirects back to itself", async () => {
   const response = await server.request("/contact", formPost(message));
   expect(response.headers.get("location")).toBe("/contact?enviado=1");
 });
 
-test("a refused form comes back as its page, with the sentences and all that was typed, and is never kept", async () => {
+test("a refused form is rendered again with errors and input, and never cached", async () => {
   const response = await post({ ...message, email: "ana@", assunto: "" });
   expect(response.status).toBe(422);
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -70,7 +70,7 @@ test.each([
   { "Sec-Fetch-Site": "same-site", Origin: "http://outro.localhost:4600" },
   { "Sec-Fetch-Site": "cross-site" },
   { "Sec-Fetch-Site": "none", Origin: "https://evil.example" },
-])("a form that stands elsewhere is 403: %j", async (headers) => {
+])("a form posted from another site is 403: %j", async (headers) => {
   const response = await post(message, headers as unknown as Record<string, string>);
   expect(response.status).toBe(403);
   expect(await response.text()).toContain(callMessages.foreign);
@@ -84,11 +84,11 @@ test.each([
   { Origin: "http://127.0.0.1:4600", Host: "127.0.0.1:4600" },
   // A page that may not name itself posts like this.
   { Origin: "null", "Sec-Fetch-Site": "same-origin" },
-])("our own form, and one that says nothing, is taken: %j", async (headers) => {
+])("our own form, and one without an origin, is accepted: %j", async (headers) => {
   expect((await post(message, headers as unknown as Record<string, string>)).status).toBe(303);
 });
 
-test("files are passed over, and multipart is read like any other form", async () => {
+test("files are ignored, and multipart is parsed like any other form", async () => {
   const body = new FormData();
   for (const [name, value] of Object.entries(message)) body.set(name, value);
   body.set("anexo", new File(["x"], "x.png"));
@@ -108,7 +108,7 @@ test.each(["text/plain", "application/json", "multipart/form-data", ""])(
   },
 );
 
-test("a long text comes back whole with its sentence; what no form of ours could send is cut off", async () => {
+test("a text over the limit is shown again in full with its error; far larger bodies are truncated", async () => {
   const long = "a".repeat(50_000);
   const refused = await post({ ...message, mensagem: long });
   expect(refused.status).toBe(422);
@@ -120,7 +120,7 @@ test("a long text comes back whole with its sentence; what no form of ours could
   expect(await huge.text()).toContain(callMessages.too_large);
 });
 
-test("the limits of the call are the form's, with what was typed and when to come back", async () => {
+test("the call's limits apply to the form, which keeps its input and says when to retry", async () => {
   server = await testServer({ LIMITS: "on", SITE_URL: "http://localhost:4600" });
   for (const n of "12345") expect((await post({ ...message, mensagem: n })).status).toBe(303);
   const response = await post({ ...message, mensagem: "a sexta" });
@@ -131,7 +131,7 @@ test("the limits of the call are the form's, with what was typed and when to com
   expect(html).toContain("a sexta</textarea>");
 });
 
-test("an impatient second click is one message", async () => {
+test("a second click is one message", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T12:00:30Z") });
   const answers = await Promise.all([post(), post()]);
   answers.push(await post());
@@ -151,7 +151,7 @@ test.each([
   expect(await stored()).toHaveLength(messages);
 });
 
-test("the key of a form cannot be tried out for what was typed", async () => {
+test("a form's key reveals nothing about its input", async () => {
   await post();
   const [row] = await server.db.select().from(idempotencyKeys);
   const body = JSON.stringify(message);
@@ -159,13 +159,13 @@ test("the key of a form cannot be tried out for what was typed", async () => {
   expect(row?.key).not.toContain(createHash("sha256").update(body).digest("base64url"));
 });
 
-test("what the person chose beats what the address proposed", async () => {
+test("the user's choice overrides the address's preset", async () => {
   const response = await server.request("/contato?assunto=outro", formPost(message));
   expect(response.status).toBe(303);
   expect(await stored()).toMatchObject([{ assunto: "parceria" }]);
 });
 
-test("names of fields that mean something to JavaScript mean nothing here", async () => {
+test("field names with a meaning in JavaScript have none here", async () => {
   const body = new URLSearchParams(message);
   for (const name of ["__proto__", "__proto__[polluted]", "__proto__.polluted", "constructor", "toString"])
     body.set(name, '{"polluted":1}');
@@ -175,7 +175,7 @@ test("names of fields that mean something to JavaScript mean nothing here", asyn
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test("a page without a form takes no post, and no other page does", async () => {
+test("only pages with a form accept a post", async () => {
   for (const path of ["/sobre", "/privacidade", "/nada", "/contato/"]) {
     const response = await server.request(path, formPost({ a: "1" }));
     expect(response.status).toBe(405);

@@ -39,7 +39,7 @@ async function expectHeaders(status: number, path: string, init: RequestInit = {
 const functions = "/functions/v1";
 const token = "/auth/v1/token?grant_type=password";
 
-test("what is refused for its shape, its size, its type or its caller", async () => {
+test("refusals for shape, size, type or caller", async () => {
   const { auth } = admin;
   const huge = json({ name: "x".repeat(300_000) }, auth);
   await expectHeaders(400, `${functions}/add-product`, { ...json({}, auth), body: "{" });
@@ -67,7 +67,7 @@ test("what is refused for its shape, its size, its type or its caller", async ()
   );
 });
 
-test("what leads elsewhere, and what somebody has already", async () => {
+test("redirects and 304", async () => {
   await expectHeaders(301, "/sobre/");
   await expectHeaders(303, "/auth/v1/callback?error=access_denied");
   await expectHeaders(
@@ -87,7 +87,7 @@ test("what leads elsewhere, and what somebody has already", async () => {
   await expectHeaders(200, `${functions}/export-products?format=csv`, { headers: auth });
 });
 
-test("who has asked too often", async () => {
+test("rate limits", async () => {
   const wrong = json({ email: admin.email, password: "errada" });
   for (let i = 0; i < 10; i++) await server.request(token, wrong);
   const late = await expectHeaders(429, token, wrong);
@@ -99,7 +99,7 @@ test("who has asked too often", async () => {
   await expectHeaders(429, "/contato", formPost(message));
 });
 
-test("what goes wrong on our side, and it tells nothing of the inside", async () => {
+test("server errors, which reveal no internals", async () => {
   await server.db.update(authUsers).set({ password_hash: "broken" });
   await expectHeaders(500, token, json({ email: admin.email, password }));
   const { db } = await testDatabase();

@@ -87,7 +87,7 @@ async function pagesOf(word: string): Promise<Map<string, Seen>> {
   return pages;
 }
 
-test.each(hostile)("«%s» is nothing but a text, on every page", async (word) => {
+test.each(hostile)("«%s» is only text, on every page", async (word) => {
   const pages = await pagesOf(word);
   for (const [name, { elements, text }] of pages) {
     expect(elements, name).toEqual(honest.get(name)?.elements);
@@ -96,7 +96,7 @@ test.each(hostile)("«%s» is nothing but a text, on every page", async (word) =
   }
 });
 
-test("the comparison would notice an element more, and sees the words", () => {
+test("the comparison detects an added element, and the words are on the page", () => {
   expect(honest.get("product")?.text).toContain(fair);
   expect(honest.get("product")?.elements.length).toBeGreaterThan(100);
   const [plain, broken] = [fair, hostile[0] ?? ""].map((word) => new JSDOM(`<p>${word}</p>`));

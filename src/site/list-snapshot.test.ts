@@ -31,7 +31,7 @@ test("the public list is compressed and revalidated like a page", async () => {
   expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
 });
 
-test("a kept list is asked of the database once, and a write is in the very next answer", async () => {
+test("a cached list is queried once, and a write is in the very next response", async () => {
   const admin = await aPerson(server, "admin");
   const count = async () =>
     ((await (await server.request(path)).json()) as { products: unknown[] }).products.length;
@@ -43,7 +43,7 @@ test("a kept list is asked of the database once, and a write is in the very next
   expect(await count()).toBe(2);
 });
 
-test("so is the list of articles; one by its address, and what editors see, are never kept", async () => {
+test("so is the list of articles; single articles, and editors' lists, are never cached", async () => {
   const admin = await aPerson(server, "admin");
   const articles = "/functions/v1/load-articles";
   const count = async (query = "", headers = {}) => {
@@ -63,7 +63,7 @@ test("so is the list of articles; one by its address, and what editors see, are 
   expect((await server.request(`${articles}?limit=0`)).status).toBe(422);
 });
 
-test("the list of everything is never kept", async () => {
+test("the unlimited list is never cached", async () => {
   const admin = await aPerson(server, "admin");
   const everything = `${path}?includeAll=true&adminMode=true`;
   const response = await server.request(everything, { headers: admin.auth });
@@ -71,7 +71,7 @@ test("the list of everything is never kept", async () => {
   expect((await server.request(everything)).status).toBe(401);
 });
 
-test("a refused list stays refused and is not kept", async () => {
+test("a refused list stays refused and is not cached", async () => {
   for (let i = 0; i < 2; i++) {
     const response = await server.request(`${path}?limit=0`);
     expect(response.status).toBe(422);
@@ -80,7 +80,7 @@ test("a refused list stays refused and is not kept", async () => {
   }
 });
 
-test("a refused request does not answer for those who asked rightly at the same moment", async () => {
+test("a refused request does not affect concurrent valid ones", async () => {
   const answers = await Promise.all(
     ["?limit=", "", "?category=", "?status=x", ""].map((query) => server.request(path + query)),
   );
@@ -88,13 +88,13 @@ test("a refused request does not answer for those who asked rightly at the same 
   expect((await server.request(`${path}?limit=`)).status).toBe(422);
 });
 
-test("every call of the list is written down, also one that was kept", async () => {
+test("every call of the list is logged, cached ones too", async () => {
   const member = await aPerson(server);
   for (let i = 0; i < 2; i++) await server.request(path, { headers: member.auth });
   expect(server.lines.filter((line) => line.path === path)).toHaveLength(2);
 });
 
-test("a kept search is asked of the database once, and a write is in its very next answer", async () => {
+test("a cached search is queried once, and a write is in its very next response", async () => {
   const admin = await aPerson(server, "admin");
   const search = `${path}?q=fryer&max_price=300`;
   const count = async () =>
@@ -106,7 +106,7 @@ test("a kept search is asked of the database once, and a write is in its very ne
   expect(await count()).toBe(2);
 });
 
-test("a list that takes long is waited for and never an empty answer; who waits with it is told so too, and asks nobody again", async () => {
+test("a slow list is waited for and never empty; requests that wait for it get its timeout without a second query", async () => {
   const cache = createPageCache({ changes: localChanges(), longestWaitMs: 5 });
   let finish = () => {};
   let asked = 0;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const call = (name: string, body: unknown, { auth }: Person) =>
   server.request(`/functions/v1/${name}`, json(body, auth));
 
-test("an address inside the network is refused in every field that takes one, and nobody looks", async () => {
+test("every field that takes a URL refuses private addresses, without connecting", async () => {
   const inside = [address, "http://169.254.169.254/latest/meta-data/", "http://[::1]/", "http://0x7f.1/"];
   const own = await anOffer(server.db, { status: "pending", user_id: ana.id });
   const { id } = await anArticle(server.db);
@@ -58,7 +58,7 @@ test("an address inside the network is refused in every field that takes one, an
   expect(asked).toEqual([]);
 });
 
-test("nor is one followed that is already there: by no page, picture, feed, letter, list or change", async () => {
+test("nor is a stored one fetched: by no page, picture, feed, letter, list or change", async () => {
   const link = `${address}/x.png`;
   const words = { product_url: link, image_url: link, images: [link], category: "Casa", user_id: ana.id };
   const live = await anOffer(server.db, { ...words, name: "Chaleira" });

@@ -10,7 +10,7 @@ function read(url: string, cookie?: string) {
   return [match?.path, query, language, chosenBy];
 }
 
-test("an address is read the same the first time, again, and after hundreds that somebody made up", () => {
+test("an address parses the same the first time, again, and after hundreds of invented ones", () => {
   for (let turn = 0; turn < 3; turn++) {
     expect(read("/blog/cafe%CC%81")).toEqual(["/blog/caf%C3%A9", {}, "pt-BR", null]);
     expect(readTarget("/blog/cafe%CC%81").key).toBe(readTarget("/blog/caf%C3%A9").key);
@@ -21,7 +21,7 @@ test("an address is read the same the first time, again, and after hundreds that
   }
 });
 
-test("who asks in another language neither gets the page of an earlier visitor nor leaves theirs behind", () => {
+test("a request in another language neither gets an earlier visitor's page nor changes it", () => {
   for (let turn = 0; turn < 2; turn++) {
     expect(read("/sobre")).toEqual(["/sobre", {}, "pt-BR", null]);
     expect(read("/sobre", "a=1; lng=en")).toEqual(["/sobre", {}, "en", "cookie"]);

@@ -8,7 +8,7 @@ beforeEach(async () => {
   server = await testServer();
 });
 
-test.each(["/", "/blog"])("%s is open, also where nothing was published yet", async (address) => {
+test.each(["/", "/blog"])("%s works, even without published content", async (address) => {
   expect((await server.request(address)).status).toBe(200);
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(html).toContain('href="/categoria/smartphones"');
 });
 
-test("a slash too many is one redirect to the address without it", async () => {
+test("a trailing slash is one redirect to the address without it", async () => {
   const response = await server.request("/sobre/?a=1");
   expect(response.status).toBe(301);
   expect(response.headers.get("location")).toBe("/sobre?a=1");
@@ -43,7 +43,7 @@ test("a slash too many is one redirect to the address without it", async () => {
   expect(elsewhere.headers.get("location") ?? "/").not.toMatch(/^\/\//);
 });
 
-test("documents take no other method", async () => {
+test("documents accept no other method", async () => {
   const response = await server.request("/", { method: "DELETE" });
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("GET, HEAD");

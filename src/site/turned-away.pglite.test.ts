@@ -23,7 +23,7 @@ function shuttable(): PageLimiter & { isShut: boolean } {
   };
 }
 
-test("who is turned away reads so in their language, is told when to come back, and nobody keeps that page", async () => {
+test("a refused visitor gets an uncached page in their language with Retry-After", async () => {
   const limiter = shuttable();
   const { request, lines } = await testServer({}, { limiter });
   limiter.isShut = true;
@@ -58,7 +58,7 @@ afterAll(() => {
   return Promise.all(doors.map((door) => new Promise((closed) => door.close(closed))));
 });
 
-test("a full house refuses before the framework, but not whom there is a page for, nor who chose a language", async () => {
+test("an overloaded server refuses before the framework, except for cached pages and chosen languages", async () => {
   const limiter = shuttable();
   let refused = 0;
   limiter.countRefusal = () => void refused++;

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { startPostgres } from "./postgres-server.ts";
 
-test("a PostgreSQL of its own answers, has the extensions, is not root's, and leaves nothing behind", async () => {
+test("the test PostgreSQL works, has the extensions, does not run as root, and leaves nothing behind", async () => {
   const server = await startPostgres();
   const sql = postgres(server.url, { max: 1, onnotice: () => {} });
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
@@ -29,7 +29,7 @@ test("a PostgreSQL of its own answers, has the extensions, is not root's, and le
   );
 });
 
-test("the run's own server is the one that tests of the project postgres are given", async () => {
+test("tests of the project postgres get the run's own server", async () => {
   const sql = postgres(inject("databaseUrl"), { max: 1 });
   const [row] = await sql<
     [{ version: number }]

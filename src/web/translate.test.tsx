@@ -88,13 +88,13 @@ function sentencesIn(catalogue: object): string[] {
   return Object.values(catalogue).flatMap((part) => (typeof part === "string" ? [part] : sentencesIn(part)));
 }
 
-test("every sentence of the documents has its English", () => {
+test("every sentence of the documents has an English translation", () => {
   const said = [...sources("web"), ...sources("site")].flatMap(sentences);
   expect(said.length).toBeGreaterThan(50);
   expect([...new Set(said)].filter((sentence) => !(sentence in dictionary))).toEqual([]);
 });
 
-test("what the rules name has its English too", () => {
+test("every name in the rules has one too", () => {
   const named = [
     ...categories.map(({ name }) => name),
     ...editModalLabels,
@@ -154,14 +154,14 @@ test("what the rules name has its English too", () => {
   expect(named.filter((sentence) => !(sentence in dictionary))).toEqual([]);
 });
 
-test("an English sentence keeps the placeholders of the Portuguese one", () => {
+test("a translation keeps the placeholders", () => {
   const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
   for (const [sentence, english] of Object.entries(dictionary)) {
     expect(placeholders(english), sentence).toEqual(placeholders(sentence));
   }
 });
 
-test("islands carry every sentence that they say", () => {
+test("islands include every sentence that they show", () => {
   expect(couponTexts).toEqual(expect.arrayContaining(sentencesOf("products/coupon-island.tsx")));
   expect(galleryTexts).toEqual(expect.arrayContaining(sentencesOf("products/detail/gallery-island.tsx")));
   expect(shareTexts).toEqual(expect.arrayContaining(sentencesOf("products/detail/share-island.tsx")));
@@ -179,7 +179,7 @@ test("islands carry every sentence that they say", () => {
   expect(moreOffersTexts).toEqual(expect.arrayContaining(drawnByMore.flatMap(sentencesOf)));
 });
 
-test("ages of every size are found in the dictionary", () => {
+test("ages of every size are in the dictionary", () => {
   const t = translator("en", dictionary);
   const now = new Date("2026-11-15T12:00:00Z");
   const minutesAgo = [0, 12, 60, 120, 1440, 4320, 10_080, 20_160, 43_200, 86_400, 525_600, 1_051_200];
@@ -198,7 +198,7 @@ test("Portuguese is its own translation", () => {
   expect(t("{{n}} ofertas adicionadas", { n: 12 })).toBe("12 ofertas adicionadas");
 });
 
-test("an unknown sentence stays Portuguese, and inherited names are no sentences", () => {
+test("an unknown sentence stays Portuguese, and inherited property names are no sentences", () => {
   const t = translator("en", {});
   expect(t("Sem tradução")).toBe("Sem tradução");
   expect(t("constructor")).toBe("constructor");
@@ -209,7 +209,7 @@ function Label() {
   return useTranslate()("Ver Oferta");
 }
 
-test("components hear the language of the provider around them", () => {
+test("components use the provider's language", () => {
   expect(renderToStaticMarkup(<Label />)).toBe("Ver Oferta");
   expect(
     renderToStaticMarkup(

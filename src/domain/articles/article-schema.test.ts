@@ -10,7 +10,7 @@ function sentence(field: string, value: unknown) {
   return error && fieldErrors(error).fields[field];
 }
 
-test("an article needs title and content, and is a draft until said otherwise", () => {
+test("an article needs title and content, and is a draft by default", () => {
   expect(newArticleSchema.parse(required)).toEqual({
     ...required,
     excerpt: null,
@@ -39,7 +39,7 @@ test("a typed slug is normalised; one of nothing but punctuation counts as none"
   expect(newArticleSchema.parse({ ...required, slug: "!!!" }).slug).toBeNull();
 });
 
-test("tags and products come clean", () => {
+test("tags and products are normalised", () => {
   const article = newArticleSchema.parse({
     ...required,
     tags: [" games", "games", ""],
@@ -56,12 +56,12 @@ test("tags and products come clean", () => {
   expect(sentence("associated_products", ["1"])).toBe("Escolha produtos da lista");
 });
 
-test("a featured picture is ours or none", () => {
+test("a featured picture is one of our own or none", () => {
   expect(newArticleSchema.parse({ ...required, featured_image_url: "" }).featured_image_url).toBeNull();
   expect(sentence("featured_image_url", "https://outro.example/x.png")).toMatch(/outros sites/);
 });
 
-test("a moment of publication is stored in UTC", () => {
+test("a publication time is stored in UTC", () => {
   const { published_at } = newArticleSchema.parse({ ...required, published_at: "2026-12-01T09:00:00-03:00" });
   expect(published_at).toBe("2026-12-01T12:00:00.000Z");
   for (const moment of ["2026-12-01", "amanhã", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59-12:00", 5]) {
@@ -69,7 +69,7 @@ test("a moment of publication is stored in UTC", () => {
   }
 });
 
-test("in an edit an absent field stays as it is", () => {
+test("an edit keeps absent fields", () => {
   expect(editedArticleSchema.parse({ id, tags: ["a"], version: 2 })).toEqual({ id, tags: ["a"], version: 2 });
   expect(editedArticleSchema.safeParse({ id, content: "" }).success).toBe(false);
 });

@@ -10,7 +10,7 @@ test("the first page has no number in its address", () => {
   ]);
 });
 
-test("few pages are all shown; of many the ends and those around", () => {
+test("few page links are all shown; of many the ends and the neighbours", () => {
   expect(shownPages(1, 3)).toEqual([1, 2, 3]);
   expect(shownPages(3, 5)).toEqual([1, 2, 3, 4, 5]);
   expect(shownPages(1, 9)).toEqual([1, 2, null, 9]);

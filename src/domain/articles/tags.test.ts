@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { inputs } from "#testing/inputs.ts";
 import { cleanTags, shownTags, suggestedTags } from "./tags.ts";
 
-test("tags are trimmed, none empty, none twice", () => {
+test("tags are trimmed, without empty ones and duplicates", () => {
   expect(cleanTags([" games ", "", "  ", "ofertas", "games", "Games"])).toEqual(["games", "ofertas"]);
 });
 
@@ -18,7 +18,7 @@ test("clean tags stay as they are", () => {
   expect(suggestedTags).toHaveLength(10);
 });
 
-test("a card shows three tags and counts the others", () => {
+test("a card shows three tags and the number of others", () => {
   expect(shownTags(["a", "b", "c"])).toEqual({ shown: ["a", "b", "c"], more: null });
   expect(shownTags(["a", "b", "c", "d", "e"])).toEqual({ shown: ["a", "b", "c"], more: "+2" });
 });

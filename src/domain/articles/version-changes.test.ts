@@ -11,7 +11,7 @@ const before = {
   status: "draft" as const,
 };
 
-test("a version says which fields it changed, and how much of the text", () => {
+test("a version lists its changed fields and the extent of its text change", () => {
   expect(changesSince(before, before)).toEqual({ fields: [], added: 0, removed: 0 });
   const content = "<p>A tela nova é <b>ótima</b>.</p>";
   const rewritten = { ...before, content, excerpt: "A tela nova é ótima." };

@@ -3,13 +3,13 @@ import { readArrival } from "./auth-arrival.ts";
 
 const tokens = { access_token: "a.b.c", refresh_token: "r" };
 
-test("a confirmation link brings both tokens and its type in the hash", () => {
+test("a confirmation link carries both tokens and its type in the hash", () => {
   const hash =
     "#access_token=a.b.c&expires_at=1&expires_in=3600&refresh_token=r&sb=&token_type=bearer&type=signup";
   expect(readArrival("", hash)).toEqual({ isBroken: false, tokens, type: "signup" });
 });
 
-test("the query is read too, and a recovery is one by either", () => {
+test("the query is read too, and a recovery is recognised in either", () => {
   expect(readArrival("?access_token=a.b.c&refresh_token=r&type=recovery", "")).toEqual({
     isBroken: false,
     tokens,
@@ -20,14 +20,14 @@ test("the query is read too, and a recovery is one by either", () => {
   expect(readArrival("?type=signup", `${hash}&type=recovery`).type).toBe("recovery");
 });
 
-test("tokens that somebody put into the query of a letter's address never beat those of its hash", () => {
+test("tokens in the query of an e-mailed link never override those in its hash", () => {
   const planted = "?access_token=x.y.z&refresh_token=x";
   expect(readArrival(planted, "#access_token=a.b.c&refresh_token=r").tokens).toEqual(tokens);
   for (const half of ["#access_token=a.b.c", "#refresh_token=r"])
     expect(readArrival(planted, half)).toEqual({ isBroken: true });
 });
 
-test("a social login has no type, and keeps where it was going", () => {
+test("a social login has no type, and keeps its target", () => {
   expect(readArrival("?next=%2Fmeus-dados", "#access_token=a.b.c&refresh_token=r")).toEqual({
     isBroken: false,
     tokens,
@@ -35,7 +35,7 @@ test("a social login has no type, and keeps where it was going", () => {
   });
 });
 
-test("one token alone is no session", () => {
+test("a single token is no session", () => {
   expect(readArrival("", "#access_token=a")).toEqual({ isBroken: true });
   expect(readArrival("", "#refresh_token=a&access_token=")).toEqual({ isBroken: true });
 });
@@ -54,7 +54,7 @@ test.each([
   expect(readArrival(search, hash).error).toEqual({ description });
 });
 
-test("nothing at all is nothing", () => {
+test("an empty address is no arrival", () => {
   expect(readArrival("", "")).toEqual({ isBroken: false });
   expect(readArrival("?", "#")).toEqual({ isBroken: false });
 });

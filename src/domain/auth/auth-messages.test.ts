@@ -37,14 +37,14 @@ test.each([
   expect(signUpError(message)).toBe(shown);
 });
 
-test("forgot password: prefix and message, or the unexpected", () => {
+test("forgot password: prefix and message, or the generic error", () => {
   expect(forgotPasswordError("For security purposes, you can only request this after 1 seconds.")).toBe(
     "Erro ao enviar email de recuperação: por segurança, aguarde 1 segundo antes de tentar novamente",
   );
   expect(forgotPasswordError(undefined)).toBe("Erro inesperado. Tente novamente.");
 });
 
-test("reset: prefix and message, or the unexpected", () => {
+test("reset: prefix and message, or the generic error", () => {
   expect(resetPasswordError("New password should be different from the old password.")).toBe(
     "Erro ao redefinir senha: a nova senha deve ser diferente da atual",
   );
@@ -54,7 +54,7 @@ test("reset: prefix and message, or the unexpected", () => {
   expect(resetPasswordError(undefined)).toBe("Erro inesperado. Tente novamente.");
 });
 
-test("callback: the description of the address, cut, or «Erro desconhecido»", () => {
+test("callback: the description in the address, truncated, or «Erro desconhecido»", () => {
   expect(callbackError("Email link is invalid or has expired")).toBe(
     "Erro na confirmação: o link é inválido ou expirou",
   );
@@ -75,7 +75,7 @@ test.each([
   expect(translateProviderMessage(message)).toBe(portuguese);
 });
 
-test("sending a link again tells the limit, a wrong code what to do", () => {
+test("resending a link reports the rate limit, a wrong code the next step", () => {
   expect(resendError("For security purposes, you can only request this after 42 seconds.")).toBe(
     "Erro ao enviar o link: por segurança, aguarde 42 segundos antes de tentar novamente",
   );
@@ -87,7 +87,7 @@ test("sending a link again tells the limit, a wrong code what to do", () => {
   );
 });
 
-test("another voice says our sentences its own way, and cuts what it reports all the same", () => {
+test("another set of texts uses its own sentences, and truncates errors all the same", () => {
   const english = { say: (sentence: string) => `<${sentence}>`, report: (message: string) => message };
   expect(loginError("Invalid login credentials", english)).toBe("<Email ou senha incorretos>");
   expect(loginError("User is banned", english)).toBe("<Erro ao fazer login: >User is banned");

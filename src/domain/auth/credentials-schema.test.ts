@@ -31,7 +31,7 @@ test("sign-up needs all four fields", () => {
   });
 });
 
-test("passwords must match, and have 6 characters; both are said at once", () => {
+test("passwords must match and have 6 characters; both errors are reported at once", () => {
   expect(refused(signUpSchema, { ...ana, confirmPassword: "outra!" })).toEqual({
     confirmPassword: "As senhas não coincidem",
   });
@@ -42,7 +42,7 @@ test("passwords must match, and have 6 characters; both are said at once", () =>
   expect(refused(resetPasswordSchema, { password: "123456", confirmPassword: "123456" })).toBeUndefined();
 });
 
-test("passwords that differ are told also while the other fields are empty", () => {
+test("differing passwords are reported even while other fields are empty", () => {
   const typed = { full_name: "", email: "", password: "segredo", confirmPassword: "segred" };
   expect(refused(signUpSchema, typed)).toEqual({
     full_name: "Informe seu nome completo",
@@ -51,7 +51,7 @@ test("passwords that differ are told also while the other fields are empty", () 
   });
 });
 
-test("a password is taken as typed, up to 72 bytes", () => {
+test("a password is accepted as typed, up to 72 bytes", () => {
   const typed = "  á é  ";
   expect(resetPasswordSchema.parse({ password: typed, confirmPassword: typed }).password).toBe(typed);
   const long = "á".repeat(37);
@@ -60,7 +60,7 @@ test("a password is taken as typed, up to 72 bytes", () => {
   });
 });
 
-test("login asks for both, and has no opinion on the password", () => {
+test("login requires both fields, and does not validate the password", () => {
   expect(loginSchema.parse({ email: "ana@example.com", password: "x" })).toEqual({
     email: "ana@example.com",
     password: "x",
@@ -82,7 +82,7 @@ test.each([
   `ana@${"a".repeat(64)}.com`,
   "ana@loja-.com",
   "ana@sub-.example.com",
-])("«%s» is no single address that a letter could reach", (email) => {
+])("«%s» is not a single deliverable address", (email) => {
   expect(refused(forgotPasswordSchema, { email })).toEqual({ email: "Informe um e-mail válido" });
 });
 
@@ -93,7 +93,7 @@ test("an address has at most 255 characters", () => {
   });
 });
 
-test("the reset screen's checklist follows the typing", () => {
+test("the reset checklist updates while typing", () => {
   expect(passwordChecks({ password: "", confirmPassword: "" })).toEqual({ long_enough: false, match: false });
   expect(passwordChecks({ password: "segredo", confirmPassword: "" })).toEqual({
     long_enough: true,

@@ -46,6 +46,6 @@ test.each([
   "/auth/v1/verify?token=a",
   "/AUTH/v1/authorize",
   "/functions/v1/get-my-profile",
-])("%j leads nowhere", (next) => {
+])("%j is no path of ours", (next) => {
   expect(ownPath(next)).toBeUndefined();
 });

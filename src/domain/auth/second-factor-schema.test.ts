@@ -20,7 +20,7 @@ test.each([
   expect(totpSchema.safeParse({ code }).error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });
 
-test("a recovery code is whatever the server handed out", () => {
+test("any string may be a recovery code", () => {
   expect(recoveryCodeSchema.parse({ code: " ABCD-efgh " })).toEqual({ code: "ABCD-efgh" });
   expect(recoveryCodeSchema.safeParse({ code: "  " }).success).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { secondsToWait } from "./auth-delays.ts";
 
-test("the seconds of the limit, and nothing from any other sentence", () => {
+test("the seconds are read from the rate limit's message only", () => {
   expect(secondsToWait("For security purposes, you can only request this after 42 seconds.")).toBe(42);
   expect(secondsToWait("For security purposes, you can only request this after 0 seconds.")).toBe(0);
   expect(secondsToWait("email rate limit exceeded")).toBeUndefined();

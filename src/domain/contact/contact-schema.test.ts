@@ -11,7 +11,7 @@ function sentence(field: string, value: unknown) {
   return error && fieldErrors(error).fields[field];
 }
 
-test("a message passes, and what else was sent is dropped", () => {
+test("a valid message passes, and unknown fields are dropped", () => {
   expect(contactSchema.parse({ ...message, website: "x" })).toEqual(message);
 });
 
@@ -27,7 +27,7 @@ test("the subject is one of five", () => {
   expect(sentence("assunto", "sugestao\r\nBcc: x")).toBe("Escolha um dos assuntos da lista");
 });
 
-test("a message has at most 500 characters, line ends counted once", () => {
+test("a message has at most 500 characters, and a line end counts as one", () => {
   expect(sentence("mensagem", "🔥".repeat(500))).toBeUndefined();
   expect(sentence("mensagem", "a\r\n".repeat(250))).toBeUndefined();
   expect(sentence("mensagem", "a".repeat(501))).toBe("A mensagem deve ter no máximo 500 caracteres");
@@ -44,7 +44,7 @@ test("a name or address with a line break is refused: it would forge a header", 
   }
 });
 
-test("the newsletter takes one address", () => {
+test("the newsletter takes a single address", () => {
   expect(newsletterSchema.parse({ email: "ANA@example.com" })).toEqual({ email: "ana@example.com" });
   expect(newsletterSchema.safeParse({ email: "" }).error?.issues[0]?.message).toBe("Informe seu e-mail");
 });

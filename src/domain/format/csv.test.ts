@@ -15,7 +15,7 @@ function cellsOf(text: string, by = ";"): string[][] {
   return [...csvRecords(text, by)].map(({ cells }) => cells);
 }
 
-test("what was written is read as it was, whatever it is", () => {
+test("any text survives writing and reading", () => {
   const tables = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 6 });
   fc.assert(
     fc.property(tables, (table) => {
@@ -27,7 +27,7 @@ test("what was written is read as it was, whatever it is", () => {
   );
 });
 
-test("no cell is a formula, and defusing takes nothing away", () => {
+test("no cell is a formula, and escaping loses nothing", () => {
   fc.assert(
     fc.property(cell, (text) => {
       expect(escapeFormula(text)).not.toMatch(dangerous);
@@ -47,7 +47,7 @@ test.each([
   "＝1+1",
   "  =1",
   "'=1",
-])("«%s» is defused with an apostrophe", (text) => {
+])("«%s» is escaped with an apostrophe", (text) => {
   expect(escapeFormula(text)).toBe(`'${text}`);
 });
 
@@ -56,7 +56,7 @@ test.each(["Fone = bom", "'tis", "1-2", "R$ 10", ""])("«%s» stays as it is", (
   expect(unescapeFormula(text)).toBe(text);
 });
 
-test("quotes, breaks and separators inside a cell are the cell's own", () => {
+test("quotes, line breaks and separators inside a cell belong to the cell", () => {
   expect(csvLine(['TV 50"', "a;b", "duas\nlinhas", ""])).toBe('"TV 50""";"a;b";"duas\nlinhas";\r\n');
   expect(cellsOf('a,"b,""c""",\r"x\r\ny",2\n', ",")).toEqual([
     ["a", 'b,"c"', ""],
@@ -65,7 +65,7 @@ test("quotes, breaks and separators inside a cell are the cell's own", () => {
   expect(cellsOf('TV 50";"fim"!;"')).toEqual([['TV 50"', "fim!", ""]]);
 });
 
-test("rows are numbered as a spreadsheet does, and empty ones are left out", () => {
+test("rows are numbered as in a spreadsheet, and empty ones skipped", () => {
   const records = [...csvRecords('\uFEFFa\r\n\r\n;;\r\n"1\n2"\r\nb', ";")];
   expect(records.map(({ row, cells }) => [row, cells])).toEqual([
     [1, ["a"]],
@@ -74,7 +74,7 @@ test("rows are numbered as a spreadsheet does, and empty ones are left out", () 
   ]);
 });
 
-test("a quote that nobody closes is told with its row", () => {
+test("an unclosed quote is reported with its row", () => {
   expect([...csvRecords('a;b\n1;"2\n3;4', ";")].at(-1)).toEqual({
     row: 2,
     cells: ["1", "2\n3;4"],
@@ -82,7 +82,7 @@ test("a quote that nobody closes is told with its row", () => {
   });
 });
 
-test("a record of too many cells ends the reading, before they fill the memory", () => {
+test("a record with too many cells stops the parser before it fills the memory", () => {
   const wide = ";".repeat(mostCells);
   const records = [...csvRecords(`a;b\n${wide}${wide}\nc`, ";")];
   expect(records.map(({ cells, fault }) => [cells.length, fault])).toEqual([
@@ -92,6 +92,6 @@ test("a record of too many cells ends the reading, before they fill the memory",
   expect(cellsOf(`${wide.slice(1)}x\nc`).map((cells) => cells.length)).toEqual([mostCells, 1]);
 });
 
-test("a file of nothing but line ends costs no memory", () => {
+test("a file of line ends only costs no memory", () => {
   expect(cellsOf("\n;".repeat(200_000))).toEqual([]);
 });

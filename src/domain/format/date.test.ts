@@ -38,7 +38,7 @@ test("dates are São Paulo's, in pt-BR", () => {
   expect(formatMonth("2026-11")).toBe("nov");
 });
 
-test("a day without a time is that day", () => {
+test("a date without time is that day", () => {
   expect(formatDate("2026-11-30")).toBe("30/11/2026");
   expect(formatLongDate("2026-01-01")).toBe("1 de janeiro de 2026");
 });
@@ -48,7 +48,7 @@ test("the day changes at midnight in São Paulo", () => {
   expect(dayInSaoPaulo(new Date("2026-11-16T03:00:00Z"))).toBe("2026-11-16");
 });
 
-test("an offer lives through the whole of its last day", () => {
+test("an offer is valid through the whole of its last day", () => {
   expect(isEnded("2026-11-15", new Date("2026-11-16T02:59:59Z"))).toBe(false);
   expect(isEnded("2026-11-15", new Date("2026-11-16T03:00:00Z"))).toBe(true);
   expect(isEnded(null, now)).toBe(false);
@@ -67,12 +67,12 @@ test.each([
   expect(isCalendarDay(text)).toBe(false);
 });
 
-test("every day that exists is a calendar day", () => {
+test("every existing day is a calendar day", () => {
   const days = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
   fc.assert(fc.property(days, (date) => isCalendarDay(date.toISOString().slice(0, 10))));
 });
 
-test("a minute is written in São Paulo's time, also across midnight", () => {
+test("a time is written in São Paulo's zone, across midnight too", () => {
   expect(formatMinute(now)).toBe("15/11/2026 às 12:00");
   expect(formatMinute("2026-11-15T02:59:00Z")).toBe("14/11/2026 às 23:59");
   expect(formatMinute("2026-11-15T03:05:00Z")).toBe("15/11/2026 às 00:05");

@@ -4,7 +4,7 @@ import { contactSchema } from "#domain/contact/contact-schema.ts";
 import { editedProductSchema } from "#domain/products/product-schema.ts";
 import { fieldErrors } from "./field-errors.ts";
 
-test("each field says its first sentence, and the form the first of all", () => {
+test("each field reports its first error, and the form the first of all", () => {
   const { error } = contactSchema.safeParse({ email: "ana" });
   expect(error && fieldErrors(error)).toEqual({
     message: "Informe seu nome",
@@ -17,7 +17,7 @@ test("each field says its first sentence, and the form the first of all", () => 
   });
 });
 
-test("a nested field goes by the name of its control", () => {
+test("a nested field is named after its control", () => {
   const { error } = editedProductSchema.safeParse({
     productId: "0190b1c2-0000-7000-8000-000000000001",
     productData: { name: "", images: ["https://outro.example/x.png"] },
@@ -25,7 +25,7 @@ test("a nested field goes by the name of its control", () => {
   expect(error && Object.keys(fieldErrors(error).fields)).toEqual(["name", "images"]);
 });
 
-test("a body that is no object has a sentence and no fields", () => {
+test("a body that is no object has an error and no fields", () => {
   const { error } = contactSchema.safeParse(null);
   expect(error && fieldErrors(error)).toEqual({
     message: "Dados inválidos. Recarregue a página e tente novamente.",

@@ -13,6 +13,6 @@ test.each([
   expect(formatFileSize(bytes)).toBe(written.replace(" ", "\u00a0"));
 });
 
-test("in English with a point", () => {
+test("English uses a decimal point", () => {
   expect(formatFileSize(13_002_342, "en")).toBe("12.4\u00a0MB");
 });

@@ -5,7 +5,7 @@ import { messageLimit } from "#domain/contact/contact-limits.ts";
 import { imagesPerProduct, priceRange, productLimits } from "#domain/products/product-limits.ts";
 import { nameLimit } from "#domain/users/user.ts";
 
-test("the limits are the spec's", () => {
+test("the limits match the spec", () => {
   expect(productLimits.name).toMatchObject({ max: 70, warn: 60 });
   expect(productLimits.description).toMatchObject({ max: 500, warn: 450 });
   expect(articleLimits.title).toMatchObject({ max: 100, warn: 90 });
@@ -15,7 +15,7 @@ test("the limits are the spec's", () => {
   expect(imagesPerProduct).toBe(3);
 });
 
-test("a sentence about a limit names that limit", () => {
+test("an error about a limit names that limit", () => {
   const limits = [...Object.values(productLimits), ...Object.values(articleLimits), messageLimit, nameLimit];
   for (const { max, too_long } of limits) {
     expect(too_long.replace(".", "")).toContain(` ${max} caracteres`);

@@ -49,12 +49,12 @@ const readers: Record<string, (text: string) => unknown> = {
   "words to compare": (text) => [fold(text), titleTags(`[${text}]`), countWords([text]), columnNamed(text)],
 };
 
-test.for(Object.entries(readers))("%s takes no longer for a long run of anything", ([, read]) => {
+test.for(Object.entries(readers))("%s takes linear time for long runs of one character", ([, read]) => {
   const dear = runs.filter((run) => isMuchDearer(read, run, honest));
   expect(dear.map((run) => run.slice(0, 20))).toEqual([]);
 });
 
-test("a field that is too long says so, whatever it is made of", () => {
+test("a field that is too long says so, whatever it contains", () => {
   for (const run of runs) {
     const { error } = submittedProductSchema.safeParse({
       name: run.replaceAll(/\s/g, "é"),
@@ -67,7 +67,7 @@ test("a field that is too long says so, whatever it is made of", () => {
   }
 });
 
-test("within a limit letters and their accents are one character, however they are typed", () => {
+test("within a limit a letter and its combining accents count as one character", () => {
   const piece = fc.constantFrom(
     "a",
     "ᾂ",
@@ -98,7 +98,7 @@ test("within a limit letters and their accents are one character, however they a
   );
 });
 
-test("the longest letter that can be typed in pieces fits into every limit", () => {
+test("the longest decomposed letter fits into every limit", () => {
   const name = requiredShownLine(productLimits.name, "Informe o nome");
   expect(name.parse("ᾂ".normalize("NFD").repeat(70))).toBe("ᾂ".repeat(70));
   expect(name.safeParse("ᾂ".normalize("NFD").repeat(71)).success).toBe(false);

@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(["", "2026-11-15", "2026-02-30T10:00", "amanhã", "2018-11-04T00:30"])(
-  "%j is no moment there",
+  "%j is no time there",
   (local) => {
     expect(fromLocalTime(local)).toBeUndefined();
   },

@@ -6,17 +6,17 @@ import { parseMoney } from "./parse-money.ts";
 
 const cents = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n / 100);
 
-test("money is written in pt-BR with a no-break space", () => {
+test("money is formatted in pt-BR with a no-break space", () => {
   expect(formatMoney(1299.9)).toBe("R$\u00a01.299,90");
   expect(formatMoney(9_999_999.99)).toBe("R$\u00a09.999.999,99");
 });
 
-test("a price of nothing is «Grátis»", () => {
+test("a price of zero is «Grátis»", () => {
   expect(formatPrice(0)).toBe("Grátis");
   expect(formatPrice(0.01)).toBe("R$\u00a00,01");
 });
 
-test("an amount stands in a form as people type it, and is read as the same", () => {
+test("an amount in a form is formatted as people type it, and parses to the same", () => {
   expect(formatAmount(1299.9)).toBe("1.299,90");
   fc.assert(
     fc.property(cents, (value) => {
@@ -26,7 +26,7 @@ test("an amount stands in a form as people type it, and is read as the same", ()
   );
 });
 
-test("a price comes in pieces for the plaque", () => {
+test("a price is split into parts for the price tag", () => {
   expect(moneyParts(1299.9)).toEqual({ currency: "R$", integer: "1.299", cents: "90" });
   expect(moneyParts(5)).toEqual({ currency: "R$", integer: "5", cents: "00" });
 });
@@ -64,7 +64,7 @@ test.each([
   ["1.299,", 1299],
   ["Por R$ 89,90.", 89.9],
   [",99", 0.99],
-])("«%s» is read as %d", (typed, value) => {
+])("«%s» parses as %d", (typed, value) => {
   expect(parseMoney(typed)).toEqual({ ok: true, value });
 });
 
@@ -124,11 +124,11 @@ test.each([
   ["1,234,567", "ambiguous", [1234567]],
   ["de R$ 199,90 por R$ 99,90", "two_prices", [199.9, 99.9]],
   ["De: R$ 2.000 | Por: R$ 1.299 à vista", "two_prices", [2000, 1299]],
-])("«%s» is asked about as %s: %j", (typed, reason, candidates) => {
+])("«%s» is ambiguous as %s: %j", (typed, reason, candidates) => {
   expect(parseMoney(typed)).toEqual({ ok: false, reason, candidates });
 });
 
-test("whatever is typed, an amount is money exact to the cent, and so is what may be asked", () => {
+test("any typed amount parses to exact cents, and so does each suggestion", () => {
   const words = fc.constantFrom(
     "R$",
     "de",
@@ -163,7 +163,7 @@ test("whatever is typed, an amount is money exact to the cent, and so is what ma
   );
 });
 
-test("a price reads the same with a store's words around it", () => {
+test("a price parses the same with a store's text around it", () => {
   const around = fc.constantFrom("%", "por %", "R$ %", "% à vista", "POR R$ % no Pix", "apenas % reais");
   fc.assert(
     fc.property(cents, around, (value, words) => {
@@ -173,7 +173,7 @@ test("a price reads the same with a store's words around it", () => {
   );
 });
 
-test("what the site writes, it reads", () => {
+test("every formatted amount parses again", () => {
   fc.assert(
     fc.property(cents, (value) => {
       expect(parseMoney(formatPrice(value))).toEqual({ ok: true, value });
@@ -183,7 +183,7 @@ test("what the site writes, it reads", () => {
   );
 });
 
-test("the pieces of a price are its text", () => {
+test("the parts of a price join to its text", () => {
   fc.assert(
     fc.property(cents, (value) => {
       const parts = moneyParts(value);
@@ -193,7 +193,7 @@ test("the pieces of a price are its text", () => {
   );
 });
 
-test("rounding brings sums and differences back to whole cents", () => {
+test("rounding returns sums and differences to whole cents", () => {
   expect(roundCents(0.1 + 0.2)).toBe(0.3);
   expect(roundCents(2399 - 1499.9)).toBe(899.1);
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { trimEndOf, trimStartOf } from "./trim.ts";
 
-test("signs at the end and at the beginning go, those between stay", () => {
+test("trimming removes signs at both ends, not between", () => {
   expect(trimEndOf("/a//b\\/", "/\\")).toBe("/a//b");
   expect(trimStartOf("\\//a//b/", "/\\")).toBe("a//b/");
   for (const trim of [trimStartOf, trimEndOf]) {

@@ -6,7 +6,7 @@ test.each([
   "products/1731672000000-ab12.png",
   "products/a b (1) & co!.jpg",
   "a".repeat(512),
-])("%s is a path", (path) => {
+])("%s is an image path", (path) => {
   expect(isImagePath(path)).toBe(true);
 });
 
@@ -24,11 +24,11 @@ test.each([
   "açaí.png",
   "a\nb",
   "a".repeat(513),
-])("%j is none", (path) => {
+])("%j is no image path", (path) => {
   expect(isImagePath(path)).toBe(false);
 });
 
-test("what lies under products is the admins'", () => {
+test("paths under products belong to the admins", () => {
   expect(["products", "products/x"].every(isAdminsPath)).toBe(true);
   expect(["productsx", "user-product-1", "x/products/y"].some(isAdminsPath)).toBe(false);
 });

@@ -8,7 +8,7 @@ test.each([
   "/img/a-b-480.webp",
   `${stored}products/17-x.png`,
   `${stored}user-product-1%20(2).jpg`,
-])("%s is ours", (address) => {
+])("%s is our own image", (address) => {
   expect(isOwnImage(address)).toBe(true);
 });
 
@@ -37,11 +37,11 @@ test.each([
   `${stored}a//b.png`,
   `${stored}${"a".repeat(600)}`,
   "",
-])("%s is not", (address) => {
+])("%s is not our own image", (address) => {
   expect(isOwnImage(address)).toBe(false);
 });
 
-test("our own whole address loses its origin, a foreign one keeps it", () => {
+test("our own absolute address loses its origin, a foreign one keeps it", () => {
   expect(withoutOrigin("https://xepa.example/img/a.webp", "https://xepa.example")).toBe("/img/a.webp");
   expect(withoutOrigin("https://xepa.example.evil/img/a.webp", "https://xepa.example")).toBe(
     "https://xepa.example.evil/img/a.webp",

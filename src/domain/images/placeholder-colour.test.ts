@@ -6,9 +6,12 @@ function pixels(...hex: string[]): Uint8Array {
   return Uint8Array.from(hex.flatMap((colour) => [...Buffer.from(colour, "hex")]));
 }
 
-test.each(placeholderColours.map((hex, n) => [hex, n] as const))("%s is the colour of itself", (hex, n) => {
-  expect(mainColour(pixels(hex.slice(1).replace(/./g, "$&$&")))).toBe(n);
-});
+test.each(placeholderColours.map((hex, n) => [hex, n] as const))(
+  "%s is its own placeholder colour",
+  (hex, n) => {
+    expect(mainColour(pixels(hex.slice(1).replace(/./g, "$&$&")))).toBe(n);
+  },
+);
 
 test.each([
   ["fafafa", "#fff"],
@@ -16,15 +19,15 @@ test.each([
   ["b01818", "#c43"],
   ["2a4a90", "#358"],
   ["e8d8c0", "#edc"],
-])("%s looks most like %s", (hex, near) => {
+])("%s is nearest to %s", (hex, near) => {
   expect(placeholderColours[mainColour(pixels(hex))]).toBe(near);
 });
 
-test("what most of the picture is counts, not the average, which may be nowhere in it", () => {
+test("the dominant colour counts, not the average", () => {
   expect(placeholderColours[mainColour(pixels("ffffff", "ffffff", "ffffff", "000000"))]).toBe("#fff");
 });
 
-test("an address tells its class, in either width; others tell none", () => {
+test("an address tells its colour class, in either width; others tell none", () => {
   const key = `0123456789abcdef0123456789abcdef-${colourMark(11)}`;
   expect(placeholderClass(`/img/${key}.webp`)).toBe("ph-b");
   expect(placeholderClass(`/img/${key}-480.webp`)).toBe("ph-b");

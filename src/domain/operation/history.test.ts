@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differences } from "./history.ts";
 
-test("of a change only what differs is told, whatever it is made of", () => {
+test("a change lists only differing values, of any type", () => {
   const before = { id: "1", name: "Fone", images: ["/a"], reason: null, tries: 3, gone: "x" };
   const after = { id: "1", name: "Fone Bom", images: ["/a"], reason: "Preço", tries: 3, fresh: true };
   expect(differences(before, after)).toEqual({
@@ -13,7 +13,7 @@ test("of a change only what differs is told, whatever it is made of", () => {
   });
 });
 
-test("what came or went is told whole, but for texts that nobody reads in a list", () => {
+test("a creation or deletion lists all values, except long texts", () => {
   const row = { name: "Fone", description: "á".repeat(301), version: 1 };
   const shortened = { ...row, description: `${"á".repeat(300)}…` };
   expect(differences(null, row)).toEqual({ before: null, after: shortened });

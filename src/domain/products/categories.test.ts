@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { categories, categoryByName, categoryBySlug, categoryNames } from "./categories.ts";
 import { categoryOfEditLabel, editLabelOfCategory, editModalLabels } from "./edit-labels.ts";
 
-test("the seven categories stand in the order of the menu", () => {
+test("the seven categories are in menu order", () => {
   expect(categoryNames).toEqual([
     "Smartphones",
     "Eletrônicos",
@@ -23,7 +23,7 @@ test("the seven categories stand in the order of the menu", () => {
   ]);
 });
 
-test("the edit modal shows its ten labels in its order", () => {
+test("the edit modal shows its ten labels in order", () => {
   expect(editModalLabels).toEqual([
     "Smartphones",
     "Eletrônicos",
@@ -59,7 +59,7 @@ test("the modal preselects a label that leads back to the stored category", () =
   }
 });
 
-test("an unknown category is nowhere", () => {
+test("an unknown category is not found", () => {
   expect(categoryBySlug("brinquedos")).toBeUndefined();
   expect(categoryBySlug("eletronicos")?.name).toBe("Eletrônicos");
   expect(categoryByName("eletronicos")).toBeUndefined();

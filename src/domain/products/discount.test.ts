@@ -31,7 +31,7 @@ test("savings are exact to the cent and never negative", () => {
   expect(savings(10, 20)).toBe(0);
 });
 
-test("a discount lies between 0 and 100 and rounds as the database does", () => {
+test("a discount is between 0 and 100 and rounds as the database does", () => {
   fc.assert(
     fc.property(price, price, (original, sale) => {
       const percent = discountPercent(original, sale);

@@ -8,13 +8,13 @@ function anOffer(id: string, clicks: number, hoursAgo: number) {
   return { id, clicks, published_at: new Date(now.getTime() - hoursAgo * 3_600_000).toISOString() };
 }
 
-test("clicks warm and age cools", () => {
+test("clicks raise the heat and age lowers it", () => {
   expect(heat(anOffer("a", 10, 1), now)).toBeGreaterThan(heat(anOffer("b", 5, 1), now));
   expect(heat(anOffer("a", 10, 1), now)).toBeGreaterThan(heat(anOffer("b", 10, 2), now));
   expect(heat(anOffer("a", 0, 0), now)).toBe(0);
 });
 
-test("an offer from the future is as warm as one from now", () => {
+test("a future offer is as hot as a new one", () => {
   expect(heat(anOffer("a", 3, -5), now)).toBe(heat(anOffer("a", 3, 0), now));
 });
 
@@ -26,7 +26,7 @@ test("the hottest are 30%, rounded down, at least one", () => {
   expect(hottest([], now)).toEqual([]);
 });
 
-test("where nobody clicked the newest come first", () => {
+test("without clicks the newest come first", () => {
   const offers = [
     anOffer("old", 0, 9),
     anOffer("new", 0, 1),
@@ -42,7 +42,7 @@ test("only the newest 1,000 compete", () => {
   expect(hottest([...offers, forgotten], now)).not.toContain("forgotten");
 });
 
-test("the order of the list does not decide", () => {
+test("the order of the list does not matter", () => {
   const offers = fc.uniqueArray(
     fc.tuple(fc.uuid(), fc.nat(3), fc.nat(3)).map(([id, clicks, hours]) => anOffer(id, clicks, hours)),
     { selector: ({ id }) => id },

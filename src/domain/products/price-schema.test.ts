@@ -42,11 +42,11 @@ test.each([
   expect(salePrice.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });
 
-test("an original price that nobody knows is 0", () => {
+test("an unknown original price is 0", () => {
   expect([null, "", " R$ ", 0, "0"].map((typed) => priceOrUnknown.parse(typed))).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("whatever passes is money exact to the cent", () => {
+test("every accepted price is exact to the cent", () => {
   fc.assert(
     fc.property(fc.oneof(fc.double(), fc.string(), fc.stringMatching(/^[\d.,]{1,12}$/)), (typed) => {
       const { data } = salePrice.safeParse(typed);

@@ -3,7 +3,7 @@ import { dayFault, latestDay, priceValidUntil } from "./price-validity.ts";
 
 const now = new Date("2026-11-15T15:00:00Z");
 
-test("a price is vouched for during 720 hours, or until the offer ends", () => {
+test("a price is valid for 720 hours, or until the offer ends", () => {
   expect(priceValidUntil(null, now)).toBe("2026-12-15");
   expect(priceValidUntil("2026-11-30", now)).toBe("2026-11-30");
   expect(priceValidUntil("2027-01-01", now)).toBe("2026-12-15");
@@ -18,7 +18,7 @@ test.each([
   ["2028-11-16", null, "far_valid_until"],
   ["9999-12-31", "2026-11-14", "far_valid_until"],
   ["9999-12-31", "9999-12-31", undefined],
-])("the last day %s in the place of %s: %s", (next, current, fault) => {
+])("the last day %s in place of %s: %s", (next, current, fault) => {
   expect(dayFault(next, current, now)).toBe(fault);
 });
 

@@ -10,12 +10,12 @@ import {
 
 const productId = "0190b1c2-0000-7000-8000-00000000000a";
 
-test("in an edit an absent field stays as it is", () => {
+test("an edit keeps absent fields", () => {
   expect(editedUserProductSchema.parse({ productId, name: "Fone Y" })).toEqual({ productId, name: "Fone Y" });
   expect(editedProductSchema.parse({ productId, productData: {} })).toEqual({ productId, productData: {} });
 });
 
-test("in an edit a cleared field is cleared, but not a required one", () => {
+test("an edit may clear a field, unless it is required", () => {
   const cleared = { description: "", coupon: "", valid_until: "", original_price: "", image_url: "" };
   expect(editedUserProductSchema.parse({ productId, ...cleared })).toEqual({
     productId,
@@ -32,7 +32,7 @@ test("in an edit a cleared field is cleared, but not a required one", () => {
   });
 });
 
-test("only a member's edit takes the modal's labels", () => {
+test("only a member's edit accepts the modal's labels", () => {
   expect(editedUserProductSchema.parse({ productId, category: "Livros" }).category).toBe("Outros");
   expect(editedUserProductSchema.parse({ productId, category: "Casa" }).category).toBe("Casa");
   expect(editedProductSchema.safeParse({ productId, productData: { category: "Livros" } }).success).toBe(
@@ -40,7 +40,7 @@ test("only a member's edit takes the modal's labels", () => {
   );
 });
 
-test("a member cannot set a status, an admin any of the three", () => {
+test("a member cannot set a status, an admin can set any of three", () => {
   expect(editedUserProductSchema.parse({ productId, status: "approved" })).toEqual({ productId });
   for (const status of ["pending", "approved", "rejected"]) {
     expect(editedProductSchema.parse({ productId, productData: { status } }).productData.status).toBe(status);
@@ -48,7 +48,7 @@ test("a member cannot set a status, an admin any of the three", () => {
   expect(editedProductSchema.safeParse({ productId, productData: { status: "live" } }).success).toBe(false);
 });
 
-test("the version may stand beside the data or in it", () => {
+test("the version may be beside the data or in it", () => {
   expect(editedProductSchema.parse({ productId, version: 3, productData: {} }).version).toBe(3);
   expect(editedProductSchema.parse({ productId, productData: { version: 4 } })).toEqual({
     productId,
@@ -60,7 +60,7 @@ test("the version may stand beside the data or in it", () => {
   }
 });
 
-test("a decision approves or rejects, perhaps with a reason", () => {
+test("a decision approves or rejects, with an optional reason", () => {
   expect(
     statusChangeSchema.parse({ productId, status: "rejected", reason: " link quebrado ", version: 2 }),
   ).toEqual({
@@ -73,7 +73,7 @@ test("a decision approves or rejects, perhaps with a reason", () => {
   expect(error && fieldErrors(error).fields).toEqual({ status: "Escolha aprovar ou rejeitar" });
 });
 
-test("one decision can fall on several products", () => {
+test("one decision may cover several products", () => {
   const products = [{ productId, version: 1 }];
   expect(decisionsSchema.parse({ products, status: "approved" })).toEqual({ products, status: "approved" });
   expect(decisionsSchema.safeParse({ products: [], status: "approved" }).success).toBe(false);

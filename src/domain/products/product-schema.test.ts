@@ -22,7 +22,7 @@ function sentence(field: string, value: unknown) {
   return refusal(submittedProductSchema, { ...required, [field]: value })?.fields[field];
 }
 
-test("a submission needs five fields and fills in the others", () => {
+test("a submission needs five fields and gets defaults for the others", () => {
   expect(submittedProductSchema.parse(required)).toEqual({
     ...required,
     sale_price: 389,
@@ -34,7 +34,7 @@ test("a submission needs five fields and fills in the others", () => {
   });
 });
 
-test("a submission says what is missing, field by field", () => {
+test("a submission reports missing fields one by one", () => {
   expect(refusal(submittedProductSchema, { name: "  ", category: "" })?.fields).toEqual({
     name: "Informe o nome do produto",
     store_name: "Informe o nome da loja",
@@ -44,7 +44,7 @@ test("a submission says what is missing, field by field", () => {
   });
 });
 
-test("an admin's product needs the original price too", () => {
+test("an admin's product requires the original price too", () => {
   const everything = "Por favor, preencha todos os campos obrigatórios";
   expect(refusal(newProductSchema, required)).toEqual({
     message: everything,
@@ -59,7 +59,7 @@ test("an admin's product needs the original price too", () => {
   expect(newProductSchema.parse({ ...required, original_price: 0 }).original_price).toBe(0);
 });
 
-test("what only the server decides is dropped", () => {
+test("server-decided fields are dropped", () => {
   const product = submittedProductSchema.parse({
     ...required,
     status: "approved",
@@ -94,7 +94,7 @@ test.each(["name", "description", "store_name", "coupon"] as const)(
 );
 
 test.each(["name", "description", "store_name", "coupon", "product_url"])(
-  "%s refuses what cannot be stored",
+  "%s refuses characters that cannot be stored",
   (field) => {
     expect(sentence(field, "https://a.example/\0")).toBe("Este campo contém um caractere inválido");
     expect(sentence(field, "https://a.example/\ud800")).toBe("Este campo contém um caractere inválido");
@@ -119,7 +119,7 @@ test.each([
   ["a line separator", "Fone\u2028X"],
   ["tag letters", "Fone\u{E0041}\u{E0042}"],
   ["a lone variation selector", "Fone x\uFE0F"],
-])("%s is refused in whatever strangers read", (_, typed) => {
+])("%s is refused in every text that others read", (_, typed) => {
   for (const field of ["name", "store_name", "coupon", "description"])
     expect(sentence(field, typed)).toBe(hidden);
 });
@@ -132,7 +132,7 @@ test.each([
   "🏳️‍🌈 Bandeira",
   "Ação à 1ª · Nº 5 – «ç»",
   "日本 العربية",
-])("«%s» is a name like any other", (typed) => {
+])("«%s» is a valid name", (typed) => {
   expect(submittedProductSchema.parse({ ...required, name: typed }).name).toBe(typed);
 });
 
@@ -145,32 +145,32 @@ test.each([
   "\u202E\u2069",
   "\u200B".repeat(71),
   "\n\t",
-])("a name that shows nothing is missing: %j", (typed) => {
+])("an invisible name is missing: %j", (typed) => {
   expect(sentence("name", typed)).toBe("Informe o nome do produto");
   expect(sentence("store_name", typed)).toBe("Informe o nome da loja");
   expect(submittedProductSchema.parse({ ...required, coupon: typed }).coupon).toBeNull();
   expect(submittedProductSchema.parse({ ...required, description: typed }).description).toBe("");
 });
 
-test("name, store and coupon are one line; a description may have more", () => {
+test("name, store and coupon are single lines; a description may have more", () => {
   for (const field of ["name", "store_name", "coupon"])
     expect(sentence(field, "um\r\ndois")).toBe("Este campo deve ter uma linha só");
   expect(sentence("description", "um\n\n- dois\tpor um")).toBeUndefined();
 });
 
-test("letters with accents are stored as one character, however they were typed", () => {
+test("accented letters are stored as one character, however they were typed", () => {
   const { name } = submittedProductSchema.parse({ ...required, name: "Cafe\u0301" });
   expect(name).toBe("Caf\u00e9");
   expect(sentence("name", "e\u0301".repeat(70))).toBeUndefined();
   expect(sentence("name", "e\u0301".repeat(71))).toBe("O título deve ter no máximo 70 caracteres");
 });
 
-test("a coupon may be words", () => {
+test("a coupon may contain spaces", () => {
   const coupon = "Resgatar cupom abaixo do produto (20% acima de R$ 79)";
   expect(submittedProductSchema.parse({ ...required, coupon }).coupon).toBe(coupon);
 });
 
-test("line ends count once, as the browser counted them", () => {
+test("line ends count once, as in the browser", () => {
   const typed = "linha\r\n".repeat(80);
   expect(sentence("description", typed)).toBeUndefined();
   expect(submittedProductSchema.parse({ ...required, description: " a\r\nb " }).description).toBe("a\nb");
@@ -183,7 +183,7 @@ test.each(["javascript:alert(1)", "data:text/html,x", "vbscript:x", "fone", 5])(
   },
 );
 
-test("a link to a private host is refused by name, and a long one as it would be stored", () => {
+test("a link to a private host is refused by name, and the length limit applies to the stored link", () => {
   const nowhere = "Este endereço não fica na internet aberta. Informe o link da página da loja";
   for (const host of ["localhost:3000", "127.0.0.1", "[::1]", "nas.local", "2130706433"])
     expect(sentence("product_url", `http://${host}/`)).toBe(nowhere);
@@ -193,14 +193,14 @@ test("a link to a private host is refused by name, and a long one as it would be
   );
 });
 
-test("every category of the site is taken, no label of the modal", () => {
+test("every category of the site is accepted, no label of the modal", () => {
   expect(categoryNames.map((category) => sentence("category", category))).toEqual(
     categoryNames.map(() => undefined),
   );
   expect(sentence("category", "Casa e Jardim")).toBe("Escolha uma das categorias da lista");
 });
 
-test("a last day exists or is left out", () => {
+test("a last day must exist or be absent", () => {
   expect(submittedProductSchema.parse({ ...required, valid_until: "2028-02-29" }).valid_until).toBe(
     "2028-02-29",
   );
@@ -209,7 +209,7 @@ test("a last day exists or is left out", () => {
   expect(sentence("valid_until", 20261115)).toBe("Informe uma data válida");
 });
 
-test("pictures are at most three, and ours", () => {
+test("pictures are at most three, and our own", () => {
   const ours = ["/img/a.webp", "/img/b.webp", "/storage/v1/object/public/product-images/products/c.png"];
   expect(submittedProductSchema.parse({ ...required, images: ours }).images).toEqual(ours);
   expect(submittedProductSchema.parse({ ...required, image_url: "/img/a.webp" }).images).toEqual([
@@ -221,7 +221,7 @@ test("pictures are at most three, and ours", () => {
   expect(sentence("image_url", "data:image/png,x")).toMatch(/outros sites/);
 });
 
-test("free is a price, and a sale may exceed the original", () => {
+test("zero is a valid price, and a sale may exceed the original", () => {
   expect(newProductSchema.parse({ ...required, sale_price: 0, original_price: 0 }).sale_price).toBe(0);
   expect(newProductSchema.parse({ ...required, sale_price: 20, original_price: 10 }).original_price).toBe(10);
 });

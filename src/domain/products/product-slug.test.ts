@@ -15,7 +15,7 @@ test.each([
   expect(productSlug(name)).toBe(slug);
 });
 
-test("a slug is lower case, NFC and without blanks, and its own slug", () => {
+test("a slug is lower case, NFC, without blanks, and idempotent", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (name) => {
       const slug = productSlug(name);
@@ -25,7 +25,7 @@ test("a slug is lower case, NFC and without blanks, and its own slug", () => {
   );
 });
 
-test("the accent-free spelling is what people type", () => {
+test("the accent-free spelling is the typed one", () => {
   expect(plainSlug("fritadeira-elétrica-ação")).toBe("fritadeira-eletrica-acao");
   expect(plainSlug("fone-x")).toBe("fone-x");
 });
@@ -34,7 +34,7 @@ test("the second product of a name is numbered", () => {
   expect(numberedSlug("fone-x", 2)).toBe("fone-x-2");
 });
 
-test("what no address can carry takes a suffix at once", () => {
+test("a name that no address can hold gets a suffix at once", () => {
   expect(["", ".", "..", "...", "-"].map(needsSuffix)).toEqual([true, true, true, false, false]);
   expect(needsSuffix(numberedSlug("..", 2))).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { categoryPath, isTopOffer, productPath } from "./product.ts";
 import { statusLabel } from "./product-status.ts";
 
-test("a status that is no decision reads «Pendente»", () => {
+test("any other status reads «Pendente»", () => {
   expect(["approved", "rejected", "pending", "anything"].map(statusLabel)).toEqual([
     "Aprovado",
     "Rejeitado",

@@ -7,12 +7,12 @@ import { storeAddress } from "./search-term.ts";
 
 const nothing = { q: "", sort: "relevance" };
 
-test("an address without parameters asks for nothing", () => {
+test("an address without parameters is an empty query", () => {
   expect(readSearchQuery({})).toEqual(nothing);
   expect(searchAddress(readSearchQuery({}))).toBe("/buscar");
 });
 
-test("every parameter is read and printed again under its name", () => {
+test("every parameter is parsed and written under its name", () => {
   const query = {
     q: "fone de ouvido",
     sort: "price_low",
@@ -58,7 +58,7 @@ test.each([
   expect(readSearchQuery({ preco_max }).max_price).toBe(max_price);
 });
 
-test("prices the wrong way round are turned", () => {
+test("swapped price bounds are reordered", () => {
   expect(readSearchQuery({ preco_min: "200", preco_max: "50" })).toMatchObject({
     min_price: 50,
     max_price: 200,
@@ -66,7 +66,7 @@ test("prices the wrong way round are turned", () => {
   expect(readSearchQuery({ preco_min: "200", preco_max: "0" })).toMatchObject({ max_price: 200 });
 });
 
-test("a bound that bounds nothing is none", () => {
+test("a bound without effect is dropped", () => {
   expect(readSearchQuery({ preco_min: "0", preco_max: "9.999.999,99" })).toEqual(nothing);
 });
 
@@ -89,14 +89,14 @@ test.each([{ sort: "price_low;select" }, { categoria: "carros" }, { ativas: "tal
   },
 );
 
-test("a term is trimmed, cut at 200 code points and rid of what cannot be stored", () => {
+test("a term is trimmed, cut at 200 code points, without characters that cannot be stored", () => {
   expect(readSearchQuery({ q: "  tv \t 50\n" }).q).toBe("tv 50");
   expect(readSearchQuery({ q: "a\0b\ud800c😀" }).q).toBe("abc😀");
   expect(codePoints(readSearchQuery({ q: "😀".repeat(2000) }).q)).toBe(200);
   expect(readSearchQuery({ q: "x".repeat(8192) }).q).toHaveLength(200);
 });
 
-test("whatever an address says, what is read of it is printed and read again as the same", () => {
+test("any address parses to a query that writes and parses to the same", () => {
   const text = fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ maxLength: 20 }));
   const money = fc.oneof(
     text,
@@ -127,7 +127,7 @@ test("whatever an address says, what is read of it is printed and read again as 
   );
 });
 
-test("a store's address is the search for its name among its own offers", () => {
+test("a store's address is the search for its name, filtered to its offers", () => {
   for (const store of ["KaBuM!", "Loja & Cia", "Casas Bahia"])
     expect(storeAddress(store)).toBe(searchAddress({ q: store, store }));
 });

@@ -4,7 +4,7 @@ import { shareLinks } from "./share-links.ts";
 const url = "https://xepa.test/product/caf%C3%A9-%26-p%C3%A3o-100%25";
 const text = `Café & pão "100%" por R$\u00a010,00 #1 🥖`;
 
-test("every network gets the link, the messengers the text too, whatever stands in them", () => {
+test("every network gets the link, the messengers the text too, properly encoded", () => {
   const links = shareLinks(url, text);
   expect(new URL(links.whatsapp).searchParams.get("text")).toBe(`${text}\n${url}`);
   const telegram = new URL(links.telegram).searchParams;

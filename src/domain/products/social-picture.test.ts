@@ -13,7 +13,7 @@ const offer: PicturedOffer = {
   ended: false,
 };
 
-test("the address holds the slug, whatever is in it, and the version", () => {
+test("the address holds the encoded slug and the version", () => {
   const path = socialPicturePath({ ...offer, slug: "100%-off?#a/b-é" });
   expect(path).toMatch(/^\/social\/100%25-off%3F%23a%2Fb-%C3%A9\.jpg\?v=[a-z0-9]{8,16}$/);
 });
@@ -27,11 +27,11 @@ test.each([
   { store_name: "Outra" },
   { image_url: null },
   { ended: true },
-] as Partial<PicturedOffer>[])("the version moves with %o", (change) => {
+] as Partial<PicturedOffer>[])("the version changes with %o", (change) => {
   expect(socialPictureVersion({ ...offer, ...change })).not.toBe(socialPictureVersion(offer));
 });
 
-test("the version stays where nothing that is shown has changed", () => {
+test("the version stays if nothing visible has changed", () => {
   const edited = { ...offer, slug: "outro", description: "Outra", coupon: "X" };
   expect(socialPictureVersion(edited)).toBe(socialPictureVersion(offer));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSort, sortLabels, sorts } from "./sort.ts";
 
-test("the orders of the address have labels", () => {
+test("the sort orders of the address have labels", () => {
   expect(sorts.map((sort) => sortLabels[sort])).toEqual([
     "Mais recentes",
     "Menor preço",
@@ -10,7 +10,7 @@ test("the orders of the address have labels", () => {
   ]);
 });
 
-test("only they are orders", () => {
+test("other values are no sort order", () => {
   expect(sorts.every(isSort)).toBe(true);
   expect(["price_low;select", "", undefined, "toString"].some(isSort)).toBe(false);
 });

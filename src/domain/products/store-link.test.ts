@@ -9,7 +9,7 @@ test.each([
   "https://loja.example:8443/produto",
   "https://ação.com.br/produto",
   "https://xn--ao-xja7a.com.br/",
-])("«%s» leads to a store", (link) => {
+])("«%s» is a store link", (link) => {
   expect(isStoreLink(link)).toBe(true);
 });
 
@@ -29,7 +29,7 @@ test.each([
   "https://loja.example/\u200Bproduto",
   "https://loja.example/\ud800",
   "",
-])("«%s» does not", (link) => {
+])("«%s» is no store link", (link) => {
   expect(isStoreLink(link)).toBe(false);
 });
 
@@ -58,11 +58,11 @@ test.each([
   "http://[::1]/",
   "http://[::ffff:127.0.0.1]/",
   "http://[fd00::1]/",
-])("«%s» is nowhere that a visitor can go", (link) => {
+])("«%s» is no public address", (link) => {
   expect(linkFault(link)).toBe("private");
 });
 
-test("a link with a name and a password in it is told apart", () => {
+test("a link with credentials is reported apart", () => {
   expect(linkFault("https://usuario:senha@loja.example/produto")).toBe("personal");
   expect(linkFault("https://usuario@localhost/")).toBe("personal");
   expect(linkFault("ftp://usuario@loja.example/")).toBe("malformed");
@@ -76,7 +76,7 @@ test.each([
   "loja.example/produto",
   "amzn.to/3abc",
   "loja.com.br/http://x",
-])("«%s» was meant as a link", (text) => {
+])("«%s» is completed to a link", (text) => {
   expect(withScheme(text)).toBe(`https://${text}`);
 });
 

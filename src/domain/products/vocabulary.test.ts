@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countWords, editDistance, synonymTerms } from "./vocabulary.ts";
 
-test("words are compared folded, shown as most offers write them, and counted once an offer", () => {
+test("words are compared folded, shown in the most common spelling, and counted once per offer", () => {
   const words = countWords(["Máquina de Café, café!", "Cafe 3 Corações 250g", "Café 1000"]);
   expect(words).toContainEqual({ term: "cafe", spelling: "café", n: 3 });
   expect(words).toContainEqual({ term: "250g", spelling: "250g", n: 1 });
@@ -12,7 +12,7 @@ test("spellings in two Unicode forms are one", () => {
   expect(countWords(["Cafe\u0301", "Café"])).toEqual([{ term: "cafe", spelling: "café", n: 2 }]);
 });
 
-test("what is too long to be a word is none", () => {
+test("an overlong word is ignored", () => {
   expect(countWords(["x".repeat(31)])).toEqual([]);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ["Placa de Video RTX", ["gpu rtx"]],
   ["fone", ["headset", "headphone"]],
   ["telefone", []],
-])("%s in other words is %o", (term, others) => {
+])("%s has the alternatives %o", (term, others) => {
   expect(synonymTerms(term)).toEqual(others);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ["samsumg", "samsung", 1],
   ["ifone", "iphone", 2],
   ["", "tv", 2],
-])("from %s to %s it is %i", (a, b, distance) => {
+])("the distance from %s to %s is %i", (a, b, distance) => {
   expect(editDistance(a, b)).toBe(distance);
   expect(editDistance(b, a)).toBe(distance);
 });

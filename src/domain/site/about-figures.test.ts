@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultFigures, readFigures } from "./about-figures.ts";
 
-test("figures are parted by semicolons, and a value ends with its last digit's word", () => {
+test("figures are separated by semicolons, and a value ends with its last digit's word", () => {
   expect(readFigures("50K+ ofertas; 100K+ usuários; R$ 2M+ economizados; 500+ lojas")).toEqual(
     defaultFigures,
   );
@@ -9,7 +9,7 @@ test("figures are parted by semicolons, and a value ends with its last digit's w
   expect(readFigures("R$ 12 mil economizados")).toEqual([{ value: "R$ 12", label: "mil economizados" }]);
 });
 
-test("«off» states nothing", () => {
+test("«off» shows no figures", () => {
   expect(readFigures("off")).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ test.for([
   expect(deviceOf(userAgent)).toMatchObject({ browser, system });
 });
 
-test("what is held in the hand is known as such", () => {
+test("handheld devices are recognised", () => {
   const mobile = (system: string) => deviceOf(`Mozilla/5.0 (${system})`).isMobile;
   expect(["iPhone", "iPad", "Android", "Windows NT", "Macintosh", "X11; Linux"].map(mobile)).toEqual([
     true,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { displayName, profileName } from "./display-name.ts";
 import { isAdminRole, roleLabel } from "./roles.ts";
 
-test("an admin is «Administrador», others the part before the @, else «Usuário»", () => {
+test("an admin is «Administrador», others the part before the @, or «Usuário»", () => {
   expect(displayName({ email: "chefe@xepa.local", role: "admin" })).toBe("Administrador");
   expect(displayName({ email: "chefe@xepa.local", role: "super_admin" })).toBe("Administrador");
   expect(displayName({ email: "ana.souza@example.com", role: "user" })).toBe("ana.souza");
@@ -10,7 +10,7 @@ test("an admin is «Administrador», others the part before the @, else «Usuár
   expect(displayName({ email: "@example.com" })).toBe("Usuário");
 });
 
-test("a profile's name is the full name, else the part before the @, else «Usuário»", () => {
+test("a profile's name is the full name, the part before the @, or «Usuário»", () => {
   expect(profileName({ full_name: " Ana Souza ", email: "ana@example.com" })).toBe("Ana Souza");
   expect(profileName({ full_name: "  ", email: "ana@example.com" })).toBe("ana");
   expect(profileName({})).toBe("Usuário");

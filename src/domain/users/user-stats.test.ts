@@ -10,7 +10,7 @@ const counts = [
   { month: "2019-01", role: "super_admin", n: 1 },
 ];
 
-test("everybody is counted by role, and the last six months one by one", () => {
+test("users are counted by role, and by month for the last six months", () => {
   expect(userTotals(counts, new Date("2026-11-15T12:00:00Z"))).toEqual({
     totalUsers: 51,
     adminUsers: 2,
@@ -26,7 +26,7 @@ test("everybody is counted by role, and the last six months one by one", () => {
   });
 });
 
-test("the current month is São Paulo's, also across a year's end", () => {
+test("the current month is São Paulo's, across a year's end too", () => {
   const months = (now: string) => userTotals([], new Date(now)).monthlyStats.map(({ month }) => month);
   expect(months("2027-01-01T02:59:00Z").at(-1)).toBe("2026-12");
   expect(months("2027-01-01T03:00:00Z")).toEqual([

@@ -16,7 +16,7 @@ test.each([
   `<figure><img src="/img/abc-1.webp" alt="Fone" width="800" height="600" /><figcaption>Legenda</figcaption></figure>`,
   `<table><caption>Preços</caption><thead><tr><th scope="col">Loja</th><th colspan="2">Preço</th></tr></thead><tbody><tr><td rowspan="2">A</td><td>R$ 10</td><td>x<sup>2</sup></td></tr></tbody></table>`,
   `<p>antes</p>${productEmbed(id)}<p>depois</p>`,
-])("allowed markup stays as it was written: %s", (html) => {
+])("allowed markup stays as written: %s", (html) => {
   expect(clean(html)).toBe(html);
 });
 
@@ -44,7 +44,7 @@ test.each([
   expect(clean(html)).toBe(expected);
 });
 
-test("a forged card is a reference and nothing else", () => {
+test("a forged card is reduced to a reference", () => {
   const forged = `<div class="card" data-product-id="${id.toUpperCase()}" onclick="x()"><p>R$ 1</p></div>`;
   expect(clean(forged)).toBe(`${productEmbed(id)}<p>R$ 1</p>`);
   expect(clean('<div data-product-id="1"><script>x</script>a</div>')).toBe("<p>a</p>");
@@ -68,12 +68,12 @@ test.each([
   ["<pre>a<div>b</div></pre>", "<pre>a\nb</pre>"],
   ["<b><p>a</p><div>b</div></b>", "<strong><p>a</p>b</strong>"],
   [`<div>a${productEmbed(id)}<b>b</b></div>`, `<p>a</p>${productEmbed(id)}<p><strong>b</strong></p>`],
-])("what stood apart stays apart: %s", (html, expected) => {
+])("separate blocks stay separate: %s", (html, expected) => {
   expect(clean(html)).toBe(expected);
   expect(clean(expected)).toBe(expected);
 });
 
-test("pictures are ours, with words; others are named and left out", () => {
+test("pictures are our own, with alt texts; others are reported and removed", () => {
   const html = `<img src="${siteUrl}/img/a1.webp"><img src="https://outro.example/x.png" alt="x"><img src="data:image/png;base64,AA"><img>`;
   expect(cleanArticleHtml(html, siteUrl)).toEqual({
     html: '<img src="/img/a1.webp" alt="" />',
@@ -82,7 +82,7 @@ test("pictures are ours, with words; others are named and left out", () => {
   });
 });
 
-test("what is deeper than anybody writes is text, so that it takes no longer than other texts", () => {
+test("markup nested too deeply becomes text, in linear time", () => {
   const deep = `${"<b>".repeat(60_000)}a &amp; b${"</i>".repeat(5)}`;
   expect(clean(deep)).toBe("a &amp; b");
   expect(clean(`${"<div>".repeat(200)}<p>a</p>`)).toBe("<p>a</p>");
@@ -145,7 +145,7 @@ const pieces = fc.constantFrom(
   ],
 );
 
-test("cleaning twice changes nothing, and leaves nothing that is not allowed", () => {
+test("cleaning is idempotent, and leaves only allowed markup", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string({ maxLength: 5 })), { maxLength: 40 }), (parts) => {
       const once = clean(parts.join(""));

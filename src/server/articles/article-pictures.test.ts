@@ -49,7 +49,7 @@ async function aDayLater(): Promise<void> {
   await sweepImages(server.db, server.images);
 }
 
-test("what a version shows stays, and comes back with it; also what came with the demo and has no row", async () => {
+test("pictures of a version stay and are restored with it, demo pictures without a row too", async () => {
   const [cover, first, second] = [await aPicture(), await aPicture(), await aPicture()];
   const { id } = await write("add-article", {
     title: "Guia",
@@ -68,7 +68,7 @@ test("what a version shows stays, and comes back with it; also what came with th
   expect([await isThere(cover), await isThere(first), await isThere(second)]).toEqual([true, true, true]);
 });
 
-test("in the trash nothing is lost; afterwards all of it goes, also what only a version showed", async () => {
+test("the trash keeps every picture; emptying it deletes all of them, those of old versions too", async () => {
   const [first, second] = [await aPicture(), await aPicture()];
   const { id } = await write("add-article", { title: "Guia", content: showing(first) });
   await write("edit-article", { id, content: showing(second) });
@@ -90,7 +90,7 @@ test("in the trash nothing is lost; afterwards all of it goes, also what only a 
   expect([await isThere(first), await isThere(second)]).toEqual([false, false]);
 });
 
-test("addresses of official clients become those of our pages, in the text and on the cover", async () => {
+test("addresses of official clients become our page addresses, in the text and on the cover", async () => {
   const path = "products/a b & c.png";
   const picture = await aPicture({ path });
   const stored = "/storage/v1/object/public/product-images/products/a%20b%20&%20c.png";
@@ -107,7 +107,7 @@ test("addresses of official clients become those of our pages, in the text and o
   expect(row?.loose_since).toBeNull();
 });
 
-test("an editor who leaves takes neither articles nor pictures along, and is named nowhere", async () => {
+test("deleting an editor's account keeps articles and pictures, without the editor's name", async () => {
   await aPerson(server, "admin");
   const [cover, first] = [await aPicture(), await aPicture()];
   const content = showing(first);

@@ -42,7 +42,7 @@ async function race(n: number, ...calls: (() => Promise<Response>)[]): Promise<n
   return n % 2 ? codes.reverse() : codes;
 }
 
-test("two edits of one version: one wins, the other is shown it, and every version is one of theirs", async () => {
+test("of two edits of one version one wins, the other gets a conflict, and every version is one of theirs", async () => {
   for (let n = 0; n < rounds; n++) {
     const { id } = await added();
     const codes = await race(
@@ -57,7 +57,7 @@ test("two edits of one version: one wins, the other is shown it, and every versi
   }
 });
 
-test("an edit or a publication against a deletion: one wins, and what is deleted is nowhere to be seen", async () => {
+test("an edit or a publication racing a deletion: one wins, and a deleted article shows nowhere", async () => {
   const ends = new Set<string>();
   for (let n = 0; n < rounds; n++) {
     const { id, slug } = await added({ title: `Guia ${n}` });
@@ -83,7 +83,7 @@ test("an edit or a publication against a deletion: one wins, and what is deleted
   expect(ends.size).toBeGreaterThan(1);
 });
 
-test("one address for many at once: made ones are numbered, of typed ones one is taken, none is an accident", async () => {
+test("concurrent claims of one address: generated ones are numbered, of typed ones one wins, none fails", async () => {
   const made = await Promise.all(Array.from({ length: 6 }, () => added({ title: "O mesmo" })));
   expect(made.map(({ slug }) => slug).sort()).toEqual(
     ["o-mesmo", ...[2, 3, 4, 5, 6].map((n) => `o-mesmo-${n}`)].sort(),
@@ -109,7 +109,7 @@ test("one address for many at once: made ones are numbered, of typed ones one is
   }
 });
 
-test("who waits for a picture holds no address that its holder may want", async () => {
+test("a writer waiting for a picture holds no address lock", async () => {
   const key = "trocada";
   const image = { key, owner_id: ana.id, state: "here", type: "image/png", width: 9, height: 9 };
   await server.db.insert(images).values(image);

@@ -10,7 +10,7 @@ const shown = (html: string) =>
     .parts.map((part) => ("html" in part ? part.html : `[${part.product_id}]`))
     .join("");
 
-test("offers stand between stretches of text", () => {
+test("offers split the text into parts", () => {
   expect(view(`<p>a</p>${productEmbed(id)}<p>b</p>`).parts).toEqual([
     { html: "<p>a</p>" },
     { product_id: id },
@@ -18,7 +18,7 @@ test("offers stand between stretches of text", () => {
   ]);
 });
 
-test("an offer never stands within something else: half a table would be half a page", () => {
+test("an offer is never nested: it would split a table", () => {
   const within = `<table><tr><td>a${productEmbed(id)}b</td></tr></table><ul><li>${productEmbed(id)}c</li></ul>`;
   const [table, offer, list, last] = view(within).parts;
   expect(table).toEqual({
@@ -31,7 +31,7 @@ test("an offer never stands within something else: half a table would be half a 
   ]);
 });
 
-test("headings get names, none twice, for the table of contents", () => {
+test("headings get unique ids, for the table of contents", () => {
   const { headings } = view(
     "<h2>Um &amp; <em>dois</em></h2><h3>Três</h3><h2>Três</h2><h2>Três 2</h2><h2> </h2><h4>Não</h4>",
   );
@@ -44,7 +44,7 @@ test("headings get names, none twice, for the table of contents", () => {
   expect(shown("<h2>Um &amp; <em>dois</em></h2>")).toBe('<h2 id="secao-um-dois">Um &amp; <em>dois</em></h2>');
 });
 
-test("links that leave us say so; our own do not", () => {
+test("external links are marked; our own are not", () => {
   const out = 'target="_blank" rel="sponsored nofollow noopener"';
   expect(shown('<a href="https://loja.example/a?b=1&amp;c">x</a>')).toBe(
     `<a href="https://loja.example/a?b=1&amp;c" ${out}>x</a>`,
@@ -58,7 +58,7 @@ test("links that leave us say so; our own do not", () => {
     expect(shown(`<a href="${own}">x</a>`)).toBe(`<a href="${own}">x</a>`);
 });
 
-test("pictures come in two sizes when they are seen, tables scroll by themselves", () => {
+test("pictures load lazily in two sizes, tables scroll by themselves", () => {
   expect(shown('<img src="/img/a.webp" alt="Fone">')).toBe(
     '<img src="/img/a.webp" srcset="/img/a-480.webp 480w, /img/a.webp 960w" sizes="(width >= 52rem) 48.25rem, 92vw" loading="lazy" decoding="async" alt="Fone" />',
   );
@@ -72,7 +72,7 @@ test("pictures come in two sizes when they are seen, tables scroll by themselves
   expect(shown("<pre>a</pre>")).toBe('<pre tabindex="0">a</pre>');
 });
 
-test("a header without words is a cell like others", () => {
+test("an empty header cell is a plain cell", () => {
   const row =
     '<tr><th scope="col"></th><th colspan="2" scope="col"><p>\u00a0</p></th><th scope="col">a</th></tr>';
   expect(shown(`<table>${row}</table>`)).toContain(
@@ -80,13 +80,13 @@ test("a header without words is a cell like others", () => {
   );
 });
 
-test("what the database holds is not trusted either", () => {
+test("stored HTML is sanitised again", () => {
   expect(shown('<p onclick="x()">a</p><script>x</script><h2 id="x">b</h2>')).toBe(
     '<p>a</p><h2 id="secao-b">b</h2>',
   );
 });
 
-test("a text is read once however often its page is made, and room for texts has an end", () => {
+test("a text is parsed once however often its page renders, and the cache is bounded", () => {
   const site = "https://xepa.example";
   const first = cachedView("<h2>Um</h2>", site);
   expect(first).toEqual(view("<h2>Um</h2>"));

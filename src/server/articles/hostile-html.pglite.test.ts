@@ -79,12 +79,12 @@ function examine(fragment: string): void {
     if ("html" in part) expect(escapes(part.html), part.html).toBe(false);
 }
 
-test(`${hostileSeeds.length} hostile fragments are harmless, each`, () => {
+test(`${hostileSeeds.length} hostile fragments are each made harmless`, () => {
   expect(hostileSeeds.length).toBeGreaterThan(150);
   expect(new Set(hostileSeeds).size).toBe(hostileSeeds.length);
   for (const seed of hostileSeeds) examine(seed);
 });
 
-test("and so are what becomes of them by chance", () => {
+test("and so are random mutations of them", () => {
   fc.assert(fc.property(hostileHtml, examine), { numRuns: 100 });
 });

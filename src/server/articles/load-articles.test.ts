@@ -33,7 +33,7 @@ async function load<Body = Answer>(query = ""): Promise<Body> {
 
 const slugs = ({ data }: Answer) => data.map(({ slug }) => slug);
 
-test("readers see what is published, newest first, in pages; nothing that only editors know", async () => {
+test("readers see published articles, newest first, in pages, without editors' fields", async () => {
   const expected: string[] = [];
   for (let i = 0; i < 5; i++) expected.unshift((await anArticle(server.db)).slug);
   await anArticle(server.db, { status: "draft" });
@@ -49,7 +49,7 @@ test("readers see what is published, newest first, in pages; nothing that only e
   expect([...slugs(page), ...slugs(await load(`?limit=3&cursor=${page.next}`))]).toEqual(expected);
 });
 
-test("words and tags narrow the list, as people write them", async () => {
+test("words and tags filter the list, ignoring case and accents", async () => {
   const slug = "fones";
   await anArticle(server.db, { slug, title: "Fones bons", tags: ["Tecnologia", "ofertas"] });
   await anArticle(server.db, { title: "Panelas", excerpt: "Promoção de cozinha", tags: ["casa"] });
@@ -59,7 +59,7 @@ test("words and tags narrow the list, as people write them", async () => {
   expect(slugs(await load("?tag=tec"))).toEqual([]);
 });
 
-test("editors see everything with counts, and one by its id, drafts too", async () => {
+test("editors see every article with counts, and one by its id, drafts too", async () => {
   await anArticle(server.db);
   const { id } = await anArticle(server.db, { status: "draft", slug: "rascunho" });
   await anArticle(server.db, { published_at: "2099-01-01T00:00:00.000Z", slug: "futuro" });
@@ -73,7 +73,7 @@ test("editors see everything with counts, and one by its id, drafts too", async 
   });
 });
 
-test("an article comes with today's offers: approved ones, as they are now", async () => {
+test("an article comes with its offers as they are now, approved ones only", async () => {
   const fone = await anOffer(server.db, { name: "Fone" });
   const tv = await anOffer(server.db, { name: "TV" });
   const waiting = await anOffer(server.db, { name: "Espera", status: "pending" });
@@ -101,7 +101,7 @@ test.each([
   expect((await server.request(`/functions/v1/load-articles${query}`, { headers })).status).toBe(422);
 });
 
-test("when a scheduled article comes due, its pages hear of it once", async () => {
+test("a scheduled article that comes due invalidates its pages once", async () => {
   await anArticle(server.db, { slug: "agendado", published_at: "2026-12-01T12:00:00.000Z" });
   const heard: string[] = [];
   const stop = server.db.changes.listen((tags) => heard.push(...tags));
@@ -113,7 +113,7 @@ test("when a scheduled article comes due, its pages hear of it once", async () =
   stop();
 });
 
-test("one that is withdrawn while the related ones are looked for is not among them", async () => {
+test("an article withdrawn during the query for related ones is not among them", async () => {
   const other = await anArticle(server.db, { tags: ["casa"] });
   const read = { id: newId(), tags: ["casa"] };
   expect(await listRelatedArticles(server.db, read, new Date())).toMatchObject([{ id: other.id }]);

@@ -27,7 +27,7 @@ test.for([
   ["<p>a</p><script>b", "b"],
   ["<p>a</p><!-- <custo e lucro> -->", "custo e lucro"],
   ["<p>a</p><textarea>🔥</textarea>", "🔥"],
-])("words that are swallowed are told: %s", ([html = "", words]) => {
+])("lost words are reported: %s", ([html = "", words]) => {
   expect(removed(html).words).toBe(words);
 });
 
@@ -41,11 +41,11 @@ test.for([
   "<p>a <a href=/x title=d'água>b</a></p>",
   `<p>a <span style="${"color:red;".repeat(400)}">b</span><o:p></o:p><![if !supportLists]>c<![endif]></p>`,
   "<table>a<tr><td>b</td></tr></table><bloco-de-loja>c</bloco-de-loja><foo>d</foo>",
-])("markup and spelling are no words: %s", (html) => {
+])("lost markup and other spelling are no lost words: %s", (html) => {
   expect(removed(html).words).toBe("");
 });
 
-test("markup that an article does not have is told by its names, a dozen at most", () => {
+test("removed markup is reported by its names, a dozen at most", () => {
   const html = '<h1>a</h1><iframe src="//x"></iframe><!-- --><p>b <IFRAME></IFRAME><span>c</span></p>';
   expect(removed(html).tags).toEqual(["iframe", "!--", "span"]);
   expect(removed("<div><p>a</p></div>").tags).toEqual([]);
@@ -77,7 +77,7 @@ function wordsIn(html: string): string[] {
   return rest.match(/Q\d+q/g) ?? [];
 }
 
-test("whatever is broken, no word goes untold", () => {
+test("no broken markup loses a word unreported", () => {
   fc.assert(
     fc.property(broken, (html) => {
       const left = textOfHtml(clean(html));
@@ -125,7 +125,7 @@ const { markup } = fc.letrec<{ markup: string }>((tie) => ({
   ),
 }));
 
-test("what is closed and quoted never alarms, however it is spelled", () => {
+test("closed and quoted markup never warns, in any spelling", () => {
   fc.assert(
     fc.property(fc.constantFrom("", "<!doctype html>", "<script>a < b</script>"), markup, (head, html) => {
       expect(removed(head + html).words, html).toBe("");

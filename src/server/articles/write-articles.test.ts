@@ -44,7 +44,7 @@ async function read(query: string): Promise<{ status: number; data: OwnedArticle
 const titles = async (query = "") => ((await read(query)).data as OwnedArticle[]).map(({ title }) => title);
 const draft = { title: "Guia de fones", content: "<p>Olá, <b>você</b>!</p><script>x()</script>" };
 
-test("a draft is kept clean, with address and excerpt of its own, for admins only", async () => {
+test("a draft is sanitised, with a generated address and excerpt, for admins only", async () => {
   const article = await write("add-article", draft);
   expect(article).toMatchObject({
     message: "Artigo adicionado com sucesso!",
@@ -85,7 +85,7 @@ test.each([
   expect(await titles("?admin=true")).toEqual([]);
 });
 
-test("a picture that is gone is told where it was shown", async () => {
+test("a missing picture is reported with its place", async () => {
   const [a, b] = ["/img/nunca-existiu.webp", "/img/nem-esta.webp"];
   const message = "Uma das imagens não está mais guardada aqui. Envie-a de novo.";
   const inText = await refusal("add-article", { ...draft, content: `<img src="${a}" alt="">` });
@@ -95,7 +95,7 @@ test("a picture that is gone is told where it was shown", async () => {
   expect(answer.fields).toEqual({ content: message, featured_image_url: message });
 });
 
-test("a text of 200,000 characters is stored, whatever they are; one that is longer once it is written out is not", async () => {
+test("a text of 200,000 characters is stored; one that exceeds that once serialised is not", async () => {
   const { content } = await write("add-article", { ...draft, content: "😀".repeat(200_000) });
   expect([...content]).toHaveLength(200_000);
   const message = "O conteúdo deve ter no máximo 200.000 caracteres";
@@ -107,7 +107,7 @@ test("a text of 200,000 characters is stored, whatever they are; one that is lon
     });
 });
 
-test("an address of its own: numbered where made, a conflict where typed; old ones and those without accents lead on", async () => {
+test("a generated address is numbered, a typed one conflicts; old and accent-free ones redirect", async () => {
   const first = await write("add-article", { ...draft, title: "Promoção!", status: "published" });
   expect(first.slug).toBe("promoção");
   expect((await write("add-article", { ...draft, title: "Promoção", status: "published" })).slug).toBe(
@@ -128,7 +128,7 @@ test("an address of its own: numbered where made, a conflict where typed; old on
   expect((await read("?slug=a%C3%A7%C3%A3o-de-natal")).data).toMatchObject({ slug: "promoção" });
 });
 
-test("the moment of first publication is kept, through withdrawal and return", async () => {
+test("the first publication time survives withdrawal and republication", async () => {
   const { id } = await write("add-article", draft);
   const { published_at } = await write("edit-article", { id, status: "published" });
   expect(Date.parse(published_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
@@ -139,7 +139,7 @@ test("the moment of first publication is kept, through withdrawal and return", a
   expect(back.published_at).toBe(published_at);
 });
 
-test("what is scheduled is for later, until somebody says now", async () => {
+test("a scheduled article stays hidden until its time or until it is published", async () => {
   const published_at = "2099-01-01T12:00:00.000Z";
   const { id } = await write("add-article", { ...draft, status: "published", published_at });
   expect(await titles()).toEqual([]);
@@ -149,7 +149,7 @@ test("what is scheduled is for later, until somebody says now", async () => {
   expect(await titles()).toEqual(["Guia de fones"]);
 });
 
-test("an absent field stays; an excerpt that nobody wrote follows the text; no change writes nothing", async () => {
+test("absent fields stay; a generated excerpt follows the text; an unchanged edit writes nothing", async () => {
   const { id } = await write("add-article", { ...draft, tags: ["fones"] });
   const edited = await write("edit-article", { id, content: "<p>Outro</p>", version: 1 });
   expect(edited).toMatchObject({ excerpt: "Outro", tags: ["fones"], title: "Guia de fones", version: 2 });
@@ -162,7 +162,7 @@ test("an absent field stays; an excerpt that nobody wrote follows the text; no c
   expect(same).toMatchObject({ version: 5, message: "Artigo atualizado com sucesso!" });
 });
 
-test("whoever saw another version is shown the current one", async () => {
+test("an edit of an older version gets the current one", async () => {
   const { id } = await write("add-article", draft);
   await write("edit-article", { id, title: "Outro", version: 1 });
   for (const [name, body] of [
@@ -175,7 +175,7 @@ test("whoever saw another version is shown the current one", async () => {
   }
 });
 
-test("a deleted article is gone at once and comes back as it was, elsewhere if its address is taken", async () => {
+test("a deleted article is gone at once and restores unchanged, at another address if its own is taken", async () => {
   const article = await write("add-article", { ...draft, title: "Ação", status: "published" });
   await write("edit-article", { id: article.id, slug: "nova" });
   const { message } = await write("delete-article", { id: article.id });
@@ -191,7 +191,7 @@ test("a deleted article is gone at once and comes back as it was, elsewhere if i
   expect(await write("restore-article", { id: article.id })).toMatchObject({ slug: "ação" });
 });
 
-test("every saved state can be brought back; whether it is public stays as it is", async () => {
+test("every saved version can be restored; the publication status stays", async () => {
   const { id } = await write("add-article", { ...draft, tags: ["um"] });
   await write("edit-article", {
     id,
@@ -226,7 +226,7 @@ test("every saved state can be brought back; whether it is public stays as it is
   });
 });
 
-test("what came without versions has one from its first change on", async () => {
+test("an article without versions gets one at its first change", async () => {
   const { id } = await write("add-article", draft);
   await server.db.update(articles).set({ version: 7 }).where(eq(articles.id, id));
   await write("edit-article", { id, title: "Oito" });
@@ -235,7 +235,7 @@ test("what came without versions has one from its first change on", async () => 
   });
 });
 
-test("whoever asks for it is refused a text that would lose words; one that loses markup alone is saved", async () => {
+test("with keep_words a text that would lose words is refused; one that loses markup only is saved", async () => {
   const swallowing = "<p>Antes</p><svg><path d='M0 0'><p>Depois</p>";
   expect(await write("add-article", { title: "Um", content: swallowing })).toMatchObject({
     content: "<p>Antes</p>",

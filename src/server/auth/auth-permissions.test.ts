@@ -53,7 +53,7 @@ beforeEach(async () => {
   server = await testServer();
 });
 
-test("every endpoint stands in the table", () => {
+test("every endpoint is in the table", () => {
   const offered = authEndpoints.map(({ method, path }) => `${method} ${path}`);
   expect(offered.toSorted()).toEqual(Object.keys(table).toSorted());
 });

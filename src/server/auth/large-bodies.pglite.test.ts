@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { testServer } from "#testing/test-server.ts";
 
 test.each(["/auth/v1/signup", "/functions/v1/send-message"])(
-  "a body that is too long for %s costs nobody the connection, on which the next call may be under way",
+  "a body too long for %s does not close the connection under the next call",
   async (path) => {
     const { listener } = await testServer();
     const server = createServer(listener).listen(0, "127.0.0.1");

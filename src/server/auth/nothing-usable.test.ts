@@ -49,7 +49,7 @@ function spellings(secret: string): string[] {
   ];
 }
 
-test("after sign-up, confirmation, recovery and login the database holds nothing that opens anything", async () => {
+test("after sign-up, confirmation, recovery and login the database holds no usable secret", async () => {
   const email = "ana@example.com";
   const passwords = ["segredo-da-ana", "outro-segredo-da-ana", "do-atacante"];
   const tokenIn = (link: string) => new URLSearchParams(link.split("?")[1]).get("token") ?? "";
@@ -92,7 +92,7 @@ test("after sign-up, confirmation, recovery and login the database holds nothing
   );
 });
 
-test("nor does it hold what a second factor is made of, or a code in its place", async () => {
+test("nor any second-factor secret or recovery code", async () => {
   const { email } = await aPerson(server);
   const person = await signedInClient(server, email);
   const { secret } = await aVerifiedFactor(person);
@@ -116,7 +116,7 @@ function base32(text: string): number[] {
   return (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
 }
 
-test("the search would find a token that was stored", async () => {
+test("the search finds a token that was stored", async () => {
   await signUp(server);
   const token =
     new URLSearchParams((await linkOf(server, "account-confirm")).split("?")[1]).get("token") ?? "";

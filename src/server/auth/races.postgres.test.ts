@@ -34,7 +34,7 @@ async function signIn(address: string, secret = password): Promise<Response> {
   return server.request("/auth/v1/token?grant_type=password", json({ email: address, password: secret }));
 }
 
-test("one link that is opened twenty times at once gives one session", async () => {
+test("one link opened twenty times at once gives one session", async () => {
   await signUp(server);
   const link = await linkOf(server, "account-confirm");
   const answers = await atOnce(20, async () => fragmentOf(await server.request(link)));
@@ -44,7 +44,7 @@ test("one link that is opened twenty times at once gives one session", async () 
   expect(await server.db.select().from(users)).toHaveLength(1);
 });
 
-test("of the links to confirm and to recover that are opened together one counts, and nobody sees a failure", async () => {
+test("of a confirmation and a recovery link opened together one works, and neither gives a 5xx", async () => {
   for (let round = 0; round < 5; round++) {
     const address = `ana-${round}@example.com`;
     await signUp(server, { email: address });
@@ -62,7 +62,7 @@ test("of the links to confirm and to recover that are opened together one counts
   expect(await server.db.select().from(authOneTimeTokens)).toEqual([]);
 });
 
-test("sign-ups of one address from everywhere make one account, whose last link is the one that works", async () => {
+test("concurrent sign-ups of one address create one account, and only the last link works", async () => {
   const answers = await atOnce(20, async (i) => (await signUp(server, { password: `segredo-${i}` })).status);
   expect(new Set(answers)).toEqual(new Set([200]));
   expect(await server.db.select().from(authUsers)).toHaveLength(1);
@@ -76,7 +76,7 @@ test("sign-ups of one address from everywhere make one account, whose last link 
   expect(opened.filter(({ access_token }) => access_token)).toHaveLength(1);
 });
 
-test("a sign-up that meets the confirmation of the same address never changes the confirmed account", async () => {
+test("a sign-up racing the confirmation of its address never changes the confirmed account", async () => {
   for (let round = 0; round < 5; round++) {
     const address = `ana-${round}@example.com`;
     await signUp(server, { email: address });
@@ -94,7 +94,7 @@ test("a sign-up that meets the confirmation of the same address never changes th
   }
 });
 
-test("of password changes from several sessions at once one counts, and its session alone survives", async () => {
+test("of concurrent password changes from several sessions one wins, and only its session survives", async () => {
   const { id, email: address } = await aPerson(server);
   await server.db.delete(authSessions);
   const sessions = await atOnce(6, async () => {
@@ -113,7 +113,7 @@ test("of password changes from several sessions at once one counts, and its sess
   expect(await server.db.select().from(authSessions)).toMatchObject([{ user_id: id }]);
 });
 
-test("a login with the old password that meets its change leaves no session behind", async () => {
+test("a login with the old password racing its change leaves no session", async () => {
   const person = await aPerson(server);
   await server.db.delete(authSessions);
   let login: Promise<Response> | undefined;
@@ -127,7 +127,7 @@ test("a login with the old password that meets its change leaves no session behi
   expect(await server.db.select().from(authSessions)).toEqual([]);
 });
 
-test("logins while an address is confirmed are answered yes or no, never with a failure", async () => {
+test("logins during a confirmation succeed or are refused, never with a 5xx", async () => {
   await signUp(server, { email });
   const link = await linkOf(server, "account-confirm");
   const answers = await Promise.all([
@@ -149,7 +149,7 @@ async function meanwhile(before: (tx: Tx) => Promise<unknown>, call: () => Promi
 }
 
 test.each(["recover", "resend"])(
-  "%s of an account that is being erased is answered as for nobody's address",
+  "%s racing the account's deletion gets the response of an unknown address",
   async (path) => {
     await signUp(server);
     const answer = await meanwhile(
@@ -160,7 +160,7 @@ test.each(["recover", "resend"])(
   },
 );
 
-test("a letter that is asked for again while its link is followed leaves no link behind", async () => {
+test("a resend racing its link leaves no valid link", async () => {
   await signUp(server);
   const at = new Date().toISOString();
   const answer = await meanwhile(
@@ -174,7 +174,7 @@ test("a letter that is asked for again while its link is followed leaves no link
   expect(await server.db.select().from(authOneTimeTokens)).toEqual([]);
 });
 
-test("a sign-out everywhere that meets a change of the password is a sign-out, not a ring in which both wait", async () => {
+test("a global sign-out racing a password change signs out, without a deadlock", async () => {
   const { id, auth } = await aPerson(server);
   await signIn((await server.db.select().from(authUsers))[0]?.email ?? "");
   const [first, second] = await server.db.select().from(authSessions).orderBy(authSessions.created_at);

@@ -94,7 +94,7 @@ test.each([
   "http://169.254.169.254/",
   "http://[::ffff:a9fe:a9fe]/",
   "https://xepa.example/\\evil.test",
-])("in production %j leads home", (asked) => {
+])("in production %j redirects to the home page", (asked) => {
   expect(allowedRedirect(asked, production)).toBe("https://xepa.example");
 });
 
@@ -123,11 +123,11 @@ test.each([
   "http://[::1]evil.test/",
   "http://[0:0:0:0:0:0:0:1]/",
   "http://evil.test/",
-])("in development too %s leads home", (asked) => {
+])("in development too %s redirects to the home page", (asked) => {
   expect(allowedRedirect(asked, development)).toBe("http://localhost:3000");
 });
 
-test("whatever is asked, the answer stays on the site, for whoever reads it", () => {
+test("any requested target stays on the site, by every parser's reading", () => {
   const pieces = [
     "https:",
     "http:",

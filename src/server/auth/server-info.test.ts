@@ -15,7 +15,7 @@ async function read(path: string) {
   return { response, body: (await response.json()) as Record<string, unknown> };
 }
 
-test("settings say what can be signed in with", async () => {
+test("settings list the available sign-in methods", async () => {
   const { response, body } = await read("/settings");
   expect(response.headers.get("cache-control")).toBe("no-store");
   const { external, ...rest } = body;
@@ -42,7 +42,7 @@ test("health names the server and its version", async () => {
   });
 });
 
-test("the official client verifies a token by the published keys alone", async () => {
+test("the official client verifies a token with the published keys alone", async () => {
   const { email } = await aPerson(server);
   const paths: string[] = [];
   const client = supabaseClient(server, { seen: (path) => void paths.push(path) });
@@ -53,7 +53,7 @@ test("the official client verifies a token by the published keys alone", async (
   expect(paths.filter((path) => !path.includes("/token"))).toEqual(["/auth/v1/.well-known/jwks.json"]);
 });
 
-test("what is not offered is refused in the words that clients know", async () => {
+test("unsupported features are refused with codes that clients know", async () => {
   const { auth } = await aPerson(server, "admin");
   const refusals: [string, string, unknown, number, string, string][] = [
     ["POST", "/sso", { domain: "x" }, 404, "saml_provider_disabled", "SAML 2.0 is disabled"],
@@ -80,7 +80,7 @@ test("what is not offered is refused in the words that clients know", async () =
   }
 });
 
-test("the official client hears those refusals as errors with their codes", async () => {
+test("the official client reads those refusals as errors with their codes", async () => {
   const { auth } = supabaseClient(server);
   expect((await auth.signInWithOtp({ email: "ana@example.com" })).error?.code).toBe(
     "email_provider_disabled",
@@ -107,7 +107,7 @@ test("every other path and method is a 404 in JSON", async () => {
   }
 });
 
-test("another spelling of a path leads nowhere, or counts like the usual one", async () => {
+test("another spelling of a path is not found, or shares the usual one's limit", async () => {
   server = await testServer({ LIMITS: "on" });
   const spellings = [
     "//token",

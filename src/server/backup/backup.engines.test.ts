@@ -56,7 +56,7 @@ async function emptyPlace(): Promise<Config> {
   return readConfig({ DATA_DIR, DATABASE_URL, AUTH_SECRET: secret, S3_URL: (await s3Server()).url });
 }
 
-test("a backup holds rows and pictures of one moment, for its owner's eyes only", async () => {
+test("a backup holds rows and pictures of one moment, readable by its owner only", async () => {
   const { path, manifest } = await backUp();
   expect(manifest.images).toEqual({ count: 3, missing: [] });
   expect(manifest.tables.find(({ name }) => name === "images")).toMatchObject({ rows: 1 });
@@ -68,7 +68,7 @@ test("a backup holds rows and pictures of one moment, for its owner's eyes only"
 });
 
 test(
-  "restored into an empty place it is the same, with counters, pictures and secret; a used place is refused",
+  "restored into an empty place it is identical, with counters, pictures and secret; a used place is refused",
   async () => {
     const { path } = await backUp();
     const empty = await emptyPlace();
@@ -95,7 +95,7 @@ const damages: Record<string, (at: string) => void> = {
   "a manifest with another figure": (at) => writeFileSync(join(at, manifestFile), changed(at)),
 };
 
-test("a backup that is damaged anywhere is refused before anything is touched", async () => {
+test("a backup damaged anywhere is refused before any change", async () => {
   const { path } = await backUp();
   for (const [name, damage] of Object.entries(damages)) {
     const copy = join(scratchFolder(), "copia");
@@ -121,14 +121,14 @@ test("a backup of a later version is refused", async () => {
   expect(readdirSync(target.data_dir)).toEqual([]);
 });
 
-test("with another AUTH_SECRET it is refused, by a sentence that says where the right one is", async () => {
+test("another AUTH_SECRET is refused, with a sentence on where the right one is", async () => {
   const { path } = await backUp();
   const AUTH_SECRET = "outro segredo, também com mais de trinta e dois caracteres";
   const target = readConfig({ DATA_DIR: scratchFolder(), AUTH_SECRET });
   await expect(restoreBackup(target, path)).rejects.toThrow(join(path, "auth-secret"));
 });
 
-test("the newest of a kind stay, others are left alone, and a picture is kept once for all of them", async () => {
+test("the newest backups of a kind stay, others are left alone, and pictures are stored once for all of them", async () => {
   const at = (minute: number) => ({ now: new Date(Date.UTC(2026, 10, 15, 13, minute)) });
   const manual = await backUp({ ...at(0), kind: "manual", keep: null });
   for (const minute of [15, 30]) await backUp(at(minute));
@@ -144,7 +144,7 @@ test("the newest of a kind stay, others are left alone, and a picture is kept on
   expect(inodes[0]).toBe(inodes[1]);
 });
 
-test("a picture that the store has lost is told, and does not keep the rest from being saved", async () => {
+test("a picture missing in the store is reported, and the rest is backed up", async () => {
   await openImageStore(config).remove(files.slice(1));
   expect((await backUp()).manifest.images).toEqual({ count: 1, missing: files.slice(1).toSorted() });
   // Not so where the sweeper may just have come by.
@@ -160,7 +160,7 @@ test("pictures in a bucket are in the backup too", async () => {
   expect(manifest.images).toEqual({ count: 3, missing: [] });
 });
 
-test("a backup that fails leaves nothing that looks like one, and the database goes on", async () => {
+test("a failed backup leaves nothing that looks complete, and the database continues", async () => {
   const { db } = await testDatabase();
   const broken = { ...config, s3_url: "http://KEY:SECRET@127.0.0.1:9/nada" };
   await expect(backUp({}, broken)).rejects.toThrow();

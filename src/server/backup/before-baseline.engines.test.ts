@@ -52,7 +52,7 @@ async function contentOf(place: { data_dir: string; database_url: string | null 
   return { rows, shape };
 }
 
-test("a database from before the baseline is refused by a sentence that says what to do", async () => {
+test("a database from before the baseline is refused, with a sentence on what to do", async () => {
   const sentence =
     "O banco de dados é de antes da versão 0.1.0 e não foi tocado: leve os dados com npm run backup e depois npm run restore";
   await expect(openDatabase(config)).rejects.toThrow(sentence);
@@ -67,7 +67,7 @@ test("a backup of a still earlier version is refused", async () => {
   );
 });
 
-test("backed up and restored, it has every row and the shape of a clean install", async () => {
+test("backed up and restored, it has every row and the schema of a clean install", async () => {
   const { path } = await backUp();
   await restoreBackup(config, path, { replace: true });
   const restored = await contentOf(config);

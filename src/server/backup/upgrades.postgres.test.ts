@@ -35,7 +35,7 @@ const open = () =>
     backupBeforeMigration(config, (sentence) => said.push(sentence)),
   );
 const aRow = `INSERT INTO site_state (key, value) VALUES ('saved', 'true')`;
-test("before a migration that fails the rows are saved; restored, they are brought up to date", async () => {
+test("before a failing migration the rows are backed up; restored, they are migrated", async () => {
   await change(aRow, obstacle);
   removeNext = addNextMigration();
   await expect(open()).rejects.toThrow("already exists");
@@ -49,13 +49,13 @@ test("before a migration that fails the rows are saved; restored, they are broug
   expect(said).toHaveLength(1);
 });
 
-test("a first start and one with nothing to migrate make no backup", async () => {
+test("a first start, and one with nothing to migrate, make no backup", async () => {
   await (await open()).close();
   await (await open()).close();
   expect(said).toEqual([]);
 });
 
-test("a database of a later version is refused and left alone", async () => {
+test("a database of a later version is refused and left unchanged", async () => {
   await change(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)`);
   await expect(open()).rejects.toThrow(
     "O banco de dados é de uma versão mais nova do Xepa do que esta e não foi tocado.",
@@ -63,7 +63,7 @@ test("a database of a later version is refused and left alone", async () => {
   expect(said).toEqual([]);
 });
 
-test("what belongs to others is never dropped, and beside a server nothing is restored", async () => {
+test("foreign objects are never dropped, and a restore beside a running server is refused", async () => {
   await change(aRow, obstacle);
   removeNext = addNextMigration();
   await expect(open()).rejects.toThrow();
@@ -76,7 +76,7 @@ test("what belongs to others is never dropped, and beside a server nothing is re
   await expect(restoreBackup(config, path, { replace: true })).rejects.toThrow("(de_outro)");
 });
 
-test("settings under which acknowledged writes can be lost are told", async () => {
+test("settings that can lose acknowledged writes are reported", async () => {
   const { db, close } = await open();
   const warnings = await durabilityWarnings(db);
   await close();

@@ -39,7 +39,7 @@ async function mark(ids: unknown, read: unknown) {
 
 const idsOf = ({ messages }: InboxPage) => messages.map(({ id }) => id);
 
-test("messages are read newest first, in pages, with how many there are and how many nobody has read", async () => {
+test("messages are listed newest first, in pages, with total and unread counts", async () => {
   const read_at = "2026-11-02T00:00:00.000Z";
   const ids = [await aMessage({ read_at }), await aMessage(), await aMessage({ suspect: true })];
   const first = await load("?limit=2");
@@ -64,7 +64,7 @@ test("messages are read newest first, in pages, with how many there are and how 
   });
 });
 
-test("messages of the same moment are neither left out nor shown twice", async () => {
+test("messages of the same moment are neither skipped nor repeated", async () => {
   const created_at = "2026-11-01T10:00:00.000Z";
   const ids = [];
   for (let i = 0; i < 5; i++) ids.push(await aMessage({ created_at }));
@@ -77,7 +77,7 @@ test("messages of the same moment are neither left out nor shown twice", async (
   expect(seen).toEqual(ids.toSorted().reverse());
 });
 
-test("words are found in any order and spelling, among the unread only where asked; signs are letters", async () => {
+test("words are found in any order and spelling, among the unread if requested; wildcards are literal", async () => {
   const mensagem = "O cupom não funciona: 100%_grátis";
   const id = await aMessage({ mensagem, nome: "João Sá", email: "joao@loja.example" });
   const read = await aMessage({ mensagem, read_at: "2026-11-02T00:00:00.000Z" });
@@ -92,7 +92,7 @@ test("words are found in any order and spelling, among the unread only where ask
   expect(await found({ q: "cupom", status: "unread" })).toEqual([id]);
 });
 
-test("marking says what changed, once, and nothing of what was written goes on record", async () => {
+test("marking reports its changes once, and the audit log holds no message text", async () => {
   const [one, two] = [await aMessage(), await aMessage()];
   expect(await mark([one, two, one], true)).toEqual({
     status: 200,
@@ -121,7 +121,7 @@ test("marking says what changed, once, and nothing of what was written goes on r
   expect(JSON.stringify(events)).not.toMatch(/Ana|example\.com|Olá/);
 });
 
-test("what was erased meanwhile cannot be marked", async () => {
+test("deleted messages cannot be marked", async () => {
   expect(await mark([newId()], true)).toMatchObject({
     status: 404,
     code: "not_found",

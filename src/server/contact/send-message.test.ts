@@ -46,7 +46,7 @@ async function withFormService(answer: RequestListener, env: Record<string, stri
   server = await testServer({ CONTACT_FORM_URL: `http://127.0.0.1:${port}/f/xepa`, ...env });
 }
 
-test("a message is stored and told to the team", async () => {
+test("a message is stored and sent to the team", async () => {
   const response = await send();
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ message: "Mensagem enviada com sucesso! Responderemos em breve." });
@@ -89,7 +89,7 @@ test.each([
   expect(await queuedLetters(server)).toEqual([]);
 });
 
-test("500 characters are taken, emoji counted as people count them", async () => {
+test("500 characters are accepted, an emoji counted as one", async () => {
   expect((await send({ mensagem: "🔥".repeat(500) })).status).toBe(200);
   expect((await send({ mensagem: "🔥".repeat(501) })).status).toBe(422);
 });
@@ -105,12 +105,12 @@ test.each([
   expect(await rows()).toMatchObject([{ suspect }]);
 });
 
-test("what a client may not set is ignored", async () => {
+test("server fields in the body are ignored", async () => {
   await send({ suspect: true, read_at: "2026-01-01", forwarded_at: "2026-01-01", id: "x" });
   expect(await rows()).toMatchObject([{ suspect: false, read_at: null, forwarded_at: null }]);
 });
 
-test("five an hour from one sender", async () => {
+test("a sender may send five an hour", async () => {
   server = await testServer({ LIMITS: "on" });
   const statuses: number[] = [];
   for (const name of "abcdef") statuses.push((await send({ email: `${name}@example.com` })).status);
@@ -120,7 +120,7 @@ test("five an hour from one sender", async () => {
   expect(await rows()).toHaveLength(5);
 });
 
-test("five an hour for one address, whoever types it", async () => {
+test("an address may send five an hour, from any sender", async () => {
   server = await testServer({ LIMITS: "on" });
   const statuses: number[] = [];
   for (const env of [{}, { incoming: {} }, {}, { incoming: {} }, {}, { incoming: {} }])
@@ -128,7 +128,7 @@ test("five an hour for one address, whoever types it", async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("a double click is one message, one letter and one point", async () => {
+test("a double click is one message, one letter and one use of the limit", async () => {
   server = await testServer({ LIMITS: "on" });
   const key = { "Idempotency-Key": "um clique" };
   const answers = await Promise.all([send({}, key), send({}, key), send({}, key)]);
@@ -138,7 +138,7 @@ test("a double click is one message, one letter and one point", async () => {
   expect(await queuedLetters(server)).toHaveLength(1);
 });
 
-test("the operator's form service gets the four fields as multipart; we keep a copy and send no letter", async () => {
+test("the operator's form service gets the four fields as multipart; a copy is stored, and no letter sent", async () => {
   const seen: { type: string; form: Record<string, string> }[] = [];
   await withFormService(async (request, response) => {
     const type = request.headers["content-type"] ?? "";
@@ -155,7 +155,7 @@ test("the operator's form service gets the four fields as multipart; we keep a c
   expect(await queuedLetters(server)).toEqual([]);
 });
 
-test("one click is passed on once, however often it arrives", async () => {
+test("one click is forwarded once, however often it arrives", async () => {
   let calls = 0;
   await withFormService((_, response) => {
     calls++;
@@ -179,7 +179,7 @@ test.each([500, 404, 302])("a form service that answers %i means that nothing wa
   service?.close();
 });
 
-test("a form service that cannot be reached means the same, and a later try works", async () => {
+test("an unreachable form service means the same, and a later try works", async () => {
   let isUp = false;
   await withFormService((request, response) => (isUp ? response.end() : request.socket.destroy()));
   const key = { "Idempotency-Key": "tentativa" };
@@ -189,7 +189,7 @@ test("a form service that cannot be reached means the same, and a later try work
   expect(await rows()).toHaveLength(1);
 });
 
-test("a form service that is down costs nobody a try", async () => {
+test("an outage of the form service uses up no limit", async () => {
   let isUp = false;
   await withFormService((_, response) => response.writeHead(isUp ? 200 : 503).end(), { LIMITS: "on" });
   for (const _ of "123456") expect((await send()).status).toBe(502);
@@ -199,7 +199,7 @@ test("a form service that is down costs nobody a try", async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("what the form service took is not passed on again because we could not store it", async () => {
+test("a forwarded message is not forwarded again because storing failed", async () => {
   let calls = 0;
   await withFormService((_, response) => {
     calls++;
@@ -215,7 +215,7 @@ test("what the form service took is not passed on again because we could not sto
   expect((await rows()).map(({ forwarded_at }) => forwarded_at)).toEqual([expect.any(String)]);
 });
 
-test("neither the key nor the counters can be tried out for an address", async () => {
+test("neither the key nor the counters reveal whether an address was used", async () => {
   server = await testServer({ LIMITS: "on" });
   expect((await send({}, { "Idempotency-Key": "um clique" })).status).toBe(200);
   const stored = [await server.db.select().from(idempotencyKeys), await server.db.select().from(rateLimits)];

@@ -7,7 +7,7 @@ import { inTransaction } from "./transaction.ts";
 
 emptyDatabaseBeforeEach();
 
-test("listeners hear what a deed changed after its commit and before it is answered", async () => {
+test("listeners get a transaction's changes after its commit and before the response", async () => {
   const { db } = await testDatabase();
   const heard: unknown[] = [];
   db.changes.listen((tags) => heard.push(tags));
@@ -21,7 +21,7 @@ test("listeners hear what a deed changed after its commit and before it is answe
   expect(heard).toEqual([["home", "product:fone"]]);
 });
 
-test("a deed that fails changes nothing and tells nothing", async () => {
+test("a failed transaction changes nothing and notifies nobody", async () => {
   const { db } = await testDatabase();
   const heard: unknown[] = [];
   db.changes.listen((tags) => heard.push(tags));
@@ -35,7 +35,7 @@ test("a deed that fails changes nothing and tells nothing", async () => {
   expect(await db.select().from(siteState)).toEqual([]);
 });
 
-test("a deed that met a deadlock is tried again, three times at most", async () => {
+test("a deadlocked transaction is retried, three times at most", async () => {
   const { db } = await testDatabase();
   let tries = 0;
   const attempt = (until: number) =>
@@ -51,7 +51,7 @@ test("a deed that met a deadlock is tried again, three times at most", async () 
   expect(tries).toBe(3);
 });
 
-test("a second attempt does not tell what only the first one changed", async () => {
+test("a retry does not report changes of the first attempt", async () => {
   const { db } = await testDatabase();
   const heard: ChangeTag[] = [];
   db.changes.listen((tags) => heard.push(...(tags as ChangeTag[])));

@@ -3,7 +3,7 @@ import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { openDatabase } from "./connect.ts";
 import { inTransaction } from "./transaction.ts";
 
-test("another process on the same database hears what was changed, and nobody hears their own echo", async () => {
+test("another process on the same database is notified of changes, and no process of its own", async () => {
   const database_url = await emptyPostgresDatabase(inject("databaseUrl"));
   const [one, two] = await Promise.all([
     openDatabase({ data_dir: "", database_url }),

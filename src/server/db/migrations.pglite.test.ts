@@ -4,7 +4,7 @@ import { relative } from "node:path";
 import { expect, test } from "vitest";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 
-test("the migrations say everything that the schema says", () => {
+test("the migrations match the schema", () => {
   const folder = scratchFolder();
   cpSync("src/server/db/migrations", folder, { recursive: true });
   const before = readdirSync(folder);

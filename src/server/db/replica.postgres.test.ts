@@ -139,7 +139,7 @@ function shownAt(slug: string): string[] {
   return ["/", "/categoria/casa", "/ofertas.json", "/functions/v1/get-approved-products", productPath(slug)];
 }
 
-test("a level replica answers every public page, list, feed and picture, and nothing else", async () => {
+test("an up-to-date replica serves every public page, list, feed and picture, and nothing else", async () => {
   const { slug } = await write("add-product", newOfferFields({ name: "Fritadeira da feira" }));
   const paths = pagesAround({ slug, word: "fritadeira" });
   // Once beforehand: what a first page loads and draws would keep the replica's answers waiting.
@@ -169,7 +169,7 @@ test("a level replica answers every public page, list, feed and picture, and not
 });
 
 test.for(["on", "off"])(
-  "whoever writes finds it on every page at once, whatever the replica does (synchronous_commit %s)",
+  "a writer sees the write on every page at once, whatever the replica's lag (synchronous_commit %s)",
   async (durable, { task }) => {
     await onPrimary.unsafe(`ALTER ROLE xepa SET synchronous_commit = ${durable}`);
     await close();
@@ -194,7 +194,7 @@ test.for(["on", "off"])(
   },
 );
 
-test("a replica that stops replaying, dies and comes back costs no visitor an answer", async () => {
+test("a replica that stops replaying, dies and comes back costs no visitor a response", async () => {
   const { slug } = await write("add-product", newOfferFields({ name: "Enquanto ela cai" }));
   const visit = async (): Promise<void> => {
     // Nothing is kept, so that every page is read.
@@ -224,7 +224,7 @@ test("a replica that stops replaying, dies and comes back costs no visitor an an
   expect(await answeredByStandby()).toBe(true);
 });
 
-test("a read that the replica has to give up for its replaying is answered by the primary", async () => {
+test("a read cancelled by the replica's recovery is answered by the primary", async () => {
   await onPrimary`CREATE TABLE in_the_way AS SELECT 1 AS n`;
   await onPrimary`GRANT SELECT ON in_the_way TO xepa`;
   database.db.changes.tell(["home"]);
@@ -257,7 +257,7 @@ test.for([
   await wrong.close();
 });
 
-test("who may have missed a change asks the primary", async () => {
+test("a process that may have missed a change reads from the primary", async () => {
   await untilLevel();
   await onPrimary`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND usename = 'xepa'`;
   await vi.waitFor(() => expect(database.db.changes.hearsOthers).toBe(false), { timeout: 5000, interval: 5 });
@@ -272,14 +272,14 @@ async function endWatcher(): Promise<void> {
     AND pid <> pg_backend_pid()`);
 }
 
-test("one that went and came back at once has to show again that it is level", async () => {
+test("a replica that disconnected must prove again that it is up to date", async () => {
   await untilLevel();
   await endWatcher();
   await vi.waitFor(() => expect(isLevel()).toBe(false), { timeout: 5000, interval: 1 });
   await untilLevel();
 });
 
-test("clicks leave it level; every other change puts it behind before its writer is answered", async () => {
+test("clicks leave the replica up to date; every other change marks it behind before the writer's response", async () => {
   await untilLevel();
   await inTransaction(database.db, async (tx) => void tx.changes.add("clicks"));
   expect(isLevel()).toBe(true);
@@ -291,7 +291,7 @@ test.for([
   ["in two statements, each within its own time", 2, 0.9],
   ["in one statement", 1, 2],
 ] as const)(
-  "one that is too slow %s is left in peace, and the primary answers",
+  "a replica that is too slow %s is skipped, and the primary answers",
   async ([, statements, seconds]) => {
     await close();
     await open();
@@ -314,7 +314,7 @@ test.for([
   },
 );
 
-test("after a failover the new primary's history counts: who followed the old one is not read, however far it came", async () => {
+test("after a failover the new primary's timeline counts: a replica of the old one is not read", async () => {
   const follower = await startStandby(primary);
   await standbyDoes("SELECT pg_promote()");
   // The old primary goes on for a while, and its follower with it: past everything that the new one has written.

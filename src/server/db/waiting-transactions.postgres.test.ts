@@ -6,7 +6,7 @@ import { inTransaction, type Tx, waitForLock } from "./transaction.ts";
 const patient = { timeout: 30_000 };
 const takeLock = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(4711)`);
 
-test("however many transactions wait for each other, there is a connection left for whoever only reads", async () => {
+test("however many transactions wait for each other, a connection is left for reads", async () => {
   const { db } = await testDatabase();
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ test("however many transactions wait for each other, there is a connection left 
   await waiting;
 });
 
-test("a start waits for another one's lock for longer than a statement may take", async () => {
+test("a start waits for another one's lock for longer than the statement timeout", async () => {
   const { db } = await testDatabase();
   const lock = 4712;
   const order: string[] = [];

@@ -23,21 +23,21 @@ function between(low: number, high: number, n: number): boolean {
   return low <= n && n <= high;
 }
 
-test("every offer could have been sent through the form", () => {
+test("every offer passes the form's schema", () => {
   for (const offer of offers) expect(newProductSchema.safeParse(offer).error, offer.name).toBeUndefined();
 });
 
-test("every description says something, within reading length", () => {
+test("every description has a useful length", () => {
   for (const { name, description } of offers)
     expect(between(40, 450, [...description].length), name).toBe(true);
 });
 
-test("nothing shouts", () => {
+test("no text shouts", () => {
   for (const { name, description, status } of offers)
     if (status !== "rejected") expect(`${name} ${description}`, name).not.toMatch(/!|\b[A-ZÀ-Ú]{8,}\b/);
 });
 
-test("ids are fixed, unlike and look like version 7", () => {
+test("ids are fixed, unique and look like version 7", () => {
   const ids = [...offers, ...articles, ...people].map((row) => row.id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids)
@@ -49,7 +49,7 @@ test("no two offers share an address", () => {
   expect(new Set(offers.map((offer) => offer.product_url)).size).toBe(offers.length);
 });
 
-test("there is enough of everything", () => {
+test("there is enough of every kind", () => {
   expect(offers.length).toBeGreaterThanOrEqual(115);
   expect(between(100, 110, approved.size)).toBe(true);
   expect(between(8, 12, withStatus("pending").length)).toBe(true);
@@ -59,7 +59,7 @@ test("there is enough of everything", () => {
     expect(offers.filter((offer) => offer.category === name).length, name).toBeGreaterThanOrEqual(12);
 });
 
-test("a quarter has a coupon, a few are free, a few have no price to compare with", () => {
+test("a quarter has a coupon, a few are free, a few have no original price", () => {
   expect(between(0.2, 0.3, offers.filter((offer) => offer.coupon).length / offers.length)).toBe(true);
   expect(between(1, 3, offers.filter((offer) => offer.sale_price === 0).length)).toBe(true);
   expect(between(1, 3, offers.filter((offer) => offer.original_price === 0).length)).toBe(true);
@@ -78,14 +78,14 @@ test("links are the store's own, without tracking", () => {
   }
 });
 
-test("ages run from minutes to six weeks and are dense in the last two days", () => {
+test("ages range from minutes to six weeks and are dense in the last two days", () => {
   const ages = withStatus("approved").map((offer) => offer.age_minutes);
   expect(Math.min(...ages)).toBeGreaterThanOrEqual(5);
   expect(between(35 * day, 43 * day, Math.max(...ages))).toBe(true);
   expect(ages.filter((age) => age < 2 * day).length).toBeGreaterThanOrEqual(40);
 });
 
-test("what is over was approved first", () => {
+test("ended offers were approved first", () => {
   const over = offers.filter((offer) => (offer.valid_in_days ?? 0) < 0);
   expect(between(5, 8, over.length)).toBe(true);
   for (const offer of over) {
@@ -94,16 +94,16 @@ test("what is over was approved first", () => {
   }
 });
 
-test("a reason stands with every rejection and nowhere else", () => {
+test("exactly the rejections have a reason", () => {
   for (const offer of offers) expect(offer.reason !== null, offer.name).toBe(offer.status === "rejected");
 });
 
-test("only what visitors saw was clicked", () => {
+test("only approved offers have clicks", () => {
   for (const { status, clicks } of offers)
     expect(between(0, status === "approved" ? 900 : 0, clicks)).toBe(true);
 });
 
-test("people are clearly made up, and joined before they sent anything", () => {
+test("people are clearly fictional, and joined before their first offer", () => {
   const joined = new Map(people.map((person) => [person.id, person.age_days * day]));
   expect(new Set(people.map((person) => person.email)).size).toBe(people.length);
   for (const { email } of people) expect(email).toMatch(/^[a-z.]+@exemplo\.xepa\.local$/);
@@ -114,7 +114,7 @@ test("eight articles are published and one is a draft", () => {
   expect(articles.map((article) => article.status).sort()).toEqual(["draft", ...Array(8).fill("published")]);
 });
 
-test.for(articles)("the article $slug keeps to the rules", (article) => {
+test.for(articles)("the article $slug passes the rules", (article) => {
   expect(article.slug).toBe(articleSlug(article.title));
   expect([...article.title].length).toBeLessThanOrEqual(articleLimits.title.max);
   expect([...article.excerpt].length).toBeLessThanOrEqual(200);
@@ -123,7 +123,7 @@ test.for(articles)("the article $slug keeps to the rules", (article) => {
   expect(between(350, 900, words.length)).toBe(true);
 });
 
-test.for(articles)("the article $slug holds plain markup and live embeds", (article) => {
+test.for(articles)("the article $slug has plain markup and live embeds", (article) => {
   const tags = [...article.content.matchAll(/<\/?([a-z\d]+)/g)].map(([, tag]) => tag ?? "");
   const allowed = "h2 h3 p ul ol li strong em table thead tbody tr th td blockquote div".split(" ");
   expect(tags.filter((tag) => !allowed.includes(tag))).toEqual([]);

@@ -46,7 +46,7 @@ test("a second run renders only what is missing", { timeout: patience }, async (
   expect(others.slice(1).map((file) => statSync(file).mtimeMs)).toEqual(before);
 });
 
-test("on S3 too: what is missing there is put there", { timeout: patience }, async () => {
+test("on S3 too: missing pictures are uploaded", { timeout: patience }, async () => {
   const service = await s3Server();
   const bucket = s3Store(service.url);
   const [missing = ""] = demoPictureFiles();
@@ -70,20 +70,20 @@ test("approved offers have a picture of their own", () => {
   expect(bare).toEqual([]);
 });
 
-test("no two cards show the same drawing in the same colours, and no gallery shows one twice", () => {
+test("no two cards show the same drawing in the same colours, and no gallery repeats one", () => {
   const offers = demoOffers();
   const onCards = offers.flatMap((offer) => offer.images.slice(0, 1));
   expect(new Set(onCards).size).toBe(onCards.length);
   for (const { name, images } of offers) expect(new Set(images).size, name).toBe(images.length);
 });
 
-test("no drawing is left unused, and there are palettes enough", () => {
+test("no drawing is unused, and there are enough palettes", () => {
   const used = new Set(demoPictures().map((picture) => `${picture.kind}.svg`));
   expect(drawings.filter((file) => file !== "studio.svg" && !used.has(file))).toEqual([]);
   expect(Object.keys(readDemoJson<object>("pictures/palettes.json")).length).toBeGreaterThanOrEqual(10);
 });
 
-test.for(drawings)("%s draws shapes only: no text, no script, nothing from elsewhere", (file) => {
+test.for(drawings)("%s draws shapes only: no text, no script, no external reference", (file) => {
   const svg = readDemoFile(`pictures/${file}`);
   expect(svg).not.toMatch(
     /<(text|tspan|script|style|image|foreignObject|a)\b|href="[^#]|\son\w+=|url\((?!#)/,

@@ -38,7 +38,7 @@ test("the demo fills an empty database with offers of every kind and age", async
   expect((await db.select().from(authUsers)).every((person) => person.password_hash === null)).toBe(true);
 });
 
-test("it comes once, and not into a database that somebody uses", async () => {
+test("it loads once, and never into a database in use", async () => {
   await loadDemo(db, now);
   expect(await wantsDemo(db)).toBe(false);
   expect(await hasDemo(db)).toBe(true);
@@ -47,18 +47,18 @@ test("it comes once, and not into a database that somebody uses", async () => {
   expect(await hasDemo(db)).toBe(false);
 });
 
-test("servers that start together load it once", async () => {
+test("concurrent starts load it once", async () => {
   const loaded = await Promise.all([loadDemo(db, now), loadDemo(db, now)]);
   expect(loaded.sort()).toEqual([false, true]);
   expect(await db.select().from(products)).toHaveLength(120);
 });
 
-test("a single offer of somebody's own keeps the demo away", async () => {
+test("a single offer of a user keeps the demo away", async () => {
   await anOffer(db);
   expect(await wantsDemo(db)).toBe(false);
 });
 
-test("removal takes exactly the demo away", async () => {
+test("removal deletes exactly the demo", async () => {
   const server = await testServer();
   const own = await anOffer(db, { name: "Oferta de verdade" });
   const admin = await aPerson(server, "admin");
@@ -70,14 +70,14 @@ test("removal takes exactly the demo away", async () => {
   expect(await db.select().from(articles)).toEqual([]);
 });
 
-test("a demo offer shares its name's address with one that was there before", async () => {
+test("a demo offer shares its name's address with an earlier one", async () => {
   await anOffer(db, { name: "Air Fryer Digital 5,5L Inox 1700W" });
   await loadDemo(db, now);
   const slugs = (await db.select({ slug: products.slug }).from(products)).map((row) => row.slug);
   expect(slugs).toContain("air-fryer-digital-5,5l-inox-1700w-2");
 });
 
-test("a demo article is also found by its name without accents", async () => {
+test("a demo article is found by its accent-free address too", async () => {
   await loadDemo(db, now);
   const [accented] = await db.select().from(articles).where(like(articles.slug, "%não%"));
   const found = await findArticleByAddress(db, accented?.slug.replace("não", "nao") ?? "", now);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { accessLog } from "./access-log.ts";
 
-test("of processes that write into one folder every line stays whole, and only its owner reads it", async () => {
+test("several processes write whole lines into one folder, readable by its owner only", async () => {
   const folder = join(scratchFolder(), "access");
   const failures: unknown[] = [];
   const writers = Array.from({ length: 4 }, () => accessLog(folder, (error) => failures.push(error)));

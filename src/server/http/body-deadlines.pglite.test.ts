@@ -55,7 +55,7 @@ async function say(path: string, { ends }: { ends: boolean }): Promise<string> {
   return said;
 }
 
-test("a body that does not come is ended, as a request of ours", async () => {
+test("a body that does not arrive ends as a failed request", async () => {
   const said = await say("/usual", { ends: false });
   expect(said).toMatch(/^HTTP\/1\.1 408 /);
   expect(said).toMatch(/^X-Own: sim\r$/m);
@@ -63,7 +63,7 @@ test("a body that does not come is ended, as a request of ours", async () => {
   await vi.waitFor(() => expect(refusals).toMatchObject([{ status: 400, code: "interrupted" }]));
 });
 
-test("who may upload has longer for it, others have not", async () => {
+test("a user who may upload gets more time, others do not", async () => {
   const [upload, other] = await Promise.all([say("/upload", { ends: true }), say("/usual", { ends: true })]);
   expect(upload).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n4$/);
   expect(other).toMatch(/^HTTP\/1\.1 408 /);
@@ -87,7 +87,7 @@ async function upload(bytesATenth: number): Promise<{ said: string; ms: number }
   return { said, ms: performance.now() - began };
 }
 
-test("an upload keeps a pace or is ended; whoever keeps it may take longer than the grace", async () => {
+test("an upload must keep a minimum rate, and then may exceed the initial deadline", async () => {
   const [slow, steady] = await Promise.all([upload(5), upload(150)]);
   expect(slow.said).toMatch(/^HTTP\/1\.1 408 /);
   expect(steady.said).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n5000$/);

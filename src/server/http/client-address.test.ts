@@ -5,20 +5,20 @@ import { clientAddress, rateLimitAddress } from "./client-address.ts";
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
 
-test("without a trusted proxy the peer counts, whatever it claims", () => {
+test("without a trusted proxy the peer's address counts, whatever it claims", () => {
   const address = clientAddress([]);
   expect(address(from("203.0.113.9", "1.2.3.4"))).toBe("203.0.113.9");
   expect(address(from("::ffff:203.0.113.9"))).toBe("203.0.113.9");
 });
 
-test("behind trusted proxies the rightmost hop that is not one of them counts", () => {
+test("behind trusted proxies the rightmost untrusted hop counts", () => {
   const address = clientAddress(["10.0.0.0/8", "192.0.2.1"]);
   expect(address(from("10.0.0.1", "6.6.6.6, 203.0.113.9"))).toBe("203.0.113.9");
   expect(address(from("10.0.0.1", "203.0.113.9, 192.0.2.1"))).toBe("203.0.113.9");
   expect(address(from("203.0.113.5", "1.1.1.1"))).toBe("203.0.113.5");
 });
 
-test("a proxy that says nothing usable is counted itself: there is always somebody to limit", () => {
+test("a proxy without a usable header counts itself: every request has a sender to limit", () => {
   const address = clientAddress(["10.0.0.0/8"]);
   expect(address(from("10.0.0.1"))).toBe("10.0.0.1");
   expect(address(from("10.0.0.1", "garbage"))).toBe("10.0.0.1");

@@ -29,7 +29,7 @@ function slowApp(work: (c: Context) => Promise<unknown>, longest = ms): Hono {
   return app;
 }
 
-test("what takes too long is answered with 503 in Portuguese and when to come back, and goes on", async () => {
+test("a late handler gets a 503 in Portuguese with Retry-After, and runs on", async () => {
   let finish = () => {};
   let isDone = false;
   const app = slowApp(async () => {
@@ -50,7 +50,7 @@ test("what takes too long is answered with 503 in Portuguese and when to come ba
   await expect.poll(() => isDone, { timeout: 30_000 }).toBe(true);
 });
 
-test("the clock stands while something takes its own time, and goes on from where it stood", async () => {
+test("the clock pauses during exempt work, and resumes", async () => {
   const patient = slowApp((c) => pauseDeadline(c, () => setTimeout(1500)), 1000);
   expect((await patient.request("/")).status).toBe(200);
   const late = slowApp(async (c) => {
@@ -60,7 +60,7 @@ test("the clock stands while something takes its own time, and goes on from wher
   expect((await late.request("/")).status).toBe(503);
 });
 
-test("the time in which a body comes does not count", async () => {
+test("the time of receiving the body does not count", async () => {
   const server = createServer(getRequestListener(slowApp(async () => {}, 2000).fetch)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const sent = request({

@@ -42,7 +42,7 @@ function claimsOf(person: Person) {
   };
 }
 
-test("no token and a bad token are told apart in the spec's words", async () => {
+test("a missing and an invalid token get the spec's different words", async () => {
   expect(await call()).toMatchObject({ status: 401, body: { message: "Você precisa estar logado" } });
   expect(await call("Bearer x.y.z")).toMatchObject({
     status: 401,
@@ -50,7 +50,7 @@ test("no token and a bad token are told apart in the spec's words", async () => 
   });
 });
 
-test("an expired token is refused, one of a server a minute ahead is not", async () => {
+test("an expired token is refused, one of a server a minute ahead is accepted", async () => {
   const hourAgo = new Date(Date.now() - 3_670_000);
   const old = await signAccessToken(server.tokens, claimsOf(admin), hourAgo);
   expect((await call(`Bearer ${old}`)).status).toBe(401);
@@ -58,7 +58,7 @@ test("an expired token is refused, one of a server a minute ahead is not", async
   expect((await call(`Bearer ${ahead}`)).status).toBe(200);
 });
 
-test("tokens that we did not sign are refused, whatever they say", async () => {
+test("tokens not signed by us are refused, whatever their claims", async () => {
   const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
   const { kid } = server.tokens.keys.signing;
   const claims = { ...claimsOf(admin), role: "authenticated" };
@@ -96,13 +96,13 @@ test("a token for another audience or from another issuer is refused", async () 
   expect((await call(`Bearer ${await signed("https://evil.test", "authenticated")}`)).status).toBe(401);
 });
 
-test("schemes other than Bearer carry nobody", async () => {
+test("schemes other than Bearer are ignored", async () => {
   const token = admin.auth.Authorization?.slice("Bearer ".length);
   expect((await call(`Basic ${token}`)).status).toBe(401);
   expect((await call(`${token}`)).status).toBe(401);
 });
 
-test("a withdrawn role counts at the very next call", async () => {
+test("a withdrawn role takes effect at the very next call", async () => {
   expect((await call(admin.auth.Authorization)).status).toBe(200);
   await server.db.update(users).set({ role: "user" }).where(eq(users.id, admin.id));
   expect((await call(admin.auth.Authorization)).status).toBe(403);
@@ -119,7 +119,7 @@ const codeNeeded = {
   },
 };
 
-test("an admin who has a second factor must have shown it in this very session", async () => {
+test("an admin with a second factor must have verified it in this session", async () => {
   const device = await signedInClient(server, admin.email);
   const token = async (by: SignedInClient) => (await by.auth()).Authorization;
   await device.client.mfa.enroll({ factorType: "totp", friendlyName: "nunca mostrado" });
@@ -134,7 +134,7 @@ test("an admin who has a second factor must have shown it in this very session",
   expect((await call(await token(other))).status).toBe(200);
 });
 
-test("ADMIN_MFA=required: an admin without a second factor is told to get one", async () => {
+test("ADMIN_MFA=required: an admin without a second factor is told to enrol one", async () => {
   server = await testServer({ ADMIN_MFA: "required" });
   const device = await signedInClient(server, admin.email);
   const message = "Administradores precisam ativar a verificação em duas etapas em Meus dados.";
@@ -160,7 +160,7 @@ test("the second factor gives no role, and a member is not asked for one", async
   });
 });
 
-test("a role withdrawn from an admin with a second factor counts at once", async () => {
+test("withdrawing the role of an admin with a second factor takes effect at once", async () => {
   const device = await signedInClient(server, admin.email);
   await aVerifiedFactor(device);
   await server.db.update(users).set({ role: "user" }).where(eq(users.id, admin.id));

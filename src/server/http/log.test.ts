@@ -24,7 +24,7 @@ test("a failed query is logged with its code and without the values in it", asyn
   expect(lines[0]).not.toContain("ana@exemplo.br");
 });
 
-test("of an outage the first few lines a second are written and the others counted; everything else is written", async () => {
+test("during an outage the first few lines a second are logged and the others counted; other lines are all logged", async () => {
   const lines: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const log = pino({ hooks: throttleOutageErrors(2) }, destination);

@@ -19,7 +19,7 @@ function two(places?: Places): [Metrics, Metrics] {
 
 const outboxIn = (text: string) => text.match(/^xepa_outbox_letters\{.*$/gm);
 
-test("who has not counted the letters yet says nothing of them, and leaves it to who has", async () => {
+test("a process that has not counted the letters yet reports no count", async () => {
   const [one, other] = two();
   expect(outboxIn(await one.text())).toBeNull();
   Object.assign(other.outbox, { waiting: 7, failed: 2 });
@@ -31,7 +31,7 @@ test("who has not counted the letters yet says nothing of them, and leaves it to
   expect((await one.text()).match(/^xepa_letters_total\{result="sent",worker="\d"\} 0$/gm)).toHaveLength(2);
 });
 
-test("how much room is left and how old the newest backup is stand there once, also of two processes", async () => {
+test("free disk space and the newest backup's age are reported once, by one of two processes", async () => {
   const places = {
     folders: { data: scratchFolder(), backups: "/nowhere" },
     lastBackup: async () => "2026-11-16T10:00:00.500Z",

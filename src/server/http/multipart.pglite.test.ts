@@ -16,7 +16,7 @@ async function encoded(form: FormData) {
   };
 }
 
-test("whatever the platform writes is read as it was, byte by byte", async () => {
+test("any form that the platform writes is parsed byte for byte", async () => {
   const name = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
     .filter((text) => !/[\r\n\\]/.test(text));

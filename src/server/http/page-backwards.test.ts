@@ -29,7 +29,7 @@ async function pages(action: string, limit: number, stretch: number): Promise<st
   return found;
 }
 
-test("what is rare takes more pages, and each looks at a stretch only", async () => {
+test("rare matches take more pages, each of which scans a bounded range", async () => {
   const actions = ["rare", "many", "many", "many", "rare", "many", "many", "many", "many", "rare"];
   const rows = actions.map((action, i) => ({
     id: newId(),

@@ -7,7 +7,7 @@ import { readBytes } from "./read-input.ts";
 
 const megabyte = 1024 * 1024;
 
-test("a large body arrives byte for byte, and its pieces do not wait for the collector", async () => {
+test("a large body arrives byte for byte, and its chunks are released at once", async () => {
   const sent = randomBytes(32 * megabyte);
   let held = 0;
   const url = await listen(async (c) => {
@@ -21,7 +21,7 @@ test("a large body arrives byte for byte, and its pieces do not wait for the col
   expect(held).toBeLessThan(sent.length * 1.5);
 });
 
-test("others are heard while a fast sender's body is read", async () => {
+test("other requests are served while a fast sender's body is read", async () => {
   let turns = 0;
   const url = await listen(async (c) => {
     const count = () => {

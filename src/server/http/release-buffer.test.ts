@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { releaseBuffer } from "./release-buffer.ts";
 
-test("memory goes back without waiting for the collector", () => {
+test("memory is released without waiting for the garbage collector", () => {
   const bytes = Buffer.allocUnsafeSlow(64 * 1024 * 1024);
   const before = process.memoryUsage().arrayBuffers;
   releaseBuffer(bytes);
@@ -9,7 +9,7 @@ test("memory goes back without waiting for the collector", () => {
   expect(bytes.length).toBe(0);
 });
 
-test("bytes that share their memory with others stay", () => {
+test("a buffer that shares its memory stays", () => {
   const pooled = Buffer.from("uma palavra");
   const body = Buffer.allocUnsafeSlow(1000).fill("b");
   releaseBuffer(pooled);

@@ -59,7 +59,7 @@ const strangers: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
 };
 
-test.each(Object.entries(strangers))("%s is not taken, whatever it is called", async (_, bytes) => {
+test.each(Object.entries(strangers))("%s is refused, under any name", async (_, bytes) => {
   for (const disguise of disguises) {
     const response = await upload(bytes, disguise);
     expect([disguise, response.status]).toEqual([disguise, expect.toSatisfy((n) => n === 415 || n === 422)]);
@@ -69,7 +69,7 @@ test.each(Object.entries(strangers))("%s is not taken, whatever it is called", a
   expect(await server.db.select().from(images)).toEqual([]);
 });
 
-test("a picture is taken, whatever it is called, under a name of ours, and is a picture to whoever asks for it", async () => {
+test("a picture is accepted under any name, stored under ours, and served as a picture", async () => {
   for (const disguise of disguises) {
     const response = await upload(smallPng, disguise);
     expect([disguise, response.status]).toEqual([disguise, 200]);
@@ -85,7 +85,7 @@ test("a picture is taken, whatever it is called, under a name of ours, and is a 
   expect(files()).toHaveLength(disguises.length * 2);
 });
 
-test("400 megapixels in a few bytes are not unpacked", async () => {
+test("400 megapixels in a few bytes are not decoded", async () => {
   const bomb = pngThatClaims(20_000, 20_000, Buffer.alloc(20_001 * 200));
   const response = await upload(bomb, ["foto.png", "image/png"]);
   expect(response.status).toBe(422);

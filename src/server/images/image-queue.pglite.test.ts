@@ -20,7 +20,7 @@ function watched(options: { waiting?: number; patience?: number } = {}) {
   return { workers, work: createImageQueue({ ...options, start }) };
 }
 
-test("so many wait and no more; a picture that takes for ever is given up, and the next one is drawn", async () => {
+test("the queue is bounded; a picture that takes too long is aborted, and the next one is processed", async () => {
   const work = createImageQueue({ waiting: 2 });
   const ends = await Promise.allSettled(Array.from({ length: 5 }, () => work({ bytes: smallPng })));
   expect(ends.map(({ status }) => status)).toEqual([
@@ -34,7 +34,7 @@ test("so many wait and no more; a picture that takes for ever is given up, and t
   expect(await work({ bytes: smallPng })).toMatchObject({ width: 12, height: 9 });
 });
 
-test("a worker is told to stop with the service and ends what it has in hand; it goes first where memory runs out", async () => {
+test("a worker outlives the stop signals to finish its pictures, and is first for the OOM killer", async () => {
   const { work, workers } = watched();
   expect(await work({ bytes: smallPng })).toEqual(drawn);
   const [worker] = workers;
@@ -45,7 +45,7 @@ test("a worker is told to stop with the service and ends what it has in hand; it
   if (existsSync(turn)) expect(readFileSync(turn, "utf8").trim()).toBe("900");
 });
 
-test("one that died while it rested is replaced: the next picture is not to blame", async () => {
+test("a worker that died while idle is replaced, and the next picture succeeds", async () => {
   const { work, workers } = watched();
   await work({ bytes: smallPng });
   workers[0]?.kill("SIGKILL");
@@ -54,7 +54,7 @@ test("one that died while it rested is replaced: the next picture is not to blam
   expect(workers).toHaveLength(2);
 });
 
-test("one that dies over a picture takes only that one with it", async () => {
+test("a worker that dies over a picture fails only that one", async () => {
   const { work, workers } = watched();
   await work({ bytes: smallPng });
   const [deadly, next] = [work({ bytes: smallPng }), work({ bytes: smallPng })];
@@ -62,7 +62,7 @@ test("one that dies over a picture takes only that one with it", async () => {
   expect([await deadly, await next]).toEqual(["unreadable", drawn]);
 });
 
-test("where none can be started it is a 503, and the next picture tries again", async () => {
+test("without a worker it is a 503, and the next picture tries again", async () => {
   let tries = 0;
   const start = async () => (++tries === 1 ? Promise.reject(new Error("spawn ENOMEM")) : startWorker());
   const work = createImageQueue({ start });
@@ -70,7 +70,7 @@ test("where none can be started it is a 503, and the next picture tries again", 
   expect(await work({ bytes: smallPng })).toEqual(drawn);
 });
 
-test("a worker whose server is gone goes at once", async () => {
+test("a worker whose server is gone exits at once", async () => {
   const worker = await startWorker();
   worker.disconnect();
   expect(await once(worker, "exit")).toEqual([null, "SIGKILL"]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testServer } from "#testing/test-server.ts";
 
-test("a picture is served for ever under its key, also to other origins", async () => {
+test("a picture is served as immutable under its key, to other origins too", async () => {
   const server = await testServer();
   const folder = join(server.config.data_dir, "images");
   mkdirSync(folder);
@@ -21,7 +21,7 @@ test("a picture is served for ever under its key, also to other origins", async 
 });
 
 test.each([['"abc-480.webp"'], ['"x", W/"abc-480.webp"']])(
-  "who has it under %s is told so",
+  "a client that has it under %s gets 304",
   async (known) => {
     const server = await testServer();
     await server.images.put("abc-480.webp", Buffer.from("bytes"));
@@ -33,7 +33,7 @@ test.each([['"abc-480.webp"'], ['"x", W/"abc-480.webp"']])(
   },
 );
 
-test("HEAD says how long it is and sends nothing", async () => {
+test("HEAD returns the length and no body", async () => {
   const server = await testServer();
   await server.images.put("abc.webp", Buffer.from("bytes"));
   const response = await server.request("/img/abc.webp", { method: "HEAD" });

@@ -42,7 +42,7 @@ function cutOut(avif: Buffer, [width, height]: [number, number]): Buffer {
   ]);
 }
 
-test("the small piece of a large AVIF is a small picture to whoever reads only its header", async () => {
+test("sharp's metadata of a cropped large AVIF has the cropped size only", async () => {
   const bytes = await avif({ says: [8000, 5000], shows: [64, 48] });
   expect(await sharp(bytes).metadata()).toMatchObject({ compression: "av1", width: 64, height: 48 });
 });
@@ -50,7 +50,7 @@ test("the small piece of a large AVIF is a small picture to whoever reads only i
 test.each<[string, Parameters<typeof avif>[0]]>([
   ["of 12 megapixels", { says: [4000, 3000] }],
   ["of which only a small piece is shown", { says: [8000, 5000], shows: [64, 48] }],
-])("an AVIF %s is not unpacked", async (_, facts) => {
+])("an AVIF %s is not decoded", async (_, facts) => {
   const message = "Uma imagem AVIF deve ter no máximo 10 megapixels. Envie-a como JPG.";
   const refused = processImage(await avif(facts));
   await expect(refused).rejects.toMatchObject({ status: 422, message, fields: { file: message } });
@@ -70,26 +70,26 @@ const overlay = Buffer.from(
   "base64",
 );
 
-test("an AVIF that is put together of others is not, however large its canvas", async () => {
+test("an AVIF overlay of several images is refused, whatever its canvas", async () => {
   expect(await sharp(overlay).stats()).toMatchObject({ isOpaque: true });
   const refused = { status: 422, message: imageMessages.unreadable };
   await expect(processImage(overlay)).rejects.toMatchObject(refused);
 });
 
-test("one with a second picture for what is transparent is taken", async () => {
+test("an AVIF with an alpha plane is accepted", async () => {
   const ghost = { width: 40, height: 30, channels: 4, background: "#c4330080" } as const;
   const made = await processImage(await sharp({ create: ghost }).avif({ effort: 0 }).toBuffer());
   expect(made).toMatchObject({ type: "image/avif", width: 40, height: 30 });
 });
 
-test("a whole picture is 4096 pixels long at most", async () => {
+test("a full-size picture has at most 4096 pixels a side", async () => {
   const { whole, width } = await processImage(await plain({ width: 5000, height: 50 }).png().toBuffer(), {
     whole: true,
   });
   expect([width, (await sharp(whole).metadata()).width]).toEqual([5000, 4096]);
 });
 
-test("and never larger than an upload may be, however well its own file was packed", async () => {
+test("and at most the bytes of an upload, whatever the original's compression", async () => {
   const side = 2200;
   const raw = { width: side, height: side, channels: 1 } as const;
   const packed = await sharp(randomBytes(side * side), { raw })

@@ -20,7 +20,7 @@ function noting() {
   return { store, reads, files };
 }
 
-test("what was asked for is asked for once, also by many at a time", async () => {
+test("an object is fetched once, also by concurrent readers", async () => {
   const { store, reads } = noting();
   const remembering = memoryCacheStore(store);
   await remembering.put("a.webp", Buffer.from("a"));
@@ -30,7 +30,7 @@ test("what was asked for is asked for once, also by many at a time", async () =>
   expect(reads).toEqual(["a.webp"]);
 });
 
-test("what is not there is asked for again; what was removed is gone at once", async () => {
+test("a missing object is fetched again; a removed one is gone at once", async () => {
   const { store, reads } = noting();
   const remembering = memoryCacheStore(store);
   expect(await remembering.read("a.webp")).toBeNull();
@@ -41,7 +41,7 @@ test("what is not there is asked for again; what was removed is gone at once", a
   expect(reads).toHaveLength(3);
 });
 
-test("no more than so many bytes, the least asked for going first, and nothing large", async () => {
+test("the cache is bounded in bytes, evicts the least used, and skips large objects", async () => {
   const { store, reads } = noting();
   const remembering = memoryCacheStore(store, { bytes: 10, file: 6 });
   for (const [file, length] of [
@@ -57,7 +57,7 @@ test("no more than so many bytes, the least asked for going first, and nothing l
   expect(reads).toEqual(["b.webp", "large.webp"]);
 });
 
-test("a store that failed is asked again", async () => {
+test("a failed fetch is retried", async () => {
   const { store, files } = noting();
   let isDown = true;
   const read = async (file: string) => {

@@ -62,13 +62,13 @@ async function pixelAt(bytes: Buffer | undefined, left: number, top: number): Pr
 const near = (given: number[], wanted: number[]) =>
   given.every((value, i) => Math.abs(value - (wanted[i] ?? 0)) < 12);
 
-test.each(Object.entries(valid))("%s is taken", async (name, make) => {
+test.each(Object.entries(valid))("%s is accepted", async (name, make) => {
   const made = await processImage(await make());
   expect(made).toMatchObject({ type: `image/${name}`, width: 200, height: 150 });
   await look(made);
 });
 
-test.each(Object.entries(also))("%s is taken", async (_, [type, make]) => {
+test.each(Object.entries(also))("%s is accepted", async (_, [type, make]) => {
   const made = await processImage(await make());
   expect(made).toMatchObject({ type: `image/${type}`, width: 200, height: 150 });
   await look(made);
@@ -91,13 +91,13 @@ const notTaken: Record<string, () => Buffer | Promise<Buffer>> = {
   HEIC: () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0heicmif1\0\0\0\x08mdat".padEnd(200, "\0"), "latin1"),
 };
 
-test.each(Object.entries(notTaken))("%s is not", async (_, make) => {
+test.each(Object.entries(notTaken))("%s is refused", async (_, make) => {
   const message = imageMessages.wrong_type;
   const refused = processImage(await make());
   await expect(refused).rejects.toMatchObject({ status: 415, message, fields: { file: message } });
 });
 
-test.each(Object.entries(valid))("%s cut anywhere is refused with a sentence", async (_, make) => {
+test.each(Object.entries(valid))("%s truncated anywhere is refused with a sentence", async (_, make) => {
   const whole = await make();
   for (let part = 1; part <= 16; part++) {
     const length = Math.floor((whole.length * part) / 17);
@@ -109,7 +109,7 @@ function isRefusal(status: number): boolean {
   return status === 415 || status === 422;
 }
 
-test.each(Object.entries(valid))("%s with a bit turned is drawn anew or refused", async (_, make) => {
+test.each(Object.entries(valid))("%s with a flipped bit is re-encoded or refused", async (_, make) => {
   const whole = await make();
   for (let i = 0; i < 10; i++) {
     const flipped = Buffer.from(whole);
@@ -122,7 +122,7 @@ test.each(Object.entries(valid))("%s with a bit turned is drawn anew or refused"
   }
 });
 
-test("what hides in or behind a picture is not in what is made of it", async () => {
+test("hidden data in or behind a picture is not in the result", async () => {
   const hidden = "<script>alert('polyglot')</script>";
   const jpeg = await valid.jpeg?.();
   const png = withChunk(smallPng, "tEXt", Buffer.from(`Comment\0${hidden}`));
@@ -137,7 +137,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ["a few bytes that claim four thousand megapixels", () => pngThatClaims(65_535, 65_535)],
   ["a few bytes that claim 40 megapixels and one row", () => pngThatClaims(8000, 5001)],
   ["41 megapixels of one colour", () => plain({ width: 6410, height: 6400 }).png().toBuffer()],
-])("%s are not even unpacked", async (_, make) => {
+])("%s are not even decoded", async (_, make) => {
   const message = imageMessages.too_many_pixels;
   await expect(processImage(await make())).rejects.toMatchObject({
     status: 422,
@@ -146,7 +146,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   });
 });
 
-test("exactly 40 megapixels are taken, and a text that unpacks to 100 MB is not", async () => {
+test("exactly 40 megapixels are accepted, and a text chunk that inflates to 100 MB is refused", async () => {
   expect(await end(await plain({ width: 8000, height: 5000 }).png({ compressionLevel: 1 }).toBuffer())).toBe(
     200,
   );
@@ -154,7 +154,7 @@ test("exactly 40 megapixels are taken, and a text that unpacks to 100 MB is not"
   expect([200, 422]).toContain(await end(withChunk(smallPng, "zTXt", text)));
 });
 
-test("where it was taken stays with whoever took it", async () => {
+test("location metadata is removed", async () => {
   const GPSLatitude = "23/1 33/1 1/1";
   const bytes = await photo()
     .withExif({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude } })
@@ -173,7 +173,7 @@ test("where it was taken stays with whoever took it", async () => {
   ]);
 });
 
-test("it is turned the right way, and its colours are those of every screen", async () => {
+test("a picture is rotated upright and converted to sRGB", async () => {
   const turned = await plain({ width: 300, height: 100 })
     .withExif({})
     .jpeg()
@@ -190,7 +190,7 @@ test("it is turned the right way, and its colours are those of every screen", as
   expect(await pixelAt(files[0]?.bytes, 9, 9)).toSatisfy((pixel) => near(pixel, [255, 0, 0]));
 });
 
-test("what is transparent becomes white, and only the first picture of a film counts", async () => {
+test("transparency becomes white, and only the first frame counts", async () => {
   const ghost = { width: 40, height: 40, channels: 4, background: "#00000000" } as const;
   const { files, colour } = await processImage(await sharp({ create: ghost }).png().toBuffer());
   expect(await pixelAt(files[0]?.bytes, 9, 9)).toSatisfy((pixel) => near(pixel, [255, 255, 255]));

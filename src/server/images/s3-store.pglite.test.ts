@@ -19,7 +19,7 @@ beforeEach(() => {
   for (const name of Object.keys(service.extra)) delete service.extra[name];
 });
 
-test("what is put can be read, is there, and is gone when it is removed; the rest is nothing", async () => {
+test("a stored object can be read, exists, and is gone when removed; others do not exist", async () => {
   expect(await store.has(file)).toBe(false);
   expect(await store.read(file)).toBeNull();
   await store.put(file, bytes);
@@ -29,7 +29,7 @@ test("what is put can be read, is there, and is gone when it is removed; the res
   expect(await store.read(file)).toBeNull();
 });
 
-test("a put is answered only after a HEAD, and goes as plain bytes to the bucket's path", async () => {
+test("a put is confirmed by a HEAD, and sends plain bytes to the bucket's path", async () => {
   await store.put(file, bytes);
   expect(service.asked.map(({ line }) => line)).toEqual([
     `PUT /${bucket}/${file}`,
@@ -42,7 +42,7 @@ test("a put is answered only after a HEAD, and goes as plain bytes to the bucket
 });
 
 test.each(["../x.webp", "a/b.webp", "A.webp", "x.svg", ""])(
-  "%s is no name of ours: nobody is asked",
+  "%s is no name of ours: no request is sent",
   async (name) => {
     for (const request of [store.put(name, bytes), store.read(name), store.has(name), store.remove([name])])
       await expect(request).rejects.toThrow();
@@ -58,7 +58,7 @@ const faults: [string, Fault][] = [
   ["silent", "silent"],
 ];
 
-test.each(faults)("%s: every deed is a 503 in Portuguese, in time", async (_, fault) => {
+test.each(faults)("%s: every operation is a 503 in Portuguese, in time", async (_, fault) => {
   await store.put(file, bytes);
   service.behave(fault);
   const requests = [hasty.put(file, bytes), hasty.read(file), hasty.has(file), hasty.remove([file])];
@@ -78,18 +78,18 @@ test.each<[string, Fault, string[]]>([
   ["is other bytes of that length", "garbled", ["PUT"]],
   ["cannot be confirmed", { status: 500 }, ["HEAD"]],
   ["is confirmed by silence", "silent", ["HEAD"]],
-])("a picture that %s was not put", async (_, fault, methods) => {
+])("a picture that %s was not stored", async (_, fault, methods) => {
   service.behave(fault, methods);
   await expect((fault === "silent" ? hasty : store).put(file, bytes)).rejects.toMatchObject({ status: 503 });
 });
 
-test("a picture that comes in half is a 503, never half a picture", async () => {
+test("a truncated picture is a 503, never half a picture", async () => {
   await store.put(file, bytes);
   service.behave("cut", ["GET"]);
   await expect(store.read(file)).rejects.toMatchObject({ status: 503 });
 });
 
-test("an ETag that is no MD5 counts where the service says that it encrypts", async () => {
+test("an ETag that is no MD5 is accepted if the service says that it encrypts", async () => {
   service.extra.etag = '"0123456789abcdef0123456789abcdef"';
   await expect(store.put(file, bytes)).rejects.toMatchObject({ status: 503 });
   service.extra["x-amz-server-side-encryption"] = "aws:kms";
@@ -98,18 +98,18 @@ test("an ETag that is no MD5 counts where the service says that it encrypts", as
   await expect(store.put(`b-${file}`, bytes)).rejects.toMatchObject({ status: 503 });
 });
 
-test("a trouble that passes is tried again, and no more than three times", async () => {
+test("a temporary failure is retried, at most three times", async () => {
   service.behave({ status: 500 }, ["PUT"]);
   await expect(store.put(file, bytes)).rejects.toMatchObject({ status: 503 });
   expect(service.asked).toHaveLength(3);
 });
 
-test("a bucket that does not exist is trouble, not a missing picture", async () => {
+test("a missing bucket is a failure, not a missing picture", async () => {
   const elsewhere = s3Store(service.url.replace(`/${bucket}`, "/nenhum"));
   await expect(elsewhere.read(file)).rejects.toMatchObject({ status: 503 });
 });
 
-test("neither key nor secret nor signature stands in what is logged", async () => {
+test("the log holds neither key nor secret nor signature", async () => {
   service.behave({ status: 403 });
   const error: Problem = await store.put(file, bytes).then(
     () => expect.unreachable(),

@@ -43,7 +43,7 @@ async function everyRowKeepsItsPromise(): Promise<void> {
   }
 }
 
-test("a member uploads, submits and everybody sees the picture", async () => {
+test("a member uploads and submits, and visitors see the picture", async () => {
   const { status, body } = await upload();
   expect(status).toBe(200);
   const offer = { ...newOfferFields({ name: "Fone com foto" }), images: [body.url] };
@@ -59,7 +59,7 @@ test("a member uploads, submits and everybody sees the picture", async () => {
   await everyRowKeepsItsPromise();
 });
 
-test("what the official client stores can be offered by its address too", async () => {
+test("a picture stored by the official client can be used by its address too", async () => {
   expect((await store("user-product-1.png")).status).toBe(200);
   const offer = { ...newOfferFields(), image_url: `${publicObjects}/user-product-1.png` };
   const submitted = await server.request("/functions/v1/submit-user-product", json(offer, ana.auth));
@@ -80,7 +80,7 @@ const faults: [string, Fault, string[]][] = [
 ];
 
 test.each(faults)(
-  "a bucket that is %s: uploads fail with a sentence, no row says otherwise",
+  "a bucket that is %s: uploads fail with a sentence, and no row remains",
   async (_, fault, methods) => {
     service.behave(fault, methods);
     expect(await upload(hasty)).toMatchObject({
@@ -105,7 +105,7 @@ test.each<[string, Fault]>([
   ["silent", "silent"],
   ["cut off at half", "cut"],
 ])(
-  "a bucket that is %s: a picture is a 503 that nobody keeps, and pages show their placeholder",
+  "a bucket that is %s: a picture is an uncached 503, and pages show their placeholder",
   async (_, fault) => {
     await store("user-product-1.png");
     const [row] = await rows();
@@ -122,7 +122,7 @@ test.each<[string, Fault]>([
   },
 );
 
-test("an object that vanished is a missing picture", async () => {
+test("a deleted object is a missing picture", async () => {
   await store("user-product-1.png");
   const [row] = await rows();
   await s3Store(service.url).remove(row ? filesOf(row) : []);
@@ -130,7 +130,7 @@ test("an object that vanished is a missing picture", async () => {
     expect((await server.request(address)).status).toBe(404);
 });
 
-test("every object lies in the bucket itself, under a name of ours", async () => {
+test("every object is in the bucket itself, under a generated name", async () => {
   service.asked.length = 0;
   await store("user-product-1.png");
   const names = service.asked.filter(({ line }) => line.startsWith("PUT")).map(({ line }) => line);

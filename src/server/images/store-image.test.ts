@@ -50,7 +50,7 @@ test.each([
     "10",
   ],
 ])(
-  "a store that fails with %s is %i, leaves nothing, and the same key works once it is back",
+  "a store that fails with %s is %i, leaves nothing, and the same key works afterwards",
   async (code, status, name, message, retryAfter) => {
     failAtSecond(Object.assign(new Error(code), { code }));
     expect(await upload()).toMatchObject({ status, retryAfter, body: { code: name, message } });
@@ -62,12 +62,12 @@ test.each([
   },
 );
 
-test("what fails on our side costs none of the sixty", async () => {
+test("a server failure does not count toward the sixty", async () => {
   failAtSecond(new Error("down"));
   for (let i = 0; i < 61; i++) expect((await upload(`foto ${i}`)).status).toBe(503);
 });
 
-test("where the store cannot even be cleared the row stays, and the sweeper comes back to it", async () => {
+test("if the store cannot be cleaned up the row stays, and the sweeper retries", async () => {
   failAtSecond(new Error("down"));
   server.images.remove = async () => Promise.reject(new Error("down"));
   expect((await upload()).status).toBe(503);
@@ -79,7 +79,7 @@ test("where the store cannot even be cleared the row stays, and the sweeper come
   expect([files(), await server.db.select().from(images)]).toEqual([[], []]);
 });
 
-test("an upload that the sweeper took for given up is no picture, and leaves no file", async () => {
+test("an upload that the sweeper took for abandoned is no picture, and leaves no file", async () => {
   let puts = 0;
   server.images.put = async (file, bytes) => {
     await sound.put(file, bytes);

@@ -64,7 +64,7 @@ async function isThere(address: string): Promise<boolean> {
 
 const sweep = () => sweepImages(server.db, server.images);
 
-test("what was never used goes after 25 hours, files and row; what is younger or in use stays", async () => {
+test("unused pictures are deleted after 25 hours, files and row; younger or used ones stay", async () => {
   const old = await aPicture();
   const young = await aPicture({ loose: 24 });
   const used = await aPicture({ loose: null });
@@ -72,7 +72,7 @@ test("what was never used goes after 25 hours, files and row; what is younger or
   expect([await isThere(old), await isThere(young), await isThere(used)]).toEqual([false, true, true]);
 });
 
-test("an upload that never ended goes after half an hour, one that is half gone at once", async () => {
+test("an unfinished upload is deleted after half an hour, a half-deleted one at once", async () => {
   const given = await aPicture({ state: "coming", age: 31, loose: 0 });
   const coming = await aPicture({ state: "coming", age: 29, loose: 0 });
   const going = await aPicture({ state: "going", loose: 0 });
@@ -112,7 +112,7 @@ test.each<[string, (address: string) => Promise<unknown>]>([
         content: `<img src="https://x.example${stored.replace("&", "&amp;")}">`,
       }),
   ],
-])("what is shown by %s stays, and is loose no longer", async (_, show) => {
+])("a picture shown by %s stays, and is no longer unused", async (_, show) => {
   const shown = await aPicture({ path });
   const other = await aPicture({ path: "products/outra.png" });
   await show(shown);
@@ -126,7 +126,7 @@ test.each<[string, (address: string) => Promise<unknown>]>([
 test.each([
   ["offer", (image: string) => ({ images: [image] })],
   ["article", (image: string) => ({ content: `<img src="${image}">` })],
-])("what a deleted %s shows stays while it can be brought back, and is then forgotten", async (_, rowOf) => {
+])("pictures of a deleted %s stay while it can be restored, and are then deleted", async (_, rowOf) => {
   const shown = await aPicture();
   await server.db.insert(trash).values({ kind: "product", id: newId(), row: rowOf(shown) });
   await sweep();
@@ -140,7 +140,7 @@ test.each([
   expect(await isThere(shown)).toBe(false);
 });
 
-test("more than are looked at in one go", async () => {
+test("more pictures than one batch are deleted", async () => {
   await server.db.execute(sql`INSERT INTO images (key, type, width, height, state, loose_since)
     SELECT 'k' || i, 'image/png', 1, 1, 'here', now() - interval '30 hours' FROM generate_series(1, 120) AS i`);
   const used = await anOffer(server.db, { images: ["/img/k7.webp"] });
@@ -148,7 +148,7 @@ test("more than are looked at in one go", async () => {
   expect((await server.db.select().from(images)).map(({ key }) => `/img/${key}.webp`)).toEqual(used.images);
 });
 
-test("a file that cannot be removed keeps its row for the next time, and no other waits for it", async () => {
+test("a file that cannot be removed keeps its row for the next run, and blocks no other", async () => {
   const [stuck, next] = [await aPicture(), await aPicture()];
   const remove = async (files: readonly string[]) => {
     if (files.some((file) => file.startsWith(keyIn(stuck)))) throw new Error("down");
@@ -166,7 +166,7 @@ test("a file that cannot be removed keeps its row for the next time, and no othe
   expect(await isThere(stuck)).toBe(false);
 });
 
-test("taken by its owner it is loose no longer; let go, it is loose from then on", async () => {
+test("a picture used by its owner is no longer unused; released, it is unused again", async () => {
   const address = await aPicture();
   const caller = { id: ana.id, role: "user" };
   expect(await inTransaction(server.db, (tx) => claimImages(tx, [address, address], { caller }))).toEqual([
@@ -181,7 +181,7 @@ test("taken by its owner it is loose no longer; let go, it is loose from then on
   expect(await isThere(address)).toBe(true);
 });
 
-test("nobody takes another's picture, one that is not here, or none; admins take anybody's, and what was held stays", async () => {
+test("a member cannot use another's or a missing picture; admins can use any, and used ones stay", async () => {
   const theirs = await aPicture();
   const coming = await aPicture({ state: "coming" });
   const byPath = await aPicture({ path });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   ana = await aPerson(server);
 });
 
-test("a picture that is taken while it is swept is either shown and there, or neither", async () => {
+test("a picture used while being swept is either shown and stored, or neither", async () => {
   for (let round = 0; round < 50; round++) {
     const key = `${round.toString(16).padStart(32, "0")}-c0`;
     const file = `${key}.webp`;

@@ -49,7 +49,7 @@ async function fetched(address: string) {
   return sharp(Buffer.from(await response.arrayBuffer()));
 }
 
-test("a picture is kept in two widths, its row says whose it is, and that nothing shows it yet", async () => {
+test("a picture is stored in two widths, with its owner, as unused", async () => {
   const { status, body } = await upload(await noisy({ width: 1600, height: 1200 }).jpeg().toBuffer());
   expect(status).toBe(200);
   expect(body).toEqual({ message: "Imagem enviada com sucesso!", url: expect.any(String) });
@@ -71,7 +71,7 @@ test("a picture is kept in two widths, its row says whose it is, and that nothin
   ]);
 });
 
-test("the path is only looked at: two uploads under one are two pictures, and the first stays as it was", async () => {
+test("the path is only validated: two uploads to one path are two pictures, and the first stays", async () => {
   const path = "user-product-1731672000000-abc";
   const first = await upload(smallPng, path);
   const before = await server.images.read(first.body.url.slice("/img/".length));
@@ -95,7 +95,7 @@ test.each(["../../x", "/etc/x", "..\\x", "products/../../x", "a".repeat(513), "a
   },
 );
 
-test("under products only admins may", async () => {
+test("only admins may upload under products", async () => {
   expect(await upload(smallPng, "products/1-a.png")).toMatchObject({
     status: 403,
     body: { code: "forbidden" },
@@ -105,7 +105,7 @@ test("under products only admins may", async () => {
   expect((await upload(smallPng, "products/1-a.png", admin.auth)).status).toBe(200);
 });
 
-test("exactly 5 MB is taken, a byte more is not, and much more is not even read", async () => {
+test("exactly 5 MB is accepted, a byte more is refused, and much more is not even read", async () => {
   const whole = await noisy({ width: 400, height: 400 }).jpeg().toBuffer();
   const padded = (length: number) => Buffer.concat([whole, Buffer.alloc(length - whole.length)]);
   expect((await upload(padded(imageLimits.bytes))).status).toBe(200);
@@ -156,7 +156,7 @@ test.each<[string, FormData, string]>([
   await nothingIsLeft();
 });
 
-test("another content type is 415, a form that breaks off 400", async () => {
+test("another content type is 415, a truncated form 400", async () => {
   expect(await send(json({ file: "x" }, ana.auth))).toMatchObject({
     status: 415,
     body: { code: "wrong_type" },
@@ -170,7 +170,7 @@ test("another content type is 415, a form that breaks off 400", async () => {
   await nothingIsLeft();
 });
 
-test("a repeat under one key is one picture, although its form is written anew; other bytes are refused", async () => {
+test("a repeat with one key is one picture, although its form differs; other bytes are refused", async () => {
   const auth = { ...ana.auth, "Idempotency-Key": "foto-1" };
   const [first, second] = await Promise.all([upload(smallPng, "a", auth), upload(smallPng, "a", auth)]);
   expect(second).toEqual(first);
@@ -184,7 +184,7 @@ test("a repeat under one key is one picture, although its form is written anew; 
   expect((await upload(smallPng, "b", auth)).status).toBe(422);
 });
 
-test("sixty an hour a member, none for admins; what was refused counts too", async () => {
+test("members upload sixty an hour, admins without limit; refused uploads count too", async () => {
   server = await testServer({ LIMITS: "on" });
   ana = await aPerson(server);
   const admin = await aPerson(server, "admin");
@@ -221,7 +221,7 @@ async function slowUploads() {
 
 const several = <T>(n: number, make: () => T) => Array.from({ length: n }, make);
 
-test("four at once of one person; where places are scarce one each, and the last for the team; then a moment later again", async () => {
+test("four concurrent uploads per user; under load one each, the last slot for admins; others retry later", async () => {
   const people = [ana];
   for (let i = 0; i < 8; i++) people.push(await aPerson(server));
   const admin = await aPerson(server, "admin");
@@ -247,7 +247,7 @@ test("four at once of one person; where places are scarce one each, and the last
   expect((await upload(smallPng)).status).toBe(200);
 });
 
-test("of four people with four each, none keeps a fifth from sending theirs", async () => {
+test("of four users with four uploads each, none blocks a fifth", async () => {
   const people = [ana, await aPerson(server), await aPerson(server), await aPerson(server)];
   const fifth = await aPerson(server);
   const { begin, haveStarted, letGo } = await slowUploads();
@@ -263,7 +263,7 @@ test("of four people with four each, none keeps a fifth from sending theirs", as
   expect(statuses.toSorted()).toEqual([...Array(10).fill(200), ...Array(6).fill(503)]);
 });
 
-test("a body that never comes costs as much as one that does", async () => {
+test("a body that never arrives counts like one that does", async () => {
   server = await testServer({ LIMITS: "on" });
   ana = await aPerson(server);
   const { begin, letGo } = await slowUploads();

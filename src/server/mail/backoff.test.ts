@@ -4,14 +4,14 @@ import { backoffSeconds, reachability } from "./backoff.ts";
 
 const pauses = { first: 5, longest: 240 };
 
-test("pauses double up to the longest, and are between half and all of that", () => {
+test("delays double up to the maximum, with jitter between half and all of it", () => {
   const longest = [1, 2, 3, 4, 5, 6, 7, 8, 400].map((n) => backoffSeconds(n, pauses, () => 1));
   expect(longest).toEqual([5, 10, 20, 40, 80, 160, 240, 240, 240]);
   expect(backoffSeconds(1, pauses, () => 0)).toBe(2.5);
   expect(backoffSeconds(400, pauses, () => 0)).toBe(120);
 });
 
-test("while the server cannot be reached one letter tries after each pause, and the first answer opens all lines", () => {
+test("while the server is unreachable one letter probes after each delay, and the first success resumes all", () => {
   let now = 0;
   const server = reachability(5, { first: 5, longest: 60 }, { clock: () => now, random: () => 1 });
   expect(server.lines).toBe(5);
@@ -36,7 +36,7 @@ test("while the server cannot be reached one letter tries after each pause, and 
 
 afterEach(() => void vi.useRealTimers());
 
-test("a clock that is set back keeps no letter waiting", async () => {
+test("a clock set back delays no letter", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const server = reachability(5, { first: 0.01, longest: 0.01 });
   server.failed();

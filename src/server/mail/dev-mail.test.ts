@@ -28,7 +28,7 @@ function ask(path: string, headers: Headers = {}, remoteAddress = "127.0.0.1") {
   return server.request(path, { headers: { Host: "localhost:3000", ...headers } }, env);
 }
 
-test("the list says when, to whom and about what; newest first, never kept, never indexed", async () => {
+test("the list has time, recipient and subject; newest first, uncached, not indexed", async () => {
   expect(await (await ask("/dev/mail")).text()).toContain("Nenhum e-mail ainda.");
   const first = await queue("ana@example.com");
   const second = await queue("beto@example.com");
@@ -48,7 +48,7 @@ test("the list says when, to whom and about what; newest first, never kept, neve
     expect(html).toContain(part);
 });
 
-test("a letter is shown as HTML in a sandbox and as text with links that lead somewhere", async () => {
+test("a letter is shown as sandboxed HTML and as text with working links", async () => {
   const id = await queue();
   const page = await (await ask(`/dev/mail/${id}`)).text();
   expect(page).toContain(`<iframe src="/dev/mail/${id}/html" title="O e-mail como HTML" sandbox>`);
@@ -62,7 +62,7 @@ test("a letter is shown as HTML in a sandbox and as text with links that lead so
   expect(await letter.text()).toContain(">Confirmar inscrição<");
 });
 
-test("what a stranger wrote is text on these pages too", async () => {
+test("user input is escaped on these pages too", async () => {
   const evil = "<script>alert(1)</script>";
   const values = {
     nome: evil,
@@ -81,7 +81,7 @@ test("what a stranger wrote is text on these pages too", async () => {
   }
 });
 
-test("a letter that cannot be written stands in the list and hides no other", async () => {
+test("a letter that fails to render is listed and hides no other", async () => {
   await queue();
   await server.db.update(outbox).set({ sealed: Buffer.alloc(64) });
   await queue("beto@example.com");
@@ -90,7 +90,7 @@ test("a letter that cannot be written stands in the list and hides no other", as
   expect(html).toContain("beto@example.com");
 });
 
-test("what has been sent is not there any more, nor is what never was", async () => {
+test("sent and unknown letters are not found", async () => {
   const id = await queue();
   await server.db.update(outbox).set({ sent_at: sql`now()`, sealed: null });
   for (const path of [
@@ -115,7 +115,7 @@ const strangers: [string, Headers, string?][] = [
   ["a proxy by the book", { Forwarded: "for=127.0.0.1" }],
 ];
 
-test.for(strangers)("%s sees the page of any unknown address", async ([, headers, peer]) => {
+test.for(strangers)("%s gets the page of an unknown address", async ([, headers, peer]) => {
   const id = await queue();
   const unknown = await (await ask("/dev/nada", headers, peer)).text();
   for (const path of ["/dev/mail", "/dev/mail/style.css", `/dev/mail/${id}`, `/dev/mail/${id}/html`]) {
@@ -130,7 +130,7 @@ test.for(strangers)("%s sees the page of any unknown address", async ([, headers
 test.for([
   { SMTP_URL: "smtp://127.0.0.1:1" },
   { SMTP_URL: "smtp://127.0.0.1:1", SITE_URL: "https://xepa.example", LIMITS: "on" },
-])("where letters are sent nobody reads them: %o", async (env) => {
+])("with a mail server letters cannot be read: %o", async (env) => {
   server = await testServer(env);
   const id = await queue();
   for (const path of ["/dev/mail", `/dev/mail/${id}`]) expect((await ask(path)).status).toBe(404);
@@ -149,7 +149,7 @@ async function overTheWire(port: number, headers: Headers): Promise<{ status: nu
   return { status: response.statusCode ?? 0, body: await text(response) };
 }
 
-test("the page that a stranger was shown is not kept for the next one who asks", async () => {
+test("the not-found page of a remote visitor is not cached for a local one", async () => {
   await queue();
   const listening = createServer(server.listener);
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));

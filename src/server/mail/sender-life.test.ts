@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const at = (url: string) => ({ SMTP_URL: url, SITE_URL: "https://xepa.example" });
 
-test("nothing that a person typed becomes a recipient or a header, and the answer goes to that person", async () => {
+test("user input never becomes a recipient or a header, except Reply-To", async () => {
   const id = await queueLetter(db, "equipe@xepa.example", "contact-message", {
     nome: 'Ana\r\nBcc: todos@example.com, "x" <y@example.com>',
     email: "ana@example.com",
@@ -65,7 +65,7 @@ test("a nudge sends soon after the commit, without waiting for the job", async (
   await until(() => catcher.letters.length === 2);
 });
 
-test("leaving waits for what is under way", async () => {
+test("shutdown waits for letters in flight", async () => {
   catcher.temper.slowness = 600;
   const ids = [
     await queueConfirmation(db, "ana@example.com"),
@@ -81,7 +81,7 @@ test("leaving waits for what is under way", async () => {
   expect(await countLetters(db)).toEqual({ waiting: 1, failed: 0 });
 });
 
-test("leaving does not wait for ever: what has not left is put back at once", async () => {
+test("shutdown is bounded: unsent letters are released at once", async () => {
   catcher.temper.slowness = 60_000;
   const id = await queueConfirmation(db, "ana@example.com");
   const { sender } = startSender(db, at(catcher.url), { lease: 60, shutdown: 0.3 });
@@ -94,7 +94,7 @@ test("leaving does not wait for ever: what has not left is put back at once", as
   expect(new Date(row.not_before).getTime()).toBeLessThan(Date.now() + 5000);
 });
 
-test("a database that is gone when the server has said yes makes no second copy", async () => {
+test("a database failure after the server's acceptance makes no second copy", async () => {
   const { promise: yes, resolve: sayYes } = Promise.withResolvers<void>();
   catcher.temper.slowness = yes;
   const id = await queueConfirmation(db, "ana@example.com");
@@ -113,7 +113,7 @@ test("a database that is gone when the server has said yes makes no second copy"
   expect(catcher.letters).toHaveLength(1);
 });
 
-test("sent letters are dropped after a week, failed ones after three months, waiting ones never", async () => {
+test("sent letters are deleted after a week, failed ones after three months, pending ones never", async () => {
   const ids: Record<string, string> = {};
   for (const name of ["sent", "sent-long-ago", "failed", "failed-long-ago", "waiting"])
     ids[name] = await queueConfirmation(db, `${name}@example.com`);
@@ -134,7 +134,7 @@ test("sent letters are dropped after a week, failed ones after three months, wai
   expect(await countLetters(db)).toEqual({ waiting: 1, failed: 1 });
 });
 
-test("who a letter is for and what it says cannot be read in the database", async () => {
+test("recipient and content of a letter are encrypted in the database", async () => {
   const id = await queueConfirmation(db, "ana@example.com");
   const row = await letterRow(db, id);
   expect(JSON.stringify({ ...row, sealed: row.sealed?.toString("latin1") })).not.toMatch(

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const at = (url: string) => ({ SMTP_URL: url, SITE_URL: "https://xepa.example" });
 const isSent = (id: string) => async () => (await letterRow(db, id)).sent_at !== null;
 
-test("a letter leaves with its headers, once, and nothing of it stays behind", async () => {
+test("a letter is sent with its headers, once, and its content deleted", async () => {
   const id = await queueConfirmation(db, "ana@example.com");
   const { counts } = startSender(db, { ...at(catcher.url), MAIL_FROM: "Feira, a boa <oi@xepa.example>" });
   await until(isSent(id));
@@ -59,7 +59,7 @@ test("a letter leaves with its headers, once, and nothing of it stays behind", a
   expect(counts).toEqual({ sent: 1, retried: 0, failed: 0 });
 });
 
-test("«not now» is tried again with growing pauses, and sent once", async () => {
+test("a temporary refusal is retried with growing delays, and sent once", async () => {
   const asked: number[] = [];
   catcher.temper.recipient = (n, address) => {
     asked.push(Date.now());
@@ -77,7 +77,7 @@ test("«not now» is tried again with growing pauses, and sent once", async () =
   expect(JSON.stringify(lines)).not.toContain("ana@example.com");
 });
 
-test("«never» is the end: the letter is kept for somebody to look at, and said without whom it was for", async () => {
+test("a permanent refusal ends the attempts: the letter is kept for review, and logged without recipient", async () => {
   catcher.temper.letter = () => "554 5.7.1 ana@example.com wants no letters";
   const id = await queueConfirmation(db, "ana@example.com");
   const { counts, lines } = startSender(db, at(catcher.url));
@@ -90,7 +90,7 @@ test("«never» is the end: the letter is kept for somebody to look at, and said
   expect(lines.map(({ msg }) => msg)).toContain("a letter failed for good");
 });
 
-test("while nobody answers, one letter at a time finds out; afterwards all leave, and no try has counted", async () => {
+test("while the server is unreachable one letter at a time probes; afterwards all are sent, and no attempt counted", async () => {
   await catcher.close();
   const ids = [];
   for (let i = 0; i < 30; i++) ids.push(await queueConfirmation(db, `p${i}@example.com`));
@@ -110,7 +110,7 @@ test("while nobody answers, one letter at a time finds out; afterwards all leave
   expect(back.connections).toBeLessThanOrEqual(5);
 });
 
-test("a server that takes longer than the lease gets the letter once, from however many senders", async () => {
+test("a server slower than the lease gets the letter once, from any number of senders", async () => {
   catcher.temper.slowness = 7000;
   const id = await queueConfirmation(db, "ana@example.com");
   startSender(db, at(catcher.url), { lease: 4 });
@@ -119,7 +119,7 @@ test("a server that takes longer than the lease gets the letter once, from howev
   expect(catcher.letters).toHaveLength(1);
 });
 
-test("cut off before the answer: a second copy has the same Message-ID, and the first hand-over counts", async () => {
+test("cut off before the response: a second copy has the same Message-ID, and the first delivery counts", async () => {
   catcher.temper.letter = (n) => (n === 1 ? "cut" : undefined);
   const id = await queueConfirmation(db, "ana@example.com");
   startSender(db, at(catcher.url), { letterPauses: { first: 60, longest: 60 } });
@@ -133,7 +133,7 @@ test("cut off before the answer: a second copy has the same Message-ID, and the 
   expect((await letterRow(db, id)).handed_over_at).toBe(first.handed_over_at);
 });
 
-test("cut off before the answer every time: two copies, then it is kept for somebody to look at", async () => {
+test("cut off before the response every time: two copies, then it is kept for review", async () => {
   catcher.temper.letter = () => "cut";
   const id = await queueConfirmation(db, "ana@example.com");
   const { counts } = startSender(db, at(catcher.url));
@@ -147,7 +147,7 @@ test("cut off before the answer every time: two copies, then it is kept for some
 });
 
 test.each(["cut", "421 4.7.0 closing down"])(
-  "a recipient who is always answered by «%s» keeps nobody else waiting",
+  "a recipient always answered with «%s» delays no other",
   async (answer) => {
     catcher.temper.recipient = (_, address) => (address === "veneno@example.com" ? answer : undefined);
     const poison = await queueConfirmation(db, "veneno@example.com");
@@ -162,7 +162,7 @@ test.each(["cut", "421 4.7.0 closing down"])(
   },
 );
 
-test("a sender whose lease ran out has no say, even where the next one's try did not count", async () => {
+test("a sender whose lease expired cannot record a result, even if the next attempt did not count", async () => {
   const id = await queueConfirmation(db, "ana@example.com");
   const [late] = await takeDueLetters(db, 1, 0.05);
   await setTimeout(100);
@@ -178,7 +178,7 @@ test("a sender whose lease ran out has no say, even where the next one's try did
   expect(await letterRow(db, id)).toEqual(before);
 });
 
-test("a letter whose lease was renewed is still ours to put back", async () => {
+test("a letter whose lease was renewed can still be released", async () => {
   catcher.temper = { slowness: 1500, letter: () => "451 4.3.0 later" };
   const id = await queueConfirmation(db, "ana@example.com");
   startSender(db, at(catcher.url), { lease: 1, letterPauses: { first: 60, longest: 60 } });
@@ -197,7 +197,7 @@ test("several senders send each letter once", async () => {
   );
 });
 
-test("what a sender held when it died is sent when its lease has run out", async () => {
+test("letters of a dead sender are sent after its lease expires", async () => {
   const id = await queueConfirmation(db, "ana@example.com");
   const began = Date.now();
   expect(await takeDueLetters(db, 5, 3)).toMatchObject([{ id, tries: 1 }]);
@@ -208,7 +208,7 @@ test("what a sender held when it died is sent when its lease has run out", async
   expect(catcher.letters.map(({ messageId }) => messageId)).toEqual([`<${id}@xepa.example>`]);
 });
 
-test("a letter that cannot be written is given up after five tries and keeps nobody waiting", async () => {
+test("a letter that fails to render is given up after five attempts and delays no other", async () => {
   const poison = await inTransaction(db, (tx) =>
     createOutbox(testBox).queue(tx, "no-such-letter" as "newsletter-confirm", "x@example.com", confirmation),
   );
@@ -224,7 +224,7 @@ test("a letter that cannot be written is given up after five tries and keeps nob
   expect(catcher.letters.map(({ messageId }) => messageId)).toEqual([`<${good}@xepa.example>`]);
 });
 
-test("a letter waits until its time, and a deed that was undone sends none", async () => {
+test("a letter waits until its time, and a rolled-back transaction sends none", async () => {
   const time = new Date(Date.now() + 1200);
   const id = await queueConfirmation(db, "ana@example.com", time);
   await inTransaction(db, async (tx) => {

@@ -53,7 +53,7 @@ async function aMachine(talk: (socket: Socket) => unknown): Promise<string> {
   return `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 }
 
-test("letters follow each other on one connection, which is given back when no more come", async () => {
+test("letters share one connection, which is closed when idle", async () => {
   const catcher = closeAfterTest(await catchMail());
   const transport = transportTo(catcher.url);
   for (let i = 0; i < 5; i++) expect(await transport.send(message)).toEqual({ end: "taken" });
@@ -63,7 +63,7 @@ test("letters follow each other on one connection, which is given back when no m
   expect(catcher.connections).toBe(2);
 });
 
-test("a connection that the server has ended meanwhile is replaced, and the letter goes once", async () => {
+test("a connection closed by the server is replaced, and the letter sent once", async () => {
   const catcher = closeAfterTest(await catchMail({}, { socketTimeout: 400 }));
   const transport = transportTo(catcher.url, { ...patient, idle: 5000 });
   expect(await transport.send(message)).toEqual({ end: "taken" });
@@ -72,7 +72,7 @@ test("a connection that the server has ended meanwhile is replaced, and the lett
   expect(catcher.letters).toHaveLength(2);
 });
 
-test("one letter's refusal does not cost the next one its connection", async () => {
+test("one letter's refusal does not close the connection for the next", async () => {
   const catcher = closeAfterTest(
     await catchMail({ recipient: (n) => (n === 1 ? "550 5.1.1 unknown" : undefined) }),
   );
@@ -83,7 +83,7 @@ test("one letter's refusal does not cost the next one its connection", async () 
   expect(catcher.connections).toBe(1);
 });
 
-test("TLS is used where it is offered, and from the first byte by smtps", async () => {
+test("STARTTLS is used if offered, and TLS from the first byte by smtps", async () => {
   const offered = closeAfterTest(await catchMail({}, { disabledCommands: [] }));
   const secure = closeAfterTest(await catchMail({}, { secure: true }));
   for (const { url, letters } of [offered, secure]) {
@@ -92,7 +92,7 @@ test("TLS is used where it is offered, and from the first byte by smtps", async 
   }
 });
 
-test("a certificate that nobody vouches for is no server, by either way", async () => {
+test("an untrusted certificate is a server failure, by either way", async () => {
   const offered = closeAfterTest(await catchMail({}, { disabledCommands: [] }));
   const secure = closeAfterTest(await catchMail({}, { secure: true }));
   for (const { url, letters } of [offered, secure]) {
@@ -102,14 +102,14 @@ test("a certificate that nobody vouches for is no server, by either way", async 
   }
 });
 
-test("TLS that is asked for and not offered is no server", async () => {
+test("required TLS that is not offered is a server failure", async () => {
   const catcher = closeAfterTest(await catchMail());
   const delivery = await transportTo(`${catcher.url}?requireTLS=true`).send(message);
   expect(delivery).toMatchObject({ end: "unreachable" });
   expect(catcher.letters).toEqual([]);
 });
 
-test("user and password of the address log in; a wrong one says nothing about the letter", async () => {
+test("user and password of the URL authenticate; a wrong one is a server failure, not the letter's", async () => {
   const options = {
     authOptional: false,
     allowInsecureAuth: true,
@@ -137,7 +137,7 @@ test("user and password of the address log in; a wrong one says nothing about th
   });
 });
 
-test("a server that says nothing, or «closing down», is no server", async () => {
+test("a silent server, or one «closing down», is a server failure", async () => {
   const silent = await aMachine(() => {});
   expect(await transportTo(silent, hasty).send(message)).toEqual({
     end: "unreachable",
@@ -164,7 +164,7 @@ function politely(socket: Socket, afterLetter: () => unknown): void {
   });
 }
 
-test("after the greeting and the login, hanging up on a letter is about that letter", async () => {
+test("after greeting and login, a hang-up concerns the letter", async () => {
   const catcher = closeAfterTest(await catchMail({ recipient: () => "cut" }));
   expect(await transportTo(catcher.url).send(message)).toEqual({ end: "deferred", why: "CONN: ECONNECTION" });
   catcher.temper.recipient = () => "421 4.7.0 closing down";
@@ -182,7 +182,7 @@ test("after the greeting and the login, hanging up on a letter is about that let
   });
 });
 
-test("hanging up on a kept connection is tried on a new one first", async () => {
+test("a hang-up on a reused connection is retried on a new one first", async () => {
   const catcher = closeAfterTest(await catchMail({ recipient: (n) => (n === 2 ? "cut" : undefined) }));
   const transport = transportTo(catcher.url);
   expect(await transport.send(message)).toEqual({ end: "taken" });
@@ -190,7 +190,7 @@ test("hanging up on a kept connection is tried on a new one first", async () => 
   expect(catcher.connections).toBe(2);
 });
 
-test("no answer to a letter that was sent may mean that it arrived", async () => {
+test("no response to a sent letter may mean that it arrived", async () => {
   const cutting = await aMachine((socket) => politely(socket, () => socket.destroy()));
   expect(await transportTo(cutting).send(message)).toMatchObject({ end: "unanswered" });
   const silent = await aMachine((socket) => politely(socket, () => {}));
@@ -200,7 +200,7 @@ test("no answer to a letter that was sent may mean that it arrived", async () =>
   });
 });
 
-test("an answer that comes drop by drop is not waited for for ever", async () => {
+test("a response that trickles in is bounded in time", async () => {
   const dripping = await aMachine((socket) =>
     politely(socket, () => {
       const drip = setInterval(() => socket.write("250-"), 100);
@@ -211,7 +211,7 @@ test("an answer that comes drop by drop is not waited for for ever", async () =>
   expect(await transportTo(dripping, hasty).send(message)).toMatchObject({ end: "unanswered" });
 });
 
-test("closing answers what is under way as it stands", async () => {
+test("closing ends letters in flight with their current state", async () => {
   const catcher = closeAfterTest(await catchMail({ slowness: 5000 }));
   const transport = transportTo(catcher.url);
   const sending = transport.send(message);

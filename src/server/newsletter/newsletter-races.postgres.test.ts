@@ -10,7 +10,7 @@ emptyDatabaseBeforeEach();
 const rounds = 300;
 const atOnce = 6;
 
-test("of many who ask for one address at the same moment one sends its letter, and nobody fails", async () => {
+test("of concurrent subscriptions of one address one sends its letter, and none fails", async () => {
   const { db } = await testDatabase();
   for (let round = 0; round < rounds; round++) {
     const request = { id: newId(), email: `ana-${round}@example.com`, consent_text: "sim" };

@@ -44,7 +44,7 @@ async function aReader(email = "ana@example.com") {
 const letPass = (interval: string) =>
   server.db.update(newsletterSubscribers).set({ created_at: sql`now() - ${interval}::interval` });
 
-test("a new address is stored as pending with the words it agreed to, and gets one letter", async () => {
+test("a new address is stored as pending with its consent text, and gets one letter", async () => {
   const response = await subscribe("  Ana@Example.com ");
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ message: newsletterMessages.check_mail });
@@ -69,7 +69,7 @@ test("no token can be read from the database", async () => {
   expect(dump).not.toContain(leave.split(".")[1]);
 });
 
-test("known, pending and confirmed addresses get the very same answer", async () => {
+test("known, pending and confirmed addresses get the same response", async () => {
   const fresh = await subscribe();
   const pending = await subscribe();
   await call("confirm-newsletter", { token: (await links()).confirm });
@@ -84,7 +84,7 @@ test("known, pending and confirmed addresses get the very same answer", async ()
   for (const other of others) expect(other).toEqual(first);
 });
 
-test("who asks again within five minutes waits for the first letter; later there is another", async () => {
+test("a repeat within five minutes sends no second letter; a later one does", async () => {
   await subscribe();
   await subscribe();
   expect(await queuedLetters(server)).toHaveLength(1);
@@ -98,7 +98,7 @@ test("who asks again within five minutes waits for the first letter; later there
   expect((await call("confirm-newsletter", { token: (await links()).confirm })).status).toBe(200);
 });
 
-test("the letter of an earlier subscription confirms no later one", async () => {
+test("the letter of an earlier subscription does not confirm a later one", async () => {
   const { confirm, leave } = await aReader();
   await call("unsubscribe-newsletter", { token: leave });
   await subscribe();
@@ -114,7 +114,7 @@ test("a confirmed address gets no second letter and stays confirmed", async () =
   expect(await rows()).toMatchObject([{ status: "confirmed" }]);
 });
 
-test("the link confirms, and clicking it again is no error", async () => {
+test("the link confirms, and a second click is no error", async () => {
   await subscribe();
   const { confirm } = await links();
   for (const _ of [1, 2]) {
@@ -127,7 +127,7 @@ test("the link confirms, and clicking it again is no error", async () => {
   expect(row?.confirmed_at).not.toBeNull();
 });
 
-test("leaving needs no account, works twice and keeps only what proves it", async () => {
+test("unsubscribing needs no account, works twice and keeps only the proof", async () => {
   const { leave, confirm } = await aReader();
   for (const _ of [1, 2]) {
     const response = await call("unsubscribe-newsletter", { token: leave });
@@ -140,14 +140,14 @@ test("leaving needs no account, works twice and keeps only what proves it", asyn
   expect((await call("confirm-newsletter", { token: confirm })).status).toBe(404);
 });
 
-test("who never confirmed leaves nothing behind", async () => {
+test("unsubscribing before confirming leaves nothing stored", async () => {
   await subscribe();
   expect((await call("unsubscribe-newsletter", { token: (await links()).leave })).status).toBe(200);
   expect(await rows()).toEqual([]);
   expect((await call("unsubscribe-newsletter", { token: (await links()).leave })).status).toBe(200);
 });
 
-test("who left may come back, and the old link to leave still works", async () => {
+test("an unsubscribed address may subscribe again, and the old unsubscribe link still works", async () => {
   const { leave } = await aReader();
   await call("unsubscribe-newsletter", { token: leave });
   await aReader();
@@ -156,7 +156,7 @@ test("who left may come back, and the old link to leave still works", async () =
   expect(await rows()).toMatchObject([{ status: "unsubscribed" }]);
 });
 
-test("every link to leave that an address was ever sent ends its subscription", async () => {
+test("every unsubscribe link that an address was ever sent works", async () => {
   await subscribe();
   const { leave } = await links();
   await call("unsubscribe-newsletter", { token: leave });
@@ -173,7 +173,7 @@ test("every link to leave that an address was ever sent ends its subscription", 
   });
 });
 
-test("invented, cut and forged links are 404 with a sentence that helps", async () => {
+test("invented, cut and forged links are 404 with a helpful sentence", async () => {
   const { leave } = await aReader();
   const other = await aReader("beto@example.com");
   const forged = `${leave.split(".")[0]}.${other.leave.split(".")[1]}`;
@@ -214,14 +214,14 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test("a filled trap gets the same answer, and nothing happens", async () => {
+test("a filled trap gets the same response, and nothing happens", async () => {
   const trapped = await subscribe("bot@example.com", { website: "https://spam.example" });
   expect(trapped.status).toBe(200);
   expect(await trapped.text()).toBe(await (await subscribe()).text());
   expect(await rows()).toMatchObject([{ email: "ana@example.com" }]);
 });
 
-test("what a client may not set is ignored", async () => {
+test("server fields in the body are ignored", async () => {
   await subscribe("ana@example.com", {
     status: "confirmed",
     consent_text: "tudo",
@@ -231,14 +231,14 @@ test("what a client may not set is ignored", async () => {
   expect(await rows()).toMatchObject([{ status: "pending", consent_text: newsletterConsent }]);
 });
 
-test("five an hour from one sender", async () => {
+test("a sender may subscribe five an hour", async () => {
   server = await testServer({ LIMITS: "on" });
   const statuses: number[] = [];
   for (const name of "abcdef") statuses.push((await subscribe(`${name}@example.com`)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("five an hour for one address, whoever types it", async () => {
+test("an address may be subscribed five times an hour, by any sender", async () => {
   server = await testServer({ LIMITS: "on" });
   const senders = [{}, { incoming: {} }, {}, { incoming: {} }, {}, { incoming: {} }];
   const statuses: number[] = [];
@@ -249,7 +249,7 @@ test("five an hour for one address, whoever types it", async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("who is faster than a person types has two tries", async () => {
+test("submissions faster than human typing get two attempts", async () => {
   server = await testServer({ LIMITS: "on" });
   const statuses: number[] = [];
   for (const name of "abc")
@@ -258,7 +258,7 @@ test("who is faster than a person types has two tries", async () => {
   expect((await subscribe("d@example.com", { elapsed_ms: 4000 })).status).toBe(200);
 });
 
-test("a repeat under one key is one effect and takes one point", async () => {
+test("a repeat with one key has one effect and counts once", async () => {
   server = await testServer({ LIMITS: "on" });
   for (let i = 0; i < 8; i++) {
     const response = await call(
@@ -271,7 +271,7 @@ test("a repeat under one key is one effect and takes one point", async () => {
   expect(await queuedLetters(server)).toHaveLength(1);
 });
 
-test("requests that nobody confirmed are erased after 30 days; who left stays on record", async () => {
+test("unconfirmed requests are deleted after 30 days; unsubscribes stay on record", async () => {
   await subscribe("nova@example.com");
   const { leave } = await aReader("voltou@example.com");
   await call("unsubscribe-newsletter", { token: leave });

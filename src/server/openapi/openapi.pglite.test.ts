@@ -40,7 +40,7 @@ function describedUnder(prefix: RegExp): string[] {
     .sort();
 }
 
-test("every call that is served is described, and none that is not", () => {
+test("exactly the served calls are described", () => {
   for (const prefix of [/^\/functions\/v1\//, /^\/auth\/v1\//]) {
     expect(servedUnder(prefix).length).toBeGreaterThan(20);
     expect(describedUnder(prefix)).toEqual(servedUnder(prefix));
@@ -49,7 +49,7 @@ test("every call that is served is described, and none that is not", () => {
   expect(storage).toEqual(servedUnder(/^\/storage\//));
 });
 
-test("of rest/v1, every table is described with what it offers", async () => {
+test("every table of rest/v1 is described with its operations", async () => {
   const offered: string[] = [];
   for (const table of restTables.keys()) {
     const { headers } = await server.request(`/rest/v1/${table}`, { method: "OPTIONS" });
@@ -59,7 +59,7 @@ test("of rest/v1, every table is described with what it offers", async () => {
   expect(describedUnder(/^\/rest\//)).toEqual(offered.sort());
 });
 
-test("what is said about who may call is so", async () => {
+test("the described permissions match the real ones", async () => {
   for (const { path, method } of functionRoutes) {
     const operation = document.paths[`/functions/v1${path}`]?.[method.toLowerCase()];
     const needsSession = operation?.security.length === 1;
@@ -70,7 +70,7 @@ test("what is said about who may call is so", async () => {
   }
 });
 
-test("everything has its own name and words, and every reference leads somewhere", () => {
+test("every operation has a unique name and texts, and every reference resolves", () => {
   const ids = calls.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { operation } of calls) {
@@ -85,7 +85,7 @@ test("everything has its own name and words, and every reference leads somewhere
   }
 });
 
-test("every schema is one, and takes what the call takes", () => {
+test("every schema is valid, and accepts what the call accepts", () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document.components, "components");
   const bodies = calls.flatMap(({ operation }) => Object.values(operation.requestBody?.content ?? {}));
@@ -131,7 +131,7 @@ test.each([
 });
 
 test.each(["/functions/v1/export-my-data", "/functions/v1/export-products?format=json"])(
-  "what is written as it is read is as described to its end: %s",
+  "a streamed response is checked to its end: %s",
   async (url) => {
     const { id, auth } = await aPerson(server, "admin");
     await anOffer(server.db, { user_id: id });
@@ -140,7 +140,7 @@ test.each(["/functions/v1/export-my-data", "/functions/v1/export-products?format
   },
 );
 
-test("what is as described passes", async () => {
+test("a response that matches its description passes", async () => {
   await expectDescribedResponse(asked, Response.json(suggested));
   await expectDescribedResponse(asked, Response.json(problem, { status: 503 }));
   await expectDescribedResponse(

@@ -44,7 +44,7 @@ function record(given: Partial<AuditEvent> = {}): Promise<void> {
   return inTransaction(server.db, (tx) => recordEvents(tx, [event]));
 }
 
-test("who did what to which product is told newest first, with what is another since", async () => {
+test("changes of products are listed newest first, with user and changed values", async () => {
   await call("submit-user-product", newOfferFields(), ana);
   const [{ object_id: productId } = { object_id: "" }] = (await load()).events;
   await call("update-product-status", { productId, status: "rejected", reason: "O preço é outro" });
@@ -70,7 +70,7 @@ test("who did what to which product is told newest first, with what is another s
   expect(Object.keys(events[0] ?? {})).not.toContain("ip_hash");
 });
 
-test("names are today's; of what is gone the last one that was written down, and of nobody none", async () => {
+test("names are current; deleted subjects keep their last known name, deleted users none", async () => {
   const offer = await anOffer(server.db, { name: "Fone Novo" });
   const gone = newId();
   await server.db.delete(users).where(eq(users.id, ana.id));
@@ -94,7 +94,7 @@ test("names are today's; of what is gone the last one that was written down, and
   ]);
 });
 
-test("an article is called by its title, also when it is gone", async () => {
+test("an article is named by its title, even when deleted", async () => {
   await call("add-article", { title: "Qual air fryer?", content: "<p>Depende.</p>" });
   const [{ object_id: id } = { object_id: "" }] = (await load({ object_kind: "article" })).events;
   await call("edit-article", { id, title: "Qual air fryer comprar?" });
@@ -114,7 +114,7 @@ test("an article is called by its title, also when it is gone", async () => {
   ]);
 });
 
-test("the record is asked by what it is about, by whom, and by which deed, together too", async () => {
+test("the history filters by subject, user and action, in combination", async () => {
   const [one, two] = [newId(), newId()];
   await record({ object_id: one });
   await record({ object_id: one, action: "delete-product" });
@@ -138,7 +138,7 @@ test("the record is asked by what it is about, by whom, and by which deed, toget
   expect(await found({ action: "nada" })).toEqual([]);
 });
 
-test("pages follow each other without a gap, also through events of one moment", async () => {
+test("pages have no gaps, even within events of one moment", async () => {
   const created_at = "2026-11-01T00:00:00.000Z";
   const event = { action: "edit-product", object_kind: "product", actor_id: admin.id, created_at };
   const rows = Array.from({ length: 5 }, (_, n) => ({ ...event, id: newId(), object_id: String(n) }));
@@ -159,7 +159,7 @@ test("pages follow each other without a gap, also through events of one moment",
   }
 });
 
-test("a hundred events of whole products stay a light answer", async () => {
+test("a hundred events of whole products stay a small response", async () => {
   const after = {
     ...newOfferFields(),
     description: "á".repeat(500),
@@ -172,7 +172,7 @@ test("a hundred events of whole products stay a light answer", async () => {
   expect(Buffer.byteLength(text)).toBeLessThan(200_000);
 });
 
-test("whoever deletes the account is no longer named, and the record still reads", async () => {
+test("a deleted account is no longer named, and its events stay readable", async () => {
   await call("submit-user-product", newOfferFields(), ana);
   await call("delete-my-account", { password }, ana);
   const { events } = await load();

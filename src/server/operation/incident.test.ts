@@ -54,7 +54,7 @@ async function affected(suspects: Suspects): Promise<Record<string, string>> {
   return Object.fromEntries(found.map(({ email, why }) => [email, why]));
 }
 
-test("the record tells who did what and who came, by time, with addresses as a hash", async () => {
+test("the report lists actions and sign-ins by time, with addresses hashed", async () => {
   await came(people.ana.id);
   await came(null, thief, new Date(span.since.getTime() - 1));
   await did(people.ana, { action: "edit-user-product", object_kind: "product", object_id: "o1" });
@@ -71,7 +71,7 @@ test("the record tells who did what and who came, by time, with addresses as a h
   expect(addressHash("outro segredo", thief)).not.toBe(hash);
 });
 
-test("more deeds than are read at once are all told, once each", async () => {
+test("more actions than one batch are all listed, once each", async () => {
   const about = { action: "edit-product", object_kind: "product", object_id: "o" } as const;
   const many = Array.from({ length: 1001 }, () => ({ actor_id: people.admin.id, ...about }));
   await inTransaction(server.db, (tx) => recordEvents(tx, many));
@@ -96,7 +96,7 @@ async function othersWithAnAddress(): Promise<void> {
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 }
 
-test("where nobody is suspected everybody whose address we held is affected, once each", async () => {
+test("without a suspect every user with a stored address is affected, once each", async () => {
   await othersWithAnAddress();
   expect(await affected(nobody)).toEqual({
     [people.admin.email]: "tinha conta nesse tempo",
@@ -110,7 +110,7 @@ test("where nobody is suspected everybody whose address we held is affected, onc
   expect(await all(listAffected(traces, before, nobody))).toEqual([]);
 });
 
-test("a stolen session affects its owner and those whom it touched, and nobody else", async () => {
+test("a stolen session affects its owner and the users it touched, and no other", async () => {
   await aPerson(server, "user", "carla@example.com");
   const offer = await anOffer(server.db, { user_id: people.beto.id });
   await came(people.ana.id);
@@ -124,7 +124,7 @@ test("a stolen session affects its owner and those whom it touched, and nobody e
   });
 });
 
-test("a stolen admin's session affects everybody whom the panel shows", async () => {
+test("a stolen admin session affects every user that the panel shows", async () => {
   await othersWithAnAddress();
   await came(people.admin.id);
   const found = await affected({ accounts: [], addresses: [thief] });

@@ -41,7 +41,7 @@ test("two processes whose clocks fire together run a job once for each of 20 due
   expect(await one.select().from(jobRuns)).toMatchObject([{ runs: 20, failures: 0, lease_until: null }]);
 });
 
-test("clocks that are minutes apart still make one run of each due time, whichever comes first", async () => {
+test("clocks minutes apart still run each due time once, whichever comes first", async () => {
   // 07:30 UTC; the process with the fast clock asks 4 minutes early, the slow one 4 minutes late.
   const morning = (Date.UTC(2026, 10, 16, 7, 30) - due) / 1000;
   let runs = 0;
@@ -59,7 +59,7 @@ test("clocks that are minutes apart still make one run of each due time, whichev
   expect(runs).toBe(20);
 });
 
-test("a process that starts takes only what has passed and nobody did", async () => {
+test("a starting process runs only missed due times", async () => {
   const starting = (db: Db, seconds: number) =>
     claimRun(db, "refresh heat", minutely, { hasPassed: true, now: at(seconds) });
   const run = await starting(one, 50);
@@ -69,7 +69,7 @@ test("a process that starts takes only what has passed and nobody did", async ()
   expect(await starting(other, 61)).not.toBeNull();
 });
 
-test("who runs it keeps it past the next due time, and who died in it lets go after a while", async () => {
+test("a running job keeps its lease past the next due time, and a dead one's lease expires", async () => {
   const claim = (db: Db, seconds: number) => claimRun(db, "refresh heat", minutely, { now: at(seconds) });
   const died = await claim(one, 0);
   // Its lease of a minute is not over yet.
@@ -83,7 +83,7 @@ test("who runs it keeps it past the next due time, and who died in it lets go af
   expect(row?.lease_until).not.toBeNull();
 });
 
-test("a renewal that arrives after the end of its run keeps nobody from the next", async () => {
+test("a renewal that arrives after the run's end does not block the next", async () => {
   const lease = async () => (await one.select().from(jobRuns))[0]?.lease_until;
   const run = await claimRun(one, "refresh heat", minutely, { now: at(0) });
   if (!run) throw new Error("nobody else asked");
@@ -95,7 +95,7 @@ test("a renewal that arrives after the end of its run keeps nobody from the next
   expect(await lease()).toBeNull();
 });
 
-test("a clock that was set back by an hour stops no job, finished or not", async () => {
+test("a clock set back by an hour stops no job, finished or not", async () => {
   const claim = (seconds: number) => claimRun(other, "refresh heat", minutely, { now: at(seconds) });
   const ended = await claim(3600);
   if (ended) await endRun(one, ended, null);
@@ -104,7 +104,7 @@ test("a clock that was set back by an hour stops no job, finished or not", async
   expect(await claim(-3600)).toBeNull();
 });
 
-test("work runs in one process, and what it came to is known to all", async () => {
+test("a job runs in one process, and its result is visible in all", async () => {
   const ran: string[] = [];
   const job = { name: "refresh heat" as const, due: { every: 86_400, phase: 0 } };
   const run = (db: Db, name: string) => runOncePerCluster(db, job, async () => void ran.push(name));

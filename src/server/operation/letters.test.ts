@@ -60,7 +60,7 @@ async function retry(ids: unknown, headers: Record<string, string> = {}) {
 
 const idsOf = ({ letters }: LettersPage) => letters.map(({ id }) => id);
 
-test("what has not left is listed newest first, the failed and the waiting apart, and never for whom it is", async () => {
+test("unsent letters are listed newest first, failed and pending apart, without recipients", async () => {
   const about = newId();
   const at = (day: number) => ({ created_at: `2026-11-0${day}T00:00:00.000Z` });
   const [old, young] = [await aFailedLetter(at(1)), await aFailedLetter(at(3))];
@@ -92,7 +92,7 @@ test("what has not left is listed newest first, the failed and the waiting apart
   expect(idsOf(await load(`?status=failed&limit=1&cursor=${first.next}`))).toEqual([old]);
 });
 
-test("a failed letter that is tried again leaves, and its try is on record without its reader", async () => {
+test("a failed letter can be retried, and the retry is logged without its recipient", async () => {
   const catcher = closeAfterTest(await catchMail());
   const [id, other] = [await aFailedLetter(), await aFailedLetter()];
   expect(await retry([id, id])).toEqual({ status: 200, message: "1 e-mail voltou para a fila", ids: [id] });
@@ -120,7 +120,7 @@ test("a failed letter that is tried again leaves, and its try is on record witho
   expect(JSON.stringify(events)).not.toContain(to);
 });
 
-test("what waits, has left or is not there is left alone; the same order twice is one", async () => {
+test("pending, sent and unknown letters are left alone; the same retry twice is one", async () => {
   const waiting = await queue();
   await server.db.update(outbox).set({ tries: 2, last_error: "RCPT TO: 451" }).where(eq(outbox.id, waiting));
   const sent = await aFailedLetter({ sent_at: "2026-11-03T00:00:00.000Z" });
@@ -136,7 +136,7 @@ test("what waits, has left or is not there is left alone; the same order twice i
   expect(await server.db.select().from(auditEvents)).toHaveLength(2);
 });
 
-test("that SMTP once had it is not forgotten: a link lives no longer, and there is no third copy", async () => {
+test("an earlier SMTP delivery counts: a link lives no longer, and there is no third copy", async () => {
   const handed_over_at = "2026-11-01T00:00:00.000Z";
   const id = await aFailedLetter({ handed_over_at });
   await retry([id]);
@@ -147,11 +147,11 @@ test.each([
   ["none", [], "Escolha ao menos um e-mail"],
   ["too many", Array.from({ length: 101 }, () => newId()), "Escolha no máximo 100 e-mails"],
   ["what is no id", ["1"], "ids: uma lista de ids."],
-])("%s cannot be tried again", async (_, ids, sentence) => {
+])("%s cannot be retried", async (_, ids, sentence) => {
   expect(await retry(ids)).toMatchObject({ status: 422, fields: { ids: sentence } });
 });
 
-test("a status that letters do not have is refused", async () => {
+test("an unknown letter status is refused", async () => {
   const response = await server.request("/functions/v1/load-letters?status=sent", { headers: admin.auth });
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ message: "status: um de failed, waiting." });

@@ -23,7 +23,7 @@ async function load(): Promise<SystemStatus> {
   return response.json();
 }
 
-test("an admin sees how the site is doing", async () => {
+test("an admin sees the system's status", async () => {
   const { engine } = server.db;
   await server.db.insert(outbox).values([
     { id: newId(), letter: "account-recover", failed_at: "2026-11-01T00:00:00.000Z" },
@@ -47,7 +47,7 @@ test("an admin sees how the site is doing", async () => {
   expect(status.database.bytes).toBeGreaterThan(1_000_000);
 });
 
-test("the last backup is the newest that is whole", async () => {
+test("the last backup is the newest complete one", async () => {
   const folder = join(server.config.data_dir, "backups");
   for (const name of [
     "2026-11-15T12-15-00.123Z-agendado",
@@ -59,7 +59,7 @@ test("the last backup is the newest that is whole", async () => {
   expect((await load()).backup.last).toBe("2026-11-15T12:30:00.456Z");
 });
 
-test("where mail and images are somebody else's, it says that they are, and not whose", async () => {
+test("external mail and image services are reported as such, without their addresses", async () => {
   server = await testServer({
     SMTP_URL: "smtp://usuario:segredo@correio.example:2525",
     S3_URL: "https://CHAVE:SEGREDO@balde.example/fotos",
@@ -72,7 +72,7 @@ test("where mail and images are somebody else's, it says that they are, and not 
     expect(said).not.toContain(secret);
 });
 
-test("jobs are known from the beginning, and how they went since", async () => {
+test("jobs are listed from the start, with their results since", async () => {
   const idle = {
     for_all: false,
     last_started: null,
@@ -97,7 +97,7 @@ test("jobs are known from the beginning, and how they went since", async () => {
   });
 });
 
-test("what one process did for all of them is told by each", async () => {
+test("a job's result in one process is reported by all", async () => {
   const { book, db } = server;
   book.trackForCluster("end offers", 300);
   book.trackForCluster("sweep images", 600);
@@ -111,7 +111,7 @@ test("what one process did for all of them is told by each", async () => {
   expect((await load()).jobs[0]).toMatchObject(failed);
 });
 
-test("the book notes how long a job takes, and of a failure no more than a code", async () => {
+test("the history records a job's duration, and of a failure only its code", async () => {
   let minute = 0;
   const book = createJobHistory(() => new Date(Date.UTC(2026, 10, 15, 12, minute++)));
   const run = book.track("sweep images", 600);

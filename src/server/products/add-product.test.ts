@@ -24,7 +24,7 @@ async function added(fields: Record<string, unknown>): Promise<OwnedProduct> {
   return productOf(await add(fields), "Produto adicionado com sucesso!");
 }
 
-test("an admin's offer is approved, public and written down in one deed", async () => {
+test("an admin's offer is approved, public and logged in one transaction", async () => {
   const product = await added(newOfferFields());
   expect(product).toMatchObject({
     slug: "air-fryer-digital-5,5l",
@@ -40,7 +40,7 @@ test("an admin's offer is approved, public and written down in one deed", async 
   expect(counts).toMatchObject([{ status: "approved", category: "Casa", ended: false, n: 1 }]);
 });
 
-test("what the server can compute is never taken from the client", async () => {
+test("computed fields are never taken from the client", async () => {
   const forged = {
     status: "rejected",
     user_id: crypto.randomUUID(),
@@ -59,7 +59,7 @@ test("what the server can compute is never taken from the client", async () => {
   expect(product.created_at).not.toContain("2001");
 });
 
-test("an admin's link stays as typed, and gets the key of its product", async () => {
+test("an admin's link stays as typed, and gets its product's key", async () => {
   const product_url = "https://www.amazon.com.br/dp/B0CHX3QBCH?tag=xepa-20&th=1";
   const product = await added(newOfferFields({ product_url }));
   expect(product).toMatchObject({ product_url, product_key: "amazon:B0CHX3QBCH" });
@@ -75,11 +75,11 @@ test("offers of one name get -2, -3 and so on", async () => {
   expect(plain).toHaveLength(1);
 });
 
-test("a name that makes no address takes a suffix at once", async () => {
+test("a name that makes no address gets a suffix at once", async () => {
   expect((await added(newOfferFields({ name: ".." }))).slug).toBe("..-2");
 });
 
-test("many offers of one name at the same moment all get an address of their own", async () => {
+test("concurrent offers of one name all get their own address", async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => add(newOfferFields())));
   expect(responses.map((response) => response.status)).toEqual(Array(8).fill(200));
   const rows = await server.db.select({ slug: products.slug }).from(products);
@@ -125,7 +125,7 @@ test.each([
   expect(await server.db.select().from(products)).toEqual([]);
 });
 
-test("prices may come as a Brazilian types them", async () => {
+test("prices may use Brazilian formats", async () => {
   const product = await added(newOfferFields({ original_price: "R$ 1.299,90", sale_price: "999,9" }));
   expect(product).toMatchObject({ original_price: 1299.9, sale_price: 999.9, discount: 23 });
 });
@@ -138,7 +138,7 @@ test("a body that is not JSON is 400", async () => {
   expect(await response.json()).toMatchObject({ code: "malformed" });
 });
 
-test("a body of another type is 415, whatever is in it", async () => {
+test("a body of another type is 415, whatever its content", async () => {
   const body = JSON.stringify(newOfferFields());
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
     const init = { method: "POST", headers: { ...admin.auth, "Content-Type": type }, body };
@@ -146,7 +146,7 @@ test("a body of another type is 415, whatever is in it", async () => {
   }
 });
 
-test("names that want one address by different ways take turns", async () => {
+test("names that want one address by different paths are serialised", async () => {
   await added(newOfferFields({ name: "Console 1x" }));
   for (let round = 0; round < 5; round++) {
     const names = ["Console 1x", "Console 1x 2", "Console 1x", "Console 1x 2"];
@@ -155,11 +155,11 @@ test("names that want one address by different ways take turns", async () => {
   }
 });
 
-test("a body over the limit is 413 before anybody reads it", async () => {
+test("a body over the limit is 413 before it is read", async () => {
   expect((await add(newOfferFields({ description: "x".repeat(300_000) }))).status).toBe(413);
 });
 
-test("a repeated key gets the first answer and makes one offer", async () => {
+test("a repeated key gets the first response and creates one offer", async () => {
   const key = { "Idempotency-Key": "once" };
   const first = await (await add(newOfferFields(), key)).json();
   const second = await (await add(newOfferFields(), key)).json();
@@ -174,14 +174,14 @@ test("a repeated key with another body is refused", async () => {
   expect(await server.db.select().from(products)).toHaveLength(1);
 });
 
-test("the same key at the same moment makes one offer", async () => {
+test("concurrent requests with the same key create one offer", async () => {
   const key = { "Idempotency-Key": "race" };
   const responses = await Promise.all(Array.from({ length: 6 }, () => add(newOfferFields(), key)));
   expect(responses.map((response) => response.status)).toEqual(Array(6).fill(200));
   expect(await server.db.select().from(products)).toHaveLength(1);
 });
 
-test("a refused write keeps no key: the corrected one goes through", async () => {
+test("a refused write does not use up its key: the corrected one goes through", async () => {
   const key = { "Idempotency-Key": "again" };
   expect((await add(newOfferFields({ name: "" }), key)).status).toBe(422);
   expect((await add(newOfferFields(), key)).status).toBe(200);

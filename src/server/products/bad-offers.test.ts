@@ -158,7 +158,7 @@ async function hangPictures(): Promise<void> {
     ]);
 }
 
-test("every sentence of several wrong fields comes at once", async () => {
+test("all errors of several wrong fields are reported at once", async () => {
   const fields = { name: "", category: "Carros", sale_price: "barato" };
   const response = await server.request("/functions/v1/submit-user-product", json(fields, ana.auth));
   expect(((await response.json()) as { fields: object }).fields).toEqual({
@@ -178,7 +178,7 @@ test.each([
   ["the highest price", { sale_price: "9.999.999,99", original_price: 9_999_999.99 }],
   ["a sale above the original", { original_price: 10, sale_price: 20 }],
   ["the last day of all", { valid_until: latestDay(new Date()) }],
-])("%s is fine", async (_, given) => {
+])("%s is accepted", async (_, given) => {
   const response = await server.request(
     "/functions/v1/submit-user-product",
     json(newOfferFields(given), ana.auth),
@@ -188,7 +188,7 @@ test.each([
 
 const calls = ["submit-user-product", "edit-user-product", "load-user-products"];
 
-test.each(calls)("%s: wrong types, no JSON, no object and too much of it", async (call) => {
+test.each(calls)("%s: wrong types, invalid JSON, no object and too much data", async (call) => {
   const offer = await anOffer(server.db, { user_id: ana.id });
   const body = JSON.stringify(newOfferFields({ productId: offer.id }));
   const send = async (type: string, text: string) => {

@@ -38,7 +38,7 @@ async function clicksOf(id: string): Promise<number> {
 /** Another visitor's click, without asking for another address. */
 const anothersClick = (slug: string, now = new Date()) => addClick(server.db, { slug, mark: newId() }, now);
 
-test("a click on a live offer counts once for each sender", async () => {
+test("a click on a live offer counts once per sender", async () => {
   const offer = await anOffer(server.db);
   const other = await anOffer(server.db);
   for (let i = 0; i < 3; i++) {
@@ -53,13 +53,13 @@ test("a click on a live offer counts once for each sender", async () => {
   expect(await server.metrics.text()).toContain('xepa_clicks_total{result="counted"} 2');
 });
 
-test("ten clicks of one sender at the same moment count once", async () => {
+test("ten concurrent clicks of one sender count once", async () => {
   const offer = await anOffer(server.db);
   await Promise.all(Array.from({ length: 10 }, () => click(offer.slug)));
   expect(await clicksOf(offer.id)).toBe(1);
 });
 
-test("after a day the same sender counts again, and no trace is left of the first time", async () => {
+test("after a day the same sender counts again, and no trace is left of the first click", async () => {
   const offer = await anOffer(server.db);
   const day = 24 * 3_600_000;
   const first = new Date(Date.now() - day - 1000);
@@ -73,7 +73,7 @@ test("after a day the same sender counts again, and no trace is left of the firs
   expect((await server.db.select().from(rateLimits)).map((row) => row.key)).toEqual(["click m"]);
 });
 
-test("what is kept of a sender is a mark that only our secret can make", async () => {
+test("a sender is stored as a keyed hash", async () => {
   const offer = await anOffer(server.db);
   await click(offer.slug);
   const rows = await server.db.select().from(rateLimits);
@@ -85,7 +85,7 @@ test("what is kept of a sender is a mark that only our secret can make", async (
   expect(mark).not.toBe(secretBox("another secret of at least as many letters").mark(text));
 });
 
-test("who clicked is written down in no log", async () => {
+test("no log records who clicked", async () => {
   const offer = await anOffer(server.db);
   await click(offer.slug);
   await server.request("/functions/v1/add-product", json({}, phone));
@@ -97,7 +97,7 @@ test("who clicked is written down in no log", async () => {
   expect(JSON.stringify(server.lines)).not.toContain(offer.slug);
 });
 
-test("pending, rejected, ended and unknown offers count nothing and answer alike", async () => {
+test("pending, rejected, ended and unknown offers count nothing and get the same response", async () => {
   const { db } = server;
   const slugs = [
     (await anOffer(db, { status: "pending" })).slug,
@@ -127,14 +127,14 @@ test.each<[string, Record<string, string>]>([
   expect(server.metrics.clicks.robot).toBe(1);
 });
 
-test("a phone whose maker only sounds like a robot counts", async () => {
+test("a phone whose maker's name resembles a robot counts", async () => {
   const offer = await anOffer(server.db);
   const agent = "Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 Chrome/142.0 Mobile";
   await click(offer.slug, { ...phone, "User-Agent": agent });
   expect(await clicksOf(offer.id)).toBe(1);
 });
 
-test("what is no address is refused with its sentence, what is no JSON is not read", async () => {
+test("an invalid address is refused with its sentence, invalid JSON is not read", async () => {
   const refused = await click("");
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({ fields: { slug: "Produto não encontrado" } });
@@ -142,7 +142,7 @@ test("what is no address is refused with its sentence, what is no JSON is not re
   expect((await server.request("/functions/v1/count-click", text)).status).toBe(415);
 });
 
-test("one sender cannot go on for ever", async () => {
+test("clicks of one sender are rate limited", async () => {
   const limited = await testServer({ LIMITS: "on" });
   const body = () => json({ slug: "fone" }, phone);
   const statuses = new Set<number>();
@@ -151,7 +151,7 @@ test("one sender cannot go on for ever", async () => {
   expect([...statuses]).toEqual([204, 429]);
 });
 
-test("a counted click wakes the heat job and no other, and drops no page", async () => {
+test("a counted click triggers the heat job only, and invalidates no page", async () => {
   const offer = await anOffer(server.db);
   const work = vi.fn(async () => {});
   const job = onlyAfterChanges(server.db, work, { orClicks: true });
@@ -180,7 +180,7 @@ test("a counted click wakes the heat job and no other, and drops no page", async
   expect(other).toHaveBeenCalledTimes(1);
 });
 
-test("clicks change the order of heat; the home page hears of it only when what it shows changes", async () => {
+test("clicks change the heat order; the home page is invalidated only if its content changes", async () => {
   const { db } = server;
   const offers: { id: string; slug: string }[] = [];
   for (let i = 0; i < 20; i++) offers.push(await anOffer(db, { name: `Oferta número ${i}.` }));
@@ -210,7 +210,7 @@ test("clicks change the order of heat; the home page hears of it only when what 
   expect(server.metrics.pages.misses).toBe(misses);
 });
 
-test("a click on an offer that is deleted meanwhile harms nobody", async () => {
+test("a click on an offer being deleted does no harm", async () => {
   const offer = await anOffer(server.db);
   await click(offer.slug);
   await server.db.delete(products).where(eq(products.id, offer.id));

@@ -38,7 +38,7 @@ const rowOf = async ({ id }: { id: string }) =>
 const eventsOf = ({ id }: { id: string }) =>
   server.db.select().from(auditEvents).where(eq(auditEvents.object_id, id));
 
-test("absent fields stay, what is sent is stored, and the record has both versions", async () => {
+test("absent fields stay, sent ones are stored, and the history has both versions", async () => {
   const offer = await ofAna({ status: "pending", coupon: "FONE10", valid_until: "2099-01-01" });
   const product = await edited(offer.id, { name: "Fone Novo", sale_price: "R$ 90,50", version: 1 });
   expect(product).toEqual({
@@ -62,7 +62,7 @@ test("absent fields stay, what is sent is stored, and the record has both versio
   });
 });
 
-test.each(["approved", "rejected"])("an %s offer that its owner changes waits again", async (status) => {
+test.each(["approved", "rejected"])("an %s offer that its owner changes is pending again", async (status) => {
   const offer = await ofAna({ status, reason: status === "rejected" ? "Link quebrado" : null });
   const { published_at } = offer;
   const product = await edited(offer.id, { description: "Corrigida." });
@@ -70,7 +70,7 @@ test.each(["approved", "rejected"])("an %s offer that its owner changes waits ag
 });
 
 test.each(["pending", "approved", "rejected"])(
-  "an %s offer saved as it was stays as it is",
+  "an %s offer saved unchanged keeps its status",
   async (status) => {
     const offer = await ofAna({ status, reason: "um motivo", category: "Casa", valid_until: "2020-01-01" });
     const { name, description, original_price, product_url, image_url, images, valid_until } = offer;
@@ -82,7 +82,7 @@ test.each(["pending", "approved", "rejected"])(
   },
 );
 
-test("the ten labels of the modal are taken, and stored as one of the seven", async () => {
+test("the modal's ten labels are accepted, and stored as one of the seven", async () => {
   const offer = await ofAna({ category: "Casa" });
   for (const [label, category] of [
     ["Livros", "Outros"],
@@ -93,7 +93,7 @@ test("the ten labels of the modal are taken, and stored as one of the seven", as
   expect((await edit(offer.id, { category: "Carros" })).status).toBe(422);
 });
 
-test("a version that has moved on is a conflict with the current row", async () => {
+test("an outdated version is a conflict with the current row", async () => {
   const offer = await ofAna({ version: 4 });
   const response = await edit(offer.id, { name: "Outro", version: 3 });
   expect(response.status).toBe(409);
@@ -105,7 +105,7 @@ test("a version that has moved on is a conflict with the current row", async () 
   expect(await rowOf(offer)).toMatchObject({ name: offer.name, version: 4, status: "approved" });
 });
 
-test("a member's new link is cleaned and known by its product; the same place with tracking is no change", async () => {
+test("a member's new link is cleaned and gets its product's key; added tracking is no change", async () => {
   const offer = await ofAna({ product_url: "https://www.kabum.com.br/produto/512345/fone" });
   const tracked = `${offer.product_url}?utm_source=zap&awc=17729_1`;
   expect(await edited(offer.id, { product_url: tracked })).toEqual(offer);
@@ -119,7 +119,7 @@ test("a member's new link is cleaned and known by its product; the same place wi
   });
 });
 
-test("somebody else's offer and none at all are the same 404, for admins too", async () => {
+test("another user's offer and a missing one are the same 404, for admins too", async () => {
   const offer = await ofAna();
   const answers: unknown[] = [];
   for (const by of [await aPerson(server), await aPerson(server, "admin")])
@@ -133,7 +133,7 @@ test("somebody else's offer and none at all are the same 404, for admins too", a
   expect(await rowOf(offer)).toMatchObject({ name: offer.name, version: 1 });
 });
 
-test("a past last day may stay but not be set, nor one far ahead; a new one opens the offer again", async () => {
+test("a past last day may stay but not be set, nor one far ahead; a new one reopens the offer", async () => {
   const offer = await ofAna({ valid_until: "2020-01-01", ended: true });
   const refused = await edit(offer.id, { valid_until: "2020-01-02" });
   expect(refused.status).toBe(422);
@@ -144,7 +144,7 @@ test("a past last day may stay but not be set, nor one far ahead; a new one open
   expect(await edited(offer.id, { valid_until: latestDay(new Date()) })).toMatchObject({ ended: false });
 });
 
-test("what only the server decides is not taken from the owner either", async () => {
+test("server-decided fields are not taken from the owner either", async () => {
   const offer = await ofAna({ status: "pending" });
   const forged = {
     status: "approved",
@@ -157,7 +157,7 @@ test("what only the server decides is not taken from the owner either", async ()
   expect(await edited(offer.id, { ...forged, published_at: "2001-01-01", id: newId() })).toEqual(offer);
 });
 
-test("pictures: held ones stay, own ones come, others' are refused, what goes is loose", async () => {
+test("pictures: existing ones stay, own ones are added, others' are refused, removed ones become unused", async () => {
   const eva = await aPerson(server);
   const image = (key: string, owner_id: string, loose_since?: null) => ({
     ...{ key, owner_id, state: "here", type: "image/png", width: 9, height: 9 },
@@ -204,7 +204,7 @@ test("an approved offer that its owner changes is gone from every page at once",
   expect(await server.db.$count(productSlugs, eq(productSlugs.product_id, offer.id))).toBeGreaterThan(2);
 });
 
-test("a change of what nobody has approved makes no page anew", async () => {
+test("a change of an unapproved offer invalidates no page", async () => {
   const offer = await ofAna({ status: "rejected" });
   const heard: unknown[] = [];
   const stop = server.db.changes.listen((tags) => heard.push(tags));

@@ -41,7 +41,7 @@ async function offersOfAna() {
 
 const names = ({ products }: MyOffersPage) => products.map(({ name }) => name);
 
-test("one's own offers in every status, newest first, with clicks, reasons and counts", async () => {
+test("a member's own offers in every status, newest first, with clicks, reasons and counts", async () => {
   const [, approved] = await offersOfAna();
   await server.db.insert(productStats).values({ product_id: approved?.id ?? "", clicks: 12 });
   const page = await load();
@@ -53,7 +53,7 @@ test("one's own offers in every status, newest first, with clicks, reasons and c
   expect(names(await load({ user_id: ana.id.toUpperCase() }))).toHaveLength(4);
 });
 
-test("a filter narrows the list and never the counts", async () => {
+test("a filter applies to the list, not to the counts", async () => {
   const [first] = await offersOfAna();
   const counts = { total: 4, pending: 2, approved: 1, rejected: 1 };
   const pending = await load({ status: "pending" });
@@ -67,7 +67,7 @@ test("a filter narrows the list and never the counts", async () => {
   expect(names(await load({ productId: first?.id }, await aPerson(server)))).toEqual([]);
 });
 
-test("pages follow each other without a gap, also among offers of one moment", async () => {
+test("pages have no gaps, even among offers of one moment", async () => {
   const created_at = "2026-11-01T12:00:00.000Z";
   for (let n = 0; n < 7; n++) await anOffer(server.db, { user_id: ana.id, created_at, status: "pending" });
   for (const filter of [{}, { status: "pending" }]) {
@@ -96,7 +96,7 @@ async function manyOffersOf({ id: user_id }: Person) {
   );
 }
 
-test("without parameters the newest 1,000", async () => {
+test("without parameters the newest 1,000 are returned", async () => {
   await manyOffersOf(ana);
   const page = await load();
   expect(page.products).toHaveLength(1000);
@@ -104,7 +104,7 @@ test("without parameters the newest 1,000", async () => {
   expect(page.counts.total).toBe(1001);
 });
 
-test("counts come from the index alone", async () => {
+test("counts use the index alone", async () => {
   await offersOfAna();
   await manyOffersOf(await aPerson(server));
   await server.db.execute(sql`ANALYZE products`);
@@ -115,7 +115,7 @@ test("counts come from the index alone", async () => {
   expect(await countOffersOf(server.db, ana.id)).toEqual({ total: 4, pending: 2, approved: 1, rejected: 1 });
 });
 
-test("somebody else's list is an admin's only", async () => {
+test("another user's list is for admins only", async () => {
   await offersOfAna();
   const refused = await ask({ user_id: ana.id }, await aPerson(server));
   expect(refused.status).toBe(403);
@@ -126,7 +126,7 @@ test("somebody else's list is an admin's only", async () => {
   expect(await load({ user_id: newId() }, admin)).toMatchObject({ products: [], next: null });
 });
 
-test("nor an admin's who has no second factor where all must have one", async () => {
+test("nor for an admin without a second factor where it is required", async () => {
   server = await testServer({ ADMIN_MFA: "required" });
   await offersOfAna();
   const admin = await aPerson(server, "admin");
@@ -154,7 +154,7 @@ test.each([
   expect(fields[field]).toMatch(new RegExp(`^${field}: `));
 });
 
-test("a repeat under one key is read anew: it keeps no answer", async () => {
+test("a repeat with one key is read again: no response is stored", async () => {
   const key = { "Idempotency-Key": "leitura" };
   await ask({}, ana, key);
   await anOffer(server.db, { user_id: ana.id });

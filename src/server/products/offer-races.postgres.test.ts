@@ -41,7 +41,7 @@ test("one key from two processes is one offer", async () => {
   }
 });
 
-test("nothing is left of somebody who deletes the account while submitting and editing", async () => {
+test("nothing remains of a user who deletes the account while submitting and editing", async () => {
   const seen = new Set<number>();
   for (let round = 0; round < 8; round++) {
     const eva = await aPerson(server);
@@ -72,7 +72,7 @@ test("nothing is left of somebody who deletes the account while submitting and e
   expect(seen).toContain(200);
 }, 120_000);
 
-test("whoever waits for a picture holds no address that its holder may want", async () => {
+test("a writer waiting for a picture holds no address lock", async () => {
   const key = "trocada";
   const image = { key, owner_id: ana.id, state: "here", type: "image/png", width: 9, height: 9 };
   await server.db.insert(images).values({ ...image, loose_since: null });

@@ -23,7 +23,7 @@ const now = new Date("2026-11-15T12:00:00Z");
 const hotIds = async () =>
   (await db.select().from(hotProducts).orderBy(hotProducts.rank)).map((row) => row.product_id);
 
-test("the hottest 30% by real clicks are hot, and pages hear of it once", async () => {
+test("the hottest 30% by real clicks are hot, and pages are invalidated once", async () => {
   const offers = [];
   for (let i = 0; i < 10; i++) offers.push(await anOffer(db));
   const clicked = offers[4]?.id ?? "";
@@ -45,7 +45,7 @@ test("pending and ended offers are never hot", async () => {
   expect(await hotIds()).toEqual([]);
 });
 
-test("an offer ends when its last day is over in São Paulo, and leaves every list", async () => {
+test("an offer ends after its last day in São Paulo, and leaves every list", async () => {
   const offer = await anOffer(db, { valid_until: "2026-11-15" });
   await anOffer(db, { valid_until: "2026-11-16" });
   expect(await endOffers(db, new Date("2026-11-16T02:59:00Z"))).toBe(0);

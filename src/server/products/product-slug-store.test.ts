@@ -30,7 +30,7 @@ const addresses = async () =>
     (row) => `${row.kind} ${row.slug}`,
   );
 
-test("a renamed product keeps its old address and gains both spellings of the new one", async () => {
+test("a renamed product keeps its old address and gets both spellings of the new one", async () => {
   const offer = await anOffer(db, { name: "Fone X" });
   expect((await rename(offer, "Fone Ágil")).slug).toBe("fone-ágil");
   expect(await addresses()).toEqual(["plain fone-agil", "old fone-x"]);
@@ -42,7 +42,7 @@ test("a renamed product keeps its old address and gains both spellings of the ne
   );
 });
 
-test("a chain of renames leads straight to the last address", async () => {
+test("a chain of renames redirects straight to the last address", async () => {
   let offer: Named = await anOffer(db, { name: "Um" });
   for (const name of ["Dois", "Três", "Quatro"]) offer = await rename(offer, name);
   for (const old of ["um", "dois", "três", "tres"])
@@ -55,7 +55,7 @@ test("a chain of renames leads straight to the last address", async () => {
   ]);
 });
 
-test("a product that takes its first name back has its first address again", async () => {
+test("a product renamed back has its first address again", async () => {
   const offer = await anOffer(db, { name: "Fone X" });
   const other = await rename(offer, "Fone Y");
   expect((await rename(other, "Fone X")).slug).toBe("fone-x");
@@ -63,7 +63,7 @@ test("a product that takes its first name back has its first address again", asy
   expect(await findByAddress(db, "fone-y")).toEqual({ movedTo: "fone-x" });
 });
 
-test("a name that differs only in case or spaces moves nothing, nor does a number get lost", async () => {
+test("a name that differs only in case or spaces keeps its address and number", async () => {
   await anOffer(db, { name: "Fone" });
   const second = await anOffer(db, { name: "Fone", slug: "fone-2" });
   expect((await rename(second, "FONE")).slug).toBe("fone-2");
@@ -99,7 +99,7 @@ test("current beats old, old beats accent-free, and among equals the older produ
   expect(await findByAddress(db, "cafe")).toMatchObject({ offer: { id: current.id } });
 });
 
-test("what is not approved neither answers nor stands in the way", async () => {
+test("an unapproved offer neither answers nor blocks an address", async () => {
   const offer = await anOffer(db, { name: "Fone X" });
   await rename(offer, "Fone Y");
   await anOffer(db, { name: "Fone X", status: "pending" });
@@ -109,7 +109,7 @@ test("what is not approved neither answers nor stands in the way", async () => {
   for (const slug of ["rádio", "televisão", "televisao"]) expect(await findByAddress(db, slug)).toBeNull();
 });
 
-test("an address that no text of the database can be leads nowhere", async () => {
+test("an address that the database cannot store is not found", async () => {
   expect(await findByAddress(db, "a\0b")).toBeNull();
   expect(await findByAddress(db, "")).toBeNull();
   expect(await findByAddress(db, "x".repeat(100_000))).toBeNull();

@@ -28,7 +28,7 @@ async function submitted(fields: Record<string, unknown>): Promise<OwnedProduct>
   return productOf(await submit(fields), "Produto enviado com sucesso! Será analisado pela nossa equipe.");
 }
 
-test("a member's offer waits, is theirs and stands in the record", async () => {
+test("a member's offer is pending, owned and in the history", async () => {
   const valid_until = latestDay(new Date());
   const product = await submitted(newOfferFields({ coupon: "MAGA10", valid_until }));
   expect(product).toMatchObject({
@@ -47,7 +47,7 @@ test("a member's offer waits, is theirs and stands in the record", async () => {
   expect(event).toMatchObject({ actor_id: ana.id, action: "submit-user-product", after: { id: product.id } });
 });
 
-test("what only the server decides is not taken from the client", async () => {
+test("server-decided fields are not taken from the client", async () => {
   const forged = {
     id: crypto.randomUUID(),
     status: "approved",
@@ -78,7 +78,7 @@ test("what only the server decides is not taken from the client", async () => {
   expect(product.created_at).not.toContain("2001");
 });
 
-test("a member's link is stored without what tracks, an admin's as it was typed, both with the product's key", async () => {
+test("a member's link is stored without tracking, an admin's as typed, both with the product's key", async () => {
   const product_url = "https://www.kabum.com.br/produto/512345/fone?utm_source=zap&awc=17729_1";
   const fields = newOfferFields({ product_url });
   const product_key = "kabum:512345";
@@ -90,7 +90,7 @@ test("a member's link is stored without what tracks, an admin's as it was typed,
   expect(await response.json()).toMatchObject({ product: { product_url, product_key } });
 });
 
-test("the spec's own payload is enough, and what is optional may be left out", async () => {
+test("the spec's payload is enough, and optional fields may be absent", async () => {
   const { name, store_name, category, sale_price, product_url } = newOfferFields();
   const spec = { description: "", original_price: "", image_url: "", valid_until: null };
   for (const more of [{}, spec])
@@ -102,7 +102,7 @@ test("the spec's own payload is enough, and what is optional may be left out", a
     });
 });
 
-test("nothing that a visitor reads changes by a submission, and no page is made anew", async () => {
+test("a submission changes nothing public, and invalidates no page", async () => {
   await anOffer(server.db, { name: "Air Fryer Antiga", category: "Casa" });
   const slug = "air-fryer-digital-5,5l";
   const read = () => readPages(server, pagesAround({ slug, word: "air fryer" }));
@@ -125,7 +125,7 @@ test("nothing that a visitor reads changes by a submission, and no page is made 
   }
 });
 
-test("pictures that the member sent are shown from now on, and no longer loose", async () => {
+test("the member's pictures are shown from now on, and no longer unused", async () => {
   await server.db.insert(images).values(
     ["um", "dois"].map((key) => ({
       key,
@@ -153,7 +153,7 @@ test("one key is one offer, however often it is sent", async () => {
   expect(await server.db.$count(products)).toBe(1);
 });
 
-test("a member submits 30 an hour, repeats are free and admins have no limit", async () => {
+test("a member submits 30 an hour; repeats do not count and admins have no limit", async () => {
   server = await testServer({ LIMITS: "on" });
   ana = await aPerson(server);
   const named = (n: number) => newOfferFields({ name: `Oferta ${n}` });
@@ -170,7 +170,7 @@ test("a member submits 30 an hour, repeats are free and admins have no limit", a
   for (let n = 0; n < 31; n++) expect((await submit(named(n), {}, admin)).status).toBe(200);
 });
 
-test("an account that is gone leaves no offer behind", async () => {
+test("a deleted account leaves no offer", async () => {
   await server.db.delete(authUsers).where(eq(authUsers.id, ana.id));
   expect((await submit(newOfferFields())).status).toBe(401);
   expect(await server.db.$count(products)).toBe(0);

@@ -29,7 +29,7 @@ async function threeOffers() {
   for (let i = 0; i < 3; i++) await anOffer(server.db, { name: `Oferta ${i}` });
 }
 
-test("a read is an array with its range, and not kept by anybody", async () => {
+test("a read is an array with its range, uncached", async () => {
   await threeOffers();
   const { status, headers, body } = await call("products?select=*&order=created_at.desc");
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ test("the range of nothing, of a part, and with the total", async () => {
   expect(await range("products", { Prefer: "count=planned" })).toBe("0-2/*");
 });
 
-test("HEAD answers the same without a body; the official client counts that way", async () => {
+test("HEAD returns the same without a body; the official client counts that way", async () => {
   await threeOffers();
   const head = await call("products", { method: "HEAD", headers: { Prefer: "count=exact" } });
   expect(head).toMatchObject({ status: 200, text: "" });
@@ -70,7 +70,7 @@ test("HEAD answers the same without a body; the official client counts that way"
   expect(counted).toMatchObject({ count: 3, data: null, error: null });
 });
 
-test("one object where exactly one row is found, else 406", async () => {
+test("one object if exactly one row is found, otherwise 406", async () => {
   await threeOffers();
   const one = await call("products?select=name&name=eq.Oferta 1", { headers: object });
   expect(one).toMatchObject({ status: 200, body: { name: "Oferta 1" } });
@@ -92,7 +92,7 @@ test("one object where exactly one row is found, else 406", async () => {
   expect((await call("products?limit=1", { headers: object })).status).toBe(200);
 });
 
-test("an insert answers an empty 201, or the row where it is asked for", async () => {
+test("an insert returns an empty 201, or the row on request", async () => {
   const row = { id: ana.id, email: ana.email, name: "Ana", role: "user" };
   await server.db.delete(users);
   const plain = await call("users", json(row, ana.auth));
@@ -114,7 +114,7 @@ test("an insert answers an empty 201, or the row where it is asked for", async (
   expect(await server.db.select().from(users)).toEqual([]);
 });
 
-test("what an insert says wrongly is told by the database's own codes", async () => {
+test("invalid inserts get PostgreSQL's error codes", async () => {
   await server.db.delete(users);
   const row = { id: ana.id, email: ana.email, name: "Ana" };
   const long = "x".repeat(121);
@@ -149,7 +149,7 @@ test("what an insert says wrongly is told by the database's own codes", async ()
   expect((await call("users", json({ ...row, name: "x".repeat(120) }, ana.auth))).status).toBe(201);
 });
 
-test("unknown tables, paths, schemas, methods and kinds of answer", async () => {
+test("unknown tables, paths, schemas, methods and media types", async () => {
   for (const table of ["auth_users", "auth_sessions", "audit_events", "outbox", "pg_user", "constructor"])
     expect(await call(table, { headers: ana.auth })).toMatchObject({
       status: 404,
@@ -180,7 +180,7 @@ test("unknown tables, paths, schemas, methods and kinds of answer", async () => 
   expect((await call("users", { method: "PROPFIND" })).body.code).toBe("PGRST117");
 });
 
-test("forged and ended tokens are 401 with their challenge, what is no token is a visitor", async () => {
+test("forged and ended tokens are 401 with their challenge, a value that is no token means a visitor", async () => {
   for (const { name, authorization, rest } of await forgedTokens(server)) {
     const { status, headers, body } = await call("products", { headers: { Authorization: authorization } });
     expect({ name, status, code: body.code ?? null }).toEqual({ name, status: rest ? 401 : 200, code: rest });
@@ -193,7 +193,7 @@ test("forged and ended tokens are 401 with their challenge, what is no token is 
   }
 });
 
-test("a session that was ended, and people who were banned or are gone, are told at once", async () => {
+test("ended sessions, and banned or deleted users, are refused at once", async () => {
   const status = async () => (await call("users", { headers: ana.auth })).status;
   expect(await status()).toBe(200);
   await server.db.update(authUsers).set({ banned_until: "2099-01-01T00:00:00.000Z" });

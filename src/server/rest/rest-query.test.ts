@@ -25,7 +25,7 @@ async function someOffers() {
   await anOffer(server.db, { name: "C", sale_price: 20, category: "Moda", coupon: "CEM" });
 }
 
-test("order, with nulls where PostgreSQL has them or where they are asked for", async () => {
+test("order, with nulls where PostgreSQL puts them or as requested", async () => {
   await someOffers();
   for (const [query, expected] of [
     ["", "CBA"],
@@ -48,7 +48,7 @@ test("order, with nulls where PostgreSQL has them or where they are asked for", 
     expect({ query, names: names(await read(`${query}`)).join("") }).toEqual({ query, names: expected });
 });
 
-test("equality by every type of column, alone and together", async () => {
+test("equality by every column type, alone and combined", async () => {
   await someOffers();
   const [{ id, slug, created_at }] = (await read("name=eq.A&select=id,slug,created_at")).body;
   for (const [query, expected] of [
@@ -74,7 +74,7 @@ test("equality by every type of column, alone and together", async () => {
     expect({ query, names: names(await read(`${query}`)).join("") }).toEqual({ query, names: expected });
 });
 
-test("select names columns", async () => {
+test("select lists columns", async () => {
   await someOffers();
   expect((await read("select=name,sale_price&order=created_at.asc&limit=1")).body).toEqual([
     { name: "A", sale_price: 30 },
@@ -83,7 +83,7 @@ test("select names columns", async () => {
   expect(data).toEqual([{ name: "C", category: "Moda" }]);
 });
 
-test("anything else is not understood, and told with all four members", async () => {
+test("any other query is refused with all four members", async () => {
   await someOffers();
   const wrong = [
     "select=nada",
@@ -133,7 +133,7 @@ test("anything else is not understood, and told with all four members", async ()
   expect(error?.code).toBe("PGRST100");
 });
 
-test("a value that the column cannot read is told in the database's words", async () => {
+test("a value that the column cannot parse gets PostgreSQL's words", async () => {
   for (const [query, code, message] of [
     ["id=eq.x", "22P02", 'invalid input syntax for type uuid: "x"'],
     ["sale_price=eq.x", "22P02", 'invalid input syntax for type numeric: "x"'],
@@ -162,7 +162,7 @@ async function manyOffers(n: number): Promise<void> {
   });
 }
 
-test("an admin counts everybody, and a count that is not exact is not said to be one", async () => {
+test("an admin counts all users, and an estimated count is not reported as exact", async () => {
   const admin = await aPerson(server, "admin");
   await inTransaction(server.db, async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
@@ -179,7 +179,7 @@ test("an admin counts everybody, and a count that is not exact is not said to be
   expect(await counted("&role=eq.user")).toEqual(["0-0/*", null]);
 });
 
-test("never more than a thousand rows; what no index answers is refused among very many", async () => {
+test("at most a thousand rows; a query without an index is refused on a large table", async () => {
   const { db } = server;
   await manyOffers(10_001);
   await db.execute(sql`ANALYZE products`);

@@ -45,7 +45,7 @@ async function idsSeen(table: string): Promise<string[][]> {
   return seen;
 }
 
-test("users: nobody for a visitor, oneself for a member, all for an admin", async () => {
+test("users: a visitor sees none, a member themselves, an admin all", async () => {
   const all = [ana.id, bia.id, chief.id].toSorted();
   expect(await idsSeen("users")).toEqual([[], [ana.id], [bia.id], all]);
 });
@@ -70,7 +70,7 @@ test("users: the app reads its own profile, and only these columns", async () =>
   expect(visitor).toMatchObject({ status: 406, error: { details: "The result contains 0 rows" } });
 });
 
-test("users: a visitor's insert is refused with 401, whatever it says", async () => {
+test("users: a visitor's insert is refused with 401, whatever it contains", async () => {
   const client = await clientOf(null);
   const row = { id: ana.id, email: ana.email, name: "Ana", role: "user" };
   for (const each of [row, { ...row, id: newId() }, { ...row, role: "admin" }])
@@ -86,7 +86,7 @@ test("users: a visitor's insert is refused with 401, whatever it says", async ()
   expect(await server.db.select().from(users)).toHaveLength(3);
 });
 
-test("users: people insert themselves, under their address, as a user; admins no more than that", async () => {
+test("users: users insert only themselves, with their address and role user; admins too", async () => {
   for (const person of [ana, chief]) {
     await server.db.delete(users).where(eq(users.id, person.id));
     const client = await clientOf(person);
@@ -124,7 +124,7 @@ test("users: people insert themselves, under their address, as a user; admins no
   }
 });
 
-test("users: created_at and the role are the server's, also where a row sends them along", async () => {
+test("users: created_at and role are server-decided, even if a row contains them", async () => {
   await server.db.delete(users).where(eq(users.id, ana.id));
   const client = await clientOf(ana);
   const row = { id: ana.id, email: ana.email, name: "Ana", created_at: "1999-01-01T00:00:00Z" };
@@ -134,7 +134,7 @@ test("users: created_at and the role are the server's, also where a row sends th
   expect(stored?.created_at.startsWith("1999")).toBe(false);
 });
 
-test("users: nobody changes or deletes a row here, not even their own role", async () => {
+test("users: no row can be changed or deleted here, not even one's own role", async () => {
   const answers: unknown[] = [];
   for (const client of await everyone()) {
     const change = await client.from("users").update({ role: "admin" }).eq("id", ana.id);
@@ -167,7 +167,7 @@ async function offers() {
   };
 }
 
-test("products: what is approved for visitors, one's own too for members, all for admins", async () => {
+test("products: visitors see approved ones, members their own too, admins all", async () => {
   const { approved, ended, pending, rejected, foreign, nobodys } = await offers();
   const sorted = (...list: { id: string }[]) => list.map(({ id }) => id).toSorted();
   expect(await idsSeen("products")).toEqual([
@@ -178,7 +178,7 @@ test("products: what is approved for visitors, one's own too for members, all fo
   ]);
 });
 
-test("products: owner, reason and version are columns for the owner and for admins alone", async () => {
+test("products: owner, reason and version are visible to the owner and admins alone", async () => {
   const { approved, rejected } = await offers();
   const hidden = ["user_id", "reason", "version", "updated_at", "product_key", "search_text"];
   const row = async (person: Person | null, id: string) =>
@@ -191,7 +191,7 @@ test("products: owner, reason and version are columns for the owner and for admi
   expect(await row(chief, rejected.id)).not.toHaveProperty("search_text");
 });
 
-test("products: asking for such a column by name tells nobody whose an offer is", async () => {
+test("products: filtering by such a column reveals nothing about the owner", async () => {
   const { approved, pending, rejected } = await offers();
   const visitor = await clientOf(null);
   for (const column of ["user_id", "reason", "version", "search_text", "ban_reason"]) {
@@ -213,7 +213,7 @@ test("products: asking for such a column by name tells nobody whose an offer is"
   expect((await admin.from("products").select("search_text")).error?.code).toBe("PGRST100");
 });
 
-test("products: nobody writes here", async () => {
+test("products: no writes are allowed", async () => {
   const { approved } = await offers();
   const statuses: number[] = [];
   for (const client of await everyone()) {
@@ -236,7 +236,7 @@ async function withSecondFactor({ id }: Person): Promise<void> {
   await server.db.insert(authFactors).values(factor);
 }
 
-test("an admin with a second factor has no more rights than anybody until it is shown", async () => {
+test("an admin with a second factor has no extra rights until it is verified", async () => {
   await offers();
   await withSecondFactor(chief);
   const client = await clientOf(chief);
@@ -244,7 +244,7 @@ test("an admin with a second factor has no more rights than anybody until it is 
   expect((await client.from("products").select("id")).data).toHaveLength(2);
 });
 
-test("who knows only the password reads here what get-my-profile tells, and writes nothing", async () => {
+test("with the password alone one reads what get-my-profile returns, and writes nothing", async () => {
   await offers();
   await withSecondFactor(ana);
   const client = await clientOf(ana);
@@ -263,7 +263,7 @@ test("who knows only the password reads here what get-my-profile tells, and writ
   expect(await server.db.select().from(users).where(eq(users.id, ana.id))).toEqual([]);
 });
 
-test("a role that a person gives themselves in their metadata counts nowhere", async () => {
+test("a role in user metadata is ignored", async () => {
   await offers();
   const client = await clientOf(ana);
   await client.auth.updateUser({ data: { role: "admin", is_admin: true } });

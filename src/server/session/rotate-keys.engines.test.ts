@@ -46,7 +46,7 @@ async function isAccepted(auth: Record<string, string>): Promise<boolean> {
 const kidOf = (auth: Record<string, string>) =>
   decodeProtectedHeader(auth.Authorization?.split(" ")[1] ?? "").kid;
 
-test("a new key is published first, then signs, and the old one verifies until its tokens are over", async () => {
+test("a new key is published first, then signs, and the old one verifies until its tokens expire", async () => {
   const old = server.tokens.keys.signing.kid;
   const before = await aPerson(server, "admin");
   const { kid, isNew } = await rotateKeys(server.db, server.box);
@@ -77,19 +77,19 @@ test("a new key is published first, then signs, and the old one verifies until i
   expect(await server.db.select().from(authSigningKeys)).toHaveLength(1);
 });
 
-test("a second rotation finds the key that waits", async () => {
+test("a second rotation finds the pending key", async () => {
   const first = await rotateKeys(server.db, server.box);
   const second = await Promise.all([1, 2, 3].map(() => rotateKeys(server.db, server.box)));
   for (const each of second) expect(each).toEqual({ kid: first.kid, isNew: false });
 });
 
-test("rotations at once are one", async () => {
+test("concurrent rotations are one", async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => rotateKeys(server.db, server.box)));
   expect(new Set(made.map(({ kid }) => kid)).size).toBe(1);
   expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
 });
 
-test("an emergency: what the dropped key signed is nothing, and sessions go on by refreshing", async () => {
+test("in an emergency the dropped key's tokens are void, and sessions continue by refreshing", async () => {
   const { email } = await aPerson(server);
   const client = supabaseClient(server);
   const signedIn = await client.auth.signInWithPassword({ email, password });
@@ -107,7 +107,7 @@ test("an emergency: what the dropped key signed is nothing, and sessions go on b
   expect(await dropKey(server.db, server.box, old)).toBe(false);
 });
 
-test("where one waits, it takes the place of a dropped one at once; a waiting one can be dropped too", async () => {
+test("a pending key replaces a dropped one at once; a pending one can be dropped too", async () => {
   const old = server.tokens.keys.signing.kid;
   const { kid } = await rotateKeys(server.db, server.box);
   await dropKey(server.db, server.box, old);
@@ -117,7 +117,7 @@ test("where one waits, it takes the place of a dropped one at once; a waiting on
   expect(await listKeys(server.db)).toMatchObject([{ kid, state: "signs" }]);
 });
 
-test("another process that signs with a key we never saw is believed at once", async () => {
+test("another process's unknown key is accepted at once", async () => {
   const other = await testServer();
   const { kid } = await rotateKeys(other.db, other.box);
   await later(13);
@@ -128,7 +128,7 @@ test("another process that signs with a key we never saw is believed at once", a
   expect(await isAccepted(auth)).toBe(true);
 });
 
-test("invented kids cost one look into the database, not one each", async () => {
+test("invented kids cost one database query, not one each", async () => {
   const { keys } = server.tokens;
   expect(await keys.verifying("invented")).toBeUndefined();
   const { kid } = await rotateKeys(server.db, server.box);
@@ -137,7 +137,7 @@ test("invented kids cost one look into the database, not one each", async () => 
   expect(await keys.verifying(kid)).toBeDefined();
 });
 
-test("whoever is told that keys changed reads them again, whoever is told of pages does not", async () => {
+test("a key change reloads the keys, a page change does not", async () => {
   const stop = reloadKeysOnChange(server.db, server.tokens.keys, () => {});
   await rotateKeys(server.db, server.box);
   await vi.waitFor(async () => expect(await published()).toHaveLength(2), 5000);
@@ -148,7 +148,7 @@ test("whoever is told that keys changed reads them again, whoever is told of pag
   stop();
 });
 
-test("a change that is told while keys are being read is not lost", async () => {
+test("a change reported during a reload is not lost", async () => {
   let looks = 0;
   let opened = () => {};
   let gate = Promise.resolve();
@@ -174,12 +174,12 @@ test("a change that is told while keys are being read is not lost", async () => 
   expect(looks).toBe(2);
 });
 
-test("another AUTH_SECRET is told by its name", async () => {
+test("another AUTH_SECRET is reported by name", async () => {
   const other = loadSigningKeys(server.db, secretBox("x".repeat(32)));
   await expect(other).rejects.toThrow(/^AUTH_SECRET não é o segredo/);
 });
 
-test("with a new AUTH_SECRET, once what was sealed is forgotten, there is a new key and everybody signs in again", async () => {
+test("with a new AUTH_SECRET, after deleting sealed data, there is a new key and all users sign in again", async () => {
   const ana = await aPerson(server);
   const old = await published();
   await deleteSealedRows(server.db);
@@ -189,7 +189,7 @@ test("with a new AUTH_SECRET, once what was sealed is forgotten, there is a new 
   expect(await isAccepted(ana.auth)).toBe(false);
 });
 
-test("private parts of keys stand nowhere readable", async () => {
+test("private keys are never stored in plain text", async () => {
   await rotateKeys(server.db, server.box);
   const rows = await server.db.select().from(authSigningKeys);
   expect(rows.every(({ private_key }) => !private_key.toString("latin1").includes("PRIVATE KEY"))).toBe(true);

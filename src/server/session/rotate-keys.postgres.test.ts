@@ -5,7 +5,7 @@ import { dropKey, reloadKeysOnChange, rotateKeys } from "./rotate-keys.ts";
 import { secretBox } from "./secret-box.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
 
-test("every process hears at once of a new key and of a dropped one", async () => {
+test("every process learns of a new key and of a dropped one at once", async () => {
   const database_url = await emptyPostgresDatabase(inject("databaseUrl"));
   const open = () => openDatabase({ data_dir: "", database_url });
   const [server, command] = await Promise.all([open(), open()]);

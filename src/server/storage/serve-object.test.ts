@@ -27,7 +27,7 @@ const get = (headers: Record<string, string> = {}, query = "", method = "GET") =
 
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-test("a picture comes with its type, length and age, and may do nothing but be seen, anywhere", async () => {
+test("a picture has its type, length and cache age, a strict policy, and may be embedded anywhere", async () => {
   const response = await get();
   expect(response.status).toBe(200);
   expect(await bodyOf(response)).toEqual(bytes);
@@ -46,7 +46,7 @@ test("a picture comes with its type, length and age, and may do nothing but be s
   expect(response.headers.get("content-disposition")).toBeNull();
 });
 
-test("HEAD says the same and sends nothing, also for a part", async () => {
+test("HEAD returns the same headers without a body, for a range too", async () => {
   for (const headers of [{}, { Range: "bytes=2-5" }]) {
     const [whole, head] = [await get(headers), await get(headers, "", "HEAD")];
     expect(head.status).toBe(whole.status);
@@ -59,7 +59,7 @@ test("HEAD says the same and sends nothing, also for a part", async () => {
   }
 });
 
-test("who has it already gets 304, and after a replacement the new one", async () => {
+test("a client that has it gets 304, and after a replacement the new one", async () => {
   const etag = (await get()).headers.get("etag") ?? "";
   for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
     const response = await get({ "If-None-Match": known });
@@ -72,7 +72,7 @@ test("who has it already gets 304, and after a replacement the new one", async (
   expect([replaced.status, replaced.headers.get("content-type")]).toEqual([200, "image/png"]);
 });
 
-test("a part is 206 with what it is of, unless the picture is another by now", async () => {
+test("a range is 206 with its position, unless the picture has changed", async () => {
   const first = await get({ Range: "bytes=0-9" });
   expect([first.status, first.headers.get("content-range"), first.headers.get("content-length")]).toEqual([
     206,
@@ -106,7 +106,7 @@ test.each<[string | undefined, unknown]>([
   ["items=0-1", null],
   ["bytes=a-b", null],
   [`bytes=${"9".repeat(30)}-`, null],
-])("of ten bytes, %s asks for %o", (header, expected) => {
+])("of ten bytes, %s requests %o", (header, expected) => {
   expect(byteRange(header, 10)).toEqual(expected);
 });
 
@@ -120,20 +120,20 @@ test.each([
     `attachment; filename="a__ognp.jpg"; filename*=UTF-8''a%C3%A7%C3%A3ognp.jpg`,
   ],
   ["?download=a%00b'(1)*.png", `attachment; filename="ab'(1)*.png"; filename*=UTF-8''ab%27%281%29%2A.png`],
-])("%s is saved under a harmless name", async (query, expected) => {
+])("%s is downloaded under a harmless name", async (query, expected) => {
   const disposition = (await get({}, query)).headers.get("content-disposition");
   if (typeof expected === "string") expect(disposition).toBe(expected);
   else expect(disposition).toMatch(expected);
 });
 
-test("a name is no longer than a file's may be, and half a character is none", () => {
+test("a file name is bounded, and never ends within a character", () => {
   expect(attachment(`${"🎁".repeat(300)}`)).toBe(
     `attachment; filename="${"__".repeat(120)}"; filename*=UTF-8''${"%F0%9F%8E%81".repeat(120)}`,
   );
   expect(attachment("\ud83c.png")).toContain("%EF%BF%BD.png");
 });
 
-test("what is not there is 404, also where only its bytes are gone", async () => {
+test("a missing object is 404, even if only its bytes are gone", async () => {
   const missing = await server.request(`${publicObjects}/user-product-2.jpg`);
   expect(missing.status).toBe(404);
   expect(missing.headers.get("cache-control")).toBe("no-store");
@@ -148,7 +148,7 @@ test("what is not there is 404, also where only its bytes are gone", async () =>
   expect((await get()).status).toBe(404);
 });
 
-test("a picture that cannot be read now is a 503 by both doors, never our failure", async () => {
+test("a temporarily unreadable picture is a 503 by both APIs, never a 500", async () => {
   const [row] = await server.db.select().from(images);
   server.images.read = async () => Promise.reject(new Error("EACCES"));
   for (const door of [address, `/img/${row?.key}.webp`]) {
@@ -159,7 +159,7 @@ test("a picture that cannot be read now is a 503 by both doors, never our failur
   expect((await get({}, "", "HEAD")).status).toBe(200);
 });
 
-test("what is still coming, and another bucket, cannot be read", async () => {
+test("unfinished uploads and other buckets cannot be read", async () => {
   await server.db.update(images).set({ state: "coming" });
   expect((await get()).status).toBe(404);
   const elsewhere = await server.request("/storage/v1/object/public/segredos/a.png");
@@ -169,7 +169,7 @@ test("what is still coming, and another bucket, cannot be read", async () => {
   ]);
 });
 
-test("a reader's session is not looked at: a stale one sees what everybody sees", async () => {
+test("a reader's session is ignored: a stale one sees the same", async () => {
   expect((await get({ Authorization: "Bearer a.b.c" })).status).toBe(200);
   const files = await bucketOf(server, null);
   expect(files.getPublicUrl("user-product-1.jpg", { download: "x.jpg" }).data.publicUrl).toBe(

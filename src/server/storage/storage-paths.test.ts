@@ -90,7 +90,7 @@ test.each([
   expect([read.status, JSON.parse(read.content).code]).toEqual([400, "InvalidKey"]);
 });
 
-test("a backslash as it is is no address at all", async () => {
+test("a raw backslash is no valid address", async () => {
   expect((await upload(`${objects}/products\\..\\x.png`)).status).toBe(400);
   expect(await server.db.select().from(images)).toEqual([]);
 });
@@ -101,7 +101,7 @@ test.each([
   "products/what?.png",
   "products/...png",
   `products/${"a".repeat(499)}.png`,
-])("%s is a path like any other, percent-encoded or not", async (path) => {
+])("%s is a valid path, percent-encoded or not", async (path) => {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
   expect((await upload(`${objects}/${encoded}`)).status).toBe(200);
   expect(await server.db.select().from(images)).toMatchObject([{ path }]);

@@ -87,7 +87,7 @@ test.each(Object.entries(table))("%s", async (line, expected) => {
   expect(found).toEqual(expected);
 });
 
-test("a role that was taken away counts at once, also for what its bearer once sent", async () => {
+test("a withdrawn role takes effect at once, for its own earlier uploads too", async () => {
   const { admin } = people;
   await prepare();
   await server.db
@@ -97,13 +97,13 @@ test("a role that was taken away counts at once, also for what its bearer once s
   expect(await send("PUT products/da-casa.png", admin)).toBe(403);
 });
 
-test("where administrators must have a second factor, one without it is a member", async () => {
+test("where admins must have a second factor, one without it is a member", async () => {
   server = await testServer({ ADMIN_MFA: "required" });
   expect(await send("POST products/novo.png", people.admin)).toBe(403);
   expect(await send("POST user-product-novo.png", people.admin)).toBe(200);
 });
 
-test("what an administrator put in the place of a member's picture is not the member's to replace", async () => {
+test("a member cannot replace a picture that an administrator put in place of theirs", async () => {
   await prepare();
   expect(await send("PUT user-product-dela.png", people.admin)).toBe(200);
   expect(await send("PUT user-product-dela.png", people.member)).toBe(403);

@@ -26,13 +26,13 @@ async function race(headers: Record<string, string>, uploads: number) {
   return { answers: answers.toSorted(), rows, people };
 }
 
-test("of many uploads to one new path at once one wins, the others are duplicates", async () => {
+test("of concurrent uploads to one new path one wins, the others are duplicates", async () => {
   const { answers, rows } = await race({}, 6);
   expect(answers).toEqual(["200", "409", "409", "409", "409", "409"]);
   expect(rows).toHaveLength(1);
 });
 
-test("also where all of them are drawn already and take it in the same moment", async () => {
+test("also if all of them are processed already and write at the same moment", async () => {
   const { db } = await testServer();
   const keys = Array.from({ length: 8 }, (_, i) => `key-${i}`);
   const facts = { state: "here", type: "image/png", width: 1, height: 1 };
@@ -49,7 +49,7 @@ test("also where all of them are drawn already and take it in the same moment", 
   expect(refused.map((error: StorageError) => error.why)).toEqual(Array(7).fill("duplicate"));
 });
 
-test("of two people who would replace what is not there yet, the second is told that it is another's", async () => {
+test("of two users replacing a missing object, the second is refused as not the owner", async () => {
   const { answers, rows } = await race({ "x-upsert": "true" }, 6);
   expect(answers).toEqual(["200", "200", "200", "403", "403", "403"]);
   expect(rows).toHaveLength(1);

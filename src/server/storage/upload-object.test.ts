@@ -36,7 +36,7 @@ async function bytesAt(address: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-test("the official client uploads a Blob, and everybody sees it at the address that it computes", async () => {
+test("the official client uploads a Blob, and visitors see it at the address that it computes", async () => {
   const files = await bucketOf(server, ana);
   const path = "user-product-17 (2).png";
   const { data, error } = await files.upload(path, new Blob([smallPng], { type: "image/png" }), {
@@ -61,7 +61,7 @@ test("the official client uploads a Blob, and everybody sees it at the address t
   expect(await sharp(await bytesAt(`/img/${row?.key}.webp`)).metadata()).toMatchObject({ format: "webp" });
 });
 
-test("an ArrayBuffer goes as the body itself, whatever it says that it is", async () => {
+test("an ArrayBuffer is sent as the body itself, whatever its content type", async () => {
   const files = await bucketOf(server, ana);
   const jpeg = await noisy({ width: 40, height: 30 }).jpeg().toBuffer();
   const { error } = await files.upload("user-product-a.jpg", new Uint8Array(jpeg).buffer, {
@@ -71,7 +71,7 @@ test("an ArrayBuffer goes as the body itself, whatever it says that it is", asyn
   expect(await rowAt("user-product-a.jpg")).toMatchObject({ type: "image/jpeg", cache_seconds: 60 });
 });
 
-test("what is served was drawn anew in its own type: nothing of the file is left but the picture", async () => {
+test("a served picture is re-encoded in its own type: nothing else of the file remains", async () => {
   const camera = { IFD0: { Make: "Celular da Ana" }, IFD3: { GPSLatitude: "23/1 33/1 1/1" } };
   const photo = await noisy({ width: 60, height: 40 })
     .withExif(camera)
@@ -94,7 +94,7 @@ test("what is served was drawn anew in its own type: nothing of the file is left
   expect(served.includes("script")).toBe(false);
 });
 
-test("a path that is taken is a duplicate; with upsert and by update a new key takes it", async () => {
+test("a taken path is a duplicate; with upsert and by update a new key takes it", async () => {
   const files = await bucketOf(server, ana);
   const path = "user-product-x.png";
   await files.upload(path, new Blob([smallPng]));
@@ -121,14 +121,14 @@ test("a path that is taken is a duplicate; with upsert and by update a new key t
   expect(await server.images.read(`${first?.key}.webp`)).toEqual(bytesBefore);
 });
 
-test("update writes a path that nobody has written yet", async () => {
+test("update creates a missing path", async () => {
   expect(
     (await (await bucketOf(server, ana)).update("user-product-new.png", new Blob([smallPng]))).error,
   ).toBe(null);
   expect(await rowAt("user-product-new.png")).toMatchObject({ owner_id: ana.id });
 });
 
-test("a picture that loses its path is loose from then on, also where an offer shows it", async () => {
+test("a picture that loses its path is unused from then on, even if an offer shows it", async () => {
   const files = await bucketOf(server, chief);
   await files.upload("products/a.png", new Blob([smallPng]));
   await server.db.update(images).set({ loose_since: null });
@@ -202,7 +202,7 @@ test("another bucket is unknown", async () => {
   });
 });
 
-test("tokens that do not count are told as such, and write nothing", async () => {
+test("invalid tokens are reported as such, and write nothing", async () => {
   for (const { name, authorization, rest } of await forgedTokens(server)) {
     const init = rawUpload(smallPng, { Authorization: authorization });
     const response = await server.request(`${objects}/user-product-1.png`, init);
@@ -213,7 +213,7 @@ test("tokens that do not count are told as such, and write nothing", async () =>
   expect(await rows()).toEqual([]);
 });
 
-test("uploads by both doors are sixty an hour together; administrators have no limit", async () => {
+test("uploads by both APIs share a limit of sixty an hour; administrators have none", async () => {
   server = await testServer({ LIMITS: "on" });
   const raw = (auth: Record<string, string>) => rawUpload(Buffer.from("no picture"), auth);
   for (let i = 0; i < 59; i++) await server.request(`${objects}/user-product-1.png`, raw(ana.auth));
@@ -230,7 +230,7 @@ test("uploads by both doors are sixty an hour together; administrators have no l
   expect(free.status).toBe(200);
 });
 
-test("here too a body that never comes costs as much as one that does", async () => {
+test("here too a body that never arrives counts like one that does", async () => {
   server = await testServer({ LIMITS: "on" });
   const broken = () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
@@ -243,7 +243,7 @@ test("here too a body that never comes costs as much as one that does", async ()
   expect(await (await send("2", broken())).json()).toMatchObject({ statusCode: "429" });
 });
 
-test("what the official client asks for beyond that is not offered", async () => {
+test("other calls of the official client are not supported", async () => {
   const files = await bucketOf(server, chief);
   await files.upload("products/a.png", new Blob([smallPng]));
   const asked = [

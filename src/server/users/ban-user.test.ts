@@ -31,7 +31,7 @@ const unban = (userId = ana.id, by = admin) => call("unban-user", { userId }, by
 const events = () => server.db.select().from(auditEvents).orderBy(auditEvents.id);
 const forGood = "9999-12-31T00:00:00.000Z";
 
-test("a ban ends every session at once, refreshing too, and no way leads back in until it is lifted", async () => {
+test("a ban ends every session at once, refreshing too, and blocks every sign-in until it is lifted", async () => {
   const { client, auth } = await signedInClient(server, ana.email);
   const open = await auth();
   const reads = () => server.request("/functions/v1/load-my-sessions", { headers: open });
@@ -59,7 +59,7 @@ test("a ban ends every session at once, refreshing too, and no way leads back in
   expect((await again()).error).toBeNull();
 });
 
-test("a ban may be for some days, and be given another reason and end", async () => {
+test("a ban may have an end, and a changed reason and end", async () => {
   const { user } = (await ban({ days: 7 })) as unknown as { user: { banned_until: string } };
   const days = (Date.parse(user.banned_until) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(6.99);
@@ -73,7 +73,7 @@ test("a ban may be for some days, and be given another reason and end", async ()
   expect((await signedInClient(server, ana.email)).session_id).toBeTruthy();
 });
 
-test("bans and their end are on record with before and after; lifting none is no event", async () => {
+test("bans and liftings are logged with before and after; lifting no ban is no event", async () => {
   await unban();
   await ban();
   await unban();
@@ -86,7 +86,7 @@ test("bans and their end are on record with before and after; lifting none is no
   ]);
 });
 
-test("whoever is banned is told why and until when, and of the lifting; what has not left is taken back", async () => {
+test("a banned user is mailed reason and end, and the lifting; unsent letters are withdrawn", async () => {
   await ban({ reason: "Spam", days: 7 });
   await ban();
   const letter = { letter: "account-banned", to: ana.email, values: { reason: "Links falsos", until: null } };
@@ -104,7 +104,7 @@ test("whoever is banned is told why and until when, and of the lifting; what has
   ]);
 });
 
-test("nobody is written to at an address that was never confirmed, nor of a ban that was refused", async () => {
+test("no letter goes to an unconfirmed address, nor about a refused ban", async () => {
   await ban({ userId: admin.id });
   await server.db.update(authUsers).set({ email_confirmed_at: null }).where(eq(authUsers.id, ana.id));
   expect(await ban()).toMatchObject({ status: 200 });
@@ -112,7 +112,7 @@ test("nobody is written to at an address that was never confirmed, nor of a ban 
   expect(await queuedLetters(server)).toEqual([]);
 });
 
-test("nobody bans themselves, and the last admin who may enter cannot be banned", async () => {
+test("nobody bans themselves, and the last active admin cannot be banned", async () => {
   expect(await ban({ userId: admin.id })).toMatchObject({
     status: 409,
     code: "own_account",

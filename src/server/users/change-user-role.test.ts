@@ -29,7 +29,7 @@ async function seesPanel({ auth }: Person): Promise<number> {
 
 const events = () => server.db.select().from(auditEvents).where(eq(auditEvents.action, "change-user-role"));
 
-test("who is promoted may from the next call on, who is demoted may not, with the same session", async () => {
+test("a promotion or demotion takes effect at the next call of the same session", async () => {
   expect(await seesPanel(ana)).toBe(403);
   expect(await change(ana.id, "admin")).toMatchObject({
     status: 200,
@@ -46,7 +46,7 @@ test("who is promoted may from the next call on, who is demoted may not, with th
   expect(await change(ana.id, "user")).toMatchObject({ status: 403, code: "forbidden" });
 });
 
-test("each change is on record with before and after, the same role again is none", async () => {
+test("each change is logged with before and after; the same role again is no change", async () => {
   await change(ana.id, "admin");
   expect(await change(ana.id, "admin")).toMatchObject({ status: 200, user: { role: "admin" } });
   expect(await events()).toMatchObject([
@@ -60,7 +60,7 @@ test("each change is on record with before and after, the same role again is non
   ]);
 });
 
-test("the last admin keeps the role, whatever banned admins there are; of two, one may step down", async () => {
+test("the last active admin keeps the role; of two, one may step down", async () => {
   const refused = {
     status: 409,
     code: "last_admin",

@@ -19,7 +19,7 @@ function remove({ auth }: Person, key: string, by = server) {
   );
 }
 
-test("of two last admins who leave at once, one stays", async () => {
+test("of two last admins who delete their accounts at once, one stays", async () => {
   for (let round = 0; round < 5; round++) {
     const admins = [await aPerson(server, "admin"), await aPerson(server, "admin")];
     const answers = await Promise.all(admins.map((admin, i) => remove(admin, `${round} ${i}`)));
@@ -32,7 +32,7 @@ test("of two last admins who leave at once, one stays", async () => {
   }
 });
 
-test("one click that arrives at two processes at once deletes once and is heard by both", async () => {
+test("one click that arrives at two processes deletes once, and both get the response", async () => {
   const other = await testServer();
   const ana = await aPerson(server);
   const answers = await Promise.all([server, other, server, other].map((by) => remove(ana, "um clique", by)));

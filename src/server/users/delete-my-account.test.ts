@@ -58,7 +58,7 @@ test("afterwards no table holds the address, the name or the IP", async () => {
   for (const text of [ana.email, "Ana Souza", ip, ana.id]) expect(after).not.toContain(text);
 });
 
-test("nor does what members and moderators do with offers leave anything of the person", async () => {
+test("nor do members' and moderators' actions on offers leave personal data", async () => {
   const admin = await aPerson(server, "admin");
   let keys = 0;
   const call = async (name: string, by: Person, body: Record<string, unknown>) => {
@@ -106,7 +106,7 @@ test("nor does what members and moderators do with offers leave anything of the 
   expect(await server.db.select().from(products)).toMatchObject([{ name: "Oferta approved", user_id: null }]);
 });
 
-test("nor does what admins did with the account, or they with others' as an admin", async () => {
+test("nor do admins' actions on the account, or the user's own as an admin", async () => {
   const admin = await aPerson(server, "admin");
   const beto = await aPerson(server);
   let keys = 0;
@@ -126,7 +126,7 @@ test("nor does what admins did with the account, or they with others' as an admi
   expect(after).toContain(beto.email);
 });
 
-test("somebody else's rows stay as they were, however alike the address", async () => {
+test("other users' rows stay unchanged, however similar the address", async () => {
   const mariana = await aPerson(server, "user", "mariana@xepa.test");
   await createFullAccount(server, ana, ip);
   await createFullAccount(server, mariana, "198.51.100.78");
@@ -140,7 +140,7 @@ test("somebody else's rows stay as they were, however alike the address", async 
   expect([await theirs(), await events()]).toEqual(before);
 });
 
-test("approved offers stay without the person, the others go, and pages hear of it", async () => {
+test("approved offers stay without their owner, the others are deleted, and pages are invalidated", async () => {
   const offers = await createFullAccount(server, ana, ip);
   const product_id = offers[1]?.id ?? "";
   await server.db.insert(productSlugs).values({ slug: "nome-antigo", kind: "old", product_id });
@@ -163,7 +163,7 @@ test("approved offers stay without the person, the others go, and pages hear of 
   ]);
 });
 
-test("pictures stay with published offers and nobody's; all others of theirs, and those of gone offers, go", async () => {
+test("pictures stay with published offers, without an owner; all others, and those of deleted offers, go", async () => {
   const [published, pending] = await createFullAccount(server, ana, ip);
   const admin = await aPerson(server, "admin");
   const image = { state: "here", type: "image/png", width: 4, height: 3 };
@@ -190,7 +190,7 @@ test("pictures stay with published offers and nobody's; all others of theirs, an
   expect(left.find(({ owner_id }) => owner_id === admin.id)?.loose_since).toEqual(expect.any(String));
 });
 
-test("the record keeps what was done, and not by whom", async () => {
+test("the history keeps the actions without the user", async () => {
   const offers = await createFullAccount(server, ana, ip);
   await server.db.update(auditEvents).set({ ip_hash: "marca" }).where(eq(auditEvents.actor_id, ana.id));
   await remove();
@@ -209,7 +209,7 @@ test("the record keeps what was done, and not by whom", async () => {
   expect(events.every(({ actor_id }) => actor_id === null)).toBe(true);
 });
 
-test("the one letter that is left says that it is done", async () => {
+test("one letter remains, which confirms the deletion", async () => {
   await createFullAccount(server, ana, ip);
   await remove();
   expect(await queuedLetters(server)).toEqual([
@@ -217,12 +217,12 @@ test("the one letter that is left says that it is done", async () => {
   ]);
 });
 
-test("a letter that nobody can open any more is in nobody's way", async () => {
+test("a letter that can no longer be decrypted blocks nothing", async () => {
   await server.db.insert(outbox).values({ id: newId(), letter: "account-recover", sealed: Buffer.alloc(40) });
   expect(await remove()).toEqual(done);
 });
 
-test("tokens and password are worth nothing from then on", async () => {
+test("tokens and password stop working", async () => {
   const device = await signedInClient(server, ana.email);
   await remove();
   for (const headers of [ana.auth, await device.auth()])
@@ -247,7 +247,7 @@ test.each([
   expect(await queuedLetters(server)).toEqual([]);
 });
 
-test("who has no password types the address instead", async () => {
+test("a user without a password types the address instead", async () => {
   await server.db.update(authUsers).set({ password_hash: null });
   const refused = (email: string) => ({ status: 422, body: { fields: { email } } });
   expect(await remove({ password })).toMatchObject(refused("Informe seu e-mail"));
@@ -258,7 +258,7 @@ test("who has no password types the address instead", async () => {
   expect(await remove({ email: " Ana@Xepa.test " })).toEqual(done);
 });
 
-test("who has a second factor shows it first, before the password is even looked at", async () => {
+test("a user with a second factor verifies it first, before the password is checked", async () => {
   const device = await signedInClient(server, ana.email);
   await aVerifiedFactor(device);
   const other = await signedInClient(server, ana.email);
@@ -291,7 +291,7 @@ test("the last admin stays; one of two may go, banned ones do not count", async 
   expect(await remove({ password }, second.auth)).toMatchObject(stays);
 });
 
-test("what an admin deleted can still be undone, but no longer says who deleted it", async () => {
+test("an admin's deletions can still be undone, but no longer name the admin", async () => {
   const admin = await aPerson(server, "admin");
   await aPerson(server, "admin");
   const id = (await anOffer(server.db)).id;
@@ -302,7 +302,7 @@ test("what an admin deleted can still be undone, but no longer says who deleted 
   expect(await server.db.select().from(trash)).toEqual([]);
 });
 
-test("a repeat under the same key hears the first answer, with the account gone", async () => {
+test("a repeat with the same key gets the first response, with the account gone", async () => {
   const auth = { ...ana.auth, "Idempotency-Key": "um clique" };
   expect(await remove({ password }, auth)).toEqual(done);
   expect(await remove({ password }, auth)).toEqual(done);
@@ -315,7 +315,7 @@ test("a repeat under the same key hears the first answer, with the account gone"
   for (const text of [ana.email, "Ana Souza"]) expect(after).not.toContain(text);
 });
 
-test("passwords are not guessed here either, and the counters go with the account", async () => {
+test("password guesses are limited here too, and the counters are deleted with the account", async () => {
   server = await testServer({ LIMITS: "on" });
   const { email } = await aPerson(server);
   const beto = await signedInClient(server, email);

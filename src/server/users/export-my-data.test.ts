@@ -32,7 +32,7 @@ async function exported(auth = ana.auth): Promise<Export> {
 /** Columns that say whose row it is. A table that gets one must appear in the export, or this fails. */
 const personal = ["user_id", "actor_id", "owner_id", "by", "saved_by", "email"];
 
-test("every row that is somebody's is in that person's export, table by table", async () => {
+test("every row of a user is in that user's export, table by table", async () => {
   const columns = await server.db.execute<{ table_name: string; column_name: string }>(sql`
     SELECT table_name, column_name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name IN ${personal}`);
@@ -55,7 +55,7 @@ test("every row that is somebody's is in that person's export, table by table", 
   expect(dados.outbox?.map(({ letter }) => letter).sort()).toEqual(["account-recover", "contact-message"]);
 });
 
-test("what is left out of a row is known: hashes, keys and links", async () => {
+test("only hashes, keys and links are left out of a row", async () => {
   const { dados } = await exported();
   const leftOut: string[] = [];
   for (const [table, rows] of Object.entries(dados)) {
@@ -94,12 +94,12 @@ test("what is left out of a row is known: hashes, keys and links", async () => {
   expect(dados.products?.map(({ status }) => status).sort()).toEqual(["approved", "pending", "rejected"]);
 });
 
-test("nothing of anybody else's is in it", async () => {
+test("it holds nothing of other users", async () => {
   const text = JSON.stringify(await exported());
   for (const other of [beto.id, beto.email, "198.51.100.78"]) expect(text).not.toContain(other);
 });
 
-test("of what a moderator deleted, its owner sees the words and the moderator the deed", async () => {
+test("of a deletion by a moderator, its owner sees the content and the moderator the action", async () => {
   const admin = await aPerson(server, "admin");
   const [own] = (await exported()).dados.products ?? [];
   const body = json({ productId: own?.id }, admin.auth);
@@ -110,7 +110,7 @@ test("of what a moderator deleted, its owner sees the words and the moderator th
   expect(await trashOf(admin.auth)).toMatchObject({ kind: "product", row: null, by: admin.id });
 });
 
-test("of what an admin did with the account, its owner sees the deed and not whose it was", async () => {
+test("of an admin's action on the account, its owner sees the action and not the admin", async () => {
   const admin = await aPerson(server, "admin");
   const body = json({ userId: ana.id, role: "admin" }, admin.auth);
   expect((await server.request("/functions/v1/change-user-role", body)).status).toBe(200);
@@ -120,7 +120,7 @@ test("of what an admin did with the account, its owner sees the deed and not who
   expect(JSON.stringify(audit_events)).not.toContain(admin.id);
 });
 
-test("who only has Facebook's word for the address does not read what its owner wrote to us", async () => {
+test("an address vouched for by Facebook alone does not reveal its owner's messages", async () => {
   await server.db
     .update(authIdentities)
     .set({ provider: "facebook" })
@@ -130,7 +130,7 @@ test("who only has Facebook's word for the address does not read what its owner 
   expect(dados.auth_identities).toMatchObject([{ provider: "facebook" }]);
 });
 
-test("it says in Portuguese what it is, and where the access records are", async () => {
+test("it explains itself in Portuguese, and says where the access records are", async () => {
   expect(await exported()).toMatchObject({
     titular: { id: ana.id, email: "ana@xepa.test" },
     leia_me: expect.stringContaining("Tudo o que guardamos sobre você"),
@@ -138,7 +138,7 @@ test("it says in Portuguese what it is, and where the access records are", async
   });
 });
 
-test("who has a second factor shows it first", async () => {
+test("a user with a second factor verifies it first", async () => {
   const device = await signedInClient(server, beto.email);
   await aVerifiedFactor(device);
   const other = await signedInClient(server, beto.email);

@@ -47,7 +47,7 @@ async function names(query: string): Promise<string[]> {
   return (await page(query)).data.users.map(({ full_name }) => full_name);
 }
 
-test("the shape of the spec: totals, six months, five newest, and everybody", async () => {
+test("the spec's shape: totals, six months, five newest, and all users", async () => {
   const id = await aUser("Beto Lima", { email: "beto@example.com" });
   for (const status of ["approved", "pending", "rejected"]) await anOffer(server.db, { status, user_id: id });
   await aUser("Raiz", { role: "super_admin" });
@@ -81,7 +81,7 @@ test("the shape of the spec: totals, six months, five newest, and everybody", as
   });
 });
 
-test("months and roles are counted as people come, change and go", async () => {
+test("months and roles are counted as users join, change and leave", async () => {
   const lastMonth = new Date(Date.now() - 35 * 86_400_000).toISOString();
   const id = await aUser("Vai e Vem", { created_at: lastMonth });
   const counted = async () => {
@@ -108,7 +108,7 @@ test("without a limit the newest hundred, and the rest by cursor, each once", as
   expect([...small.data.users, ...following.data.users].map(({ id }) => id)).toEqual(ids.slice(0, 4));
 });
 
-test("people are found by words of name and address, without accents, and by nothing else", async () => {
+test("users are found by words of name and address, ignoring accents, and by nothing else", async () => {
   await aUser("Conceição Araújo", { email: "cida@example.com" });
   await aUser("José 100%_Real", { email: "jose_araujo@example.org" });
   await aUser("Outra Pessoa", { email: "pessoa@example.com" });
@@ -128,7 +128,7 @@ test("people are found by words of name and address, without accents, and by not
   for (const nothing of ["+++", "%25_"]) expect(await names(`?q=${nothing}`)).toHaveLength(4);
 });
 
-test("the list is narrowed to admins of both kinds, to members, and to whoever is banned now", async () => {
+test("the list filters by admins of both kinds, members, and currently banned users", async () => {
   await aUser("Raiz", { role: "super_admin" });
   const banned = await aUser("Suspensa");
   const free = await aUser("Livre de Novo");
@@ -147,7 +147,7 @@ test("the list is narrowed to admins of both kinds, to members, and to whoever i
   expect(data.totalUsers).toBe(4);
 });
 
-test("it is told how many are suspended now, and how many admins are left who are not", async () => {
+test("it counts suspended users and active admins", async () => {
   const root = await aUser("Raiz", { role: "super_admin" });
   await ban(await aUser("Suspensa"), "9999-12-31T00:00:00.000Z");
   await ban(await aUser("Livre"), "2020-01-01T00:00:00.000Z");

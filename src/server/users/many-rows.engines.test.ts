@@ -43,7 +43,7 @@ async function manyPictures(owner: Person): Promise<void> {
     FROM generate_series(1, ${many}::int) AS i`);
 }
 
-test("an export is whole, each row once, however many there are", async () => {
+test("an export is complete, each row once, however many there are", async () => {
   await manyOffers("approved");
   await manyPictures(ana);
   await manyEvents(ana, "product", "oferta #");
@@ -57,7 +57,7 @@ test("an export is whole, each row once, however many there are", async () => {
   expect([dados.audit_events?.length, ids("audit_events")]).toEqual([2 * many, 2 * many]);
 });
 
-test("an export is read piece by piece, and no further than its reader", async () => {
+test("an export is streamed, and read only as fast as its client", async () => {
   await manyOffers("approved");
   const response = await server.request("/functions/v1/export-my-data", { headers: ana.auth });
   const reader = response.body?.getReader();
@@ -66,7 +66,7 @@ test("an export is read piece by piece, and no further than its reader", async (
   await reader?.cancel();
 });
 
-test("an export that breaks off is no whole file, and says nothing about why", async () => {
+test("an aborted export is no complete file, and does not reveal why", async () => {
   await manyOffers("approved");
   const response = await server.request("/functions/v1/export-my-data", { headers: ana.auth });
   const reader = response.body?.getReader();
@@ -82,7 +82,7 @@ test("an export that breaks off is no whole file, and says nothing about why", a
   }
 });
 
-test("an export costs one of ten an hour", async () => {
+test("an export counts toward ten an hour", async () => {
   server = await testServer({ LIMITS: "on" });
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++)
@@ -91,7 +91,7 @@ test("an export costs one of ten an hour", async () => {
   expect((await server.request("/functions/v1/export-my-data", { headers: beto.auth })).status).toBe(200);
 });
 
-test("a deletion takes all of it, however much there is", async () => {
+test("a deletion deletes everything, however much there is", async () => {
   await manyOffers("approved");
   await manyOffers("pending");
   await manyPictures(ana);

@@ -27,7 +27,7 @@ async function send(name: string, body: unknown, auth = ana.auth) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test("the profile says who one is here, and what protects the account", async () => {
+test("the profile has the user's data and the account's protection", async () => {
   expect(await read("get-my-profile")).toEqual({
     profile: {
       id: ana.id,
@@ -45,7 +45,7 @@ test("the profile says who one is here, and what protects the account", async ()
   });
 });
 
-test("letters about decisions can be turned off and on again, also before there is a profile row", async () => {
+test("decision letters can be turned off and on again, even without a profile row", async () => {
   await server.db.delete(users).where(eq(users.id, ana.id));
   for (const [decision_letters, message] of [
     [false, "Pronto! Não vamos mais enviar e-mails sobre a análise das suas ofertas."],
@@ -63,7 +63,7 @@ test("letters about decisions can be turned off and on again, also before there 
   });
 });
 
-test("somebody of a social login has no password and two providers", async () => {
+test("a user of social logins has no password and two providers", async () => {
   await server.db.update(authUsers).set({ password_hash: null });
   await server.db
     .insert(authIdentities)
@@ -73,7 +73,7 @@ test("somebody of a social login has no password and two providers", async () =>
   });
 });
 
-test("a second factor is pending until this session has shown it; admins may be required to have one", async () => {
+test("a second factor is pending until this session has verified it; admins may be required to have one", async () => {
   server = await testServer({ ADMIN_MFA: "required" });
   const admin = await aPerson(server, "admin");
   const device = await signedInClient(server, admin.email);
@@ -90,7 +90,7 @@ test("a second factor is pending until this session has shown it; admins may be 
   expect(await says(ana.auth)).toMatchObject({ second_factor_required: false });
 });
 
-test("whoever has shown the second factor is told how many recovery codes are left", async () => {
+test("a session with the second factor is told how many recovery codes are left", async () => {
   const device = await signedInClient(server, ana.email);
   await aVerifiedFactor(device);
   const left = async (by = device) =>
@@ -106,7 +106,7 @@ test("whoever has shown the second factor is told how many recovery codes are le
   expect(await left(other)).toBe(9);
 });
 
-test("a corrected name is the same everywhere, and the record does not say which", async () => {
+test("a corrected name changes everywhere, and the history does not contain it", async () => {
   const { status, body } = await send("change-my-name", { name: "  Ana Maria \u00c7  " });
   expect(status).toBe(200);
   expect(body).toMatchObject({ message: "Nome atualizado com sucesso!", profile: { name: "Ana Maria Ç" } });
@@ -135,7 +135,7 @@ test.each([
   expect((await server.db.select().from(users))[0]?.name).toBe("Ana Souza");
 });
 
-test("120 characters are a name, and nobody but the caller gets it", async () => {
+test("a name may have 120 characters, and only the caller's changes", async () => {
   const beto = await aPerson(server);
   const name = "😀".repeat(120);
   expect((await send("change-my-name", { name, id: beto.id, user_id: beto.id, role: "admin" })).status).toBe(
@@ -147,7 +147,7 @@ test("120 characters are a name, and nobody but the caller gets it", async () =>
   expect(own).toMatchObject({ name, role: "user" });
 });
 
-test("one's sessions, this one marked, and none of anybody else's", async () => {
+test("the caller's sessions are listed, this one marked, and no other user's", async () => {
   const device = await signedInClient(server, ana.email);
   const beto = await aPerson(server);
   const { sessions } = (await read("load-my-sessions", await device.auth())) as {
@@ -168,7 +168,7 @@ test("one's sessions, this one marked, and none of anybody else's", async () => 
   expect(JSON.stringify(sessions)).not.toContain(beto.id);
 });
 
-test("ending a session ends it at once; another's is as unknown as none", async () => {
+test("ending a session takes effect at once; another user's is unknown", async () => {
   const device = await signedInClient(server, ana.email);
   const beto = await aPerson(server);
   const ended = { status: 200, body: { message: "Sessão encerrada." } };
@@ -183,7 +183,7 @@ test("ending a session ends it at once; another's is as unknown as none", async 
   expect(await server.db.select().from(authSessions)).toHaveLength(2);
 });
 
-test("the session that one calls from may be ended too, and the repeat hears it", async () => {
+test("the calling session may be ended too, and a repeat gets the response", async () => {
   const device = await signedInClient(server, ana.email);
   const auth = { ...(await device.auth()), "Idempotency-Key": "um clique" };
   const body = { id: device.session_id };

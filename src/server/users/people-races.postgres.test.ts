@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-test("whoever lost the role while waiting takes nobody else's", async () => {
+test("an admin who lost the role while waiting changes no other role", async () => {
   for (let round = 0; round < 6; round++) {
     const [ana, beto] = [await aPerson(server, "admin"), await aPerson(server, "admin")];
     await aPerson(server, "admin");
@@ -61,7 +61,7 @@ test("whoever lost the role while waiting takes nobody else's", async () => {
   }
 });
 
-test("a login that meets a ban leaves no session behind", async () => {
+test("a login racing a ban leaves no session", async () => {
   const admin = await aPerson(server, "admin");
   for (let round = 0; round < 6; round++) {
     const ana = await aPerson(server);

@@ -88,7 +88,7 @@ test.each([
   ["the role", demote, 403],
   ["the account", ban, 401],
   ["the session", signOut, 401],
-])("whoever loses %s while a call is under way does nothing more", async (_what, take, status) => {
+])("a user who loses %s during a call writes nothing", async (_what, take, status) => {
   for (const [name, body] of await adminCalls()) {
     const offers = await server.db.select().from(products);
     const answered = await callDuring(name, body, admin, take);
@@ -100,7 +100,7 @@ test.each([
   expect(actors.filter((id) => id !== other.id)).toEqual([]);
 });
 
-test("whoever is banned, or made an admin, while deleting the account still has it", async () => {
+test("a user banned, or made an admin, while deleting the account keeps it", async () => {
   const ana = await aPerson(server);
   const leave = (meanwhile: () => Promise<unknown>) =>
     callDuring("delete-my-account", { password }, ana, meanwhile);
@@ -108,7 +108,7 @@ test("whoever is banned, or made an admin, while deleting the account still has 
   expect(await leave(() => call("ban-user", { userId: ana.id, reason: "x" }, other))).toBe(401);
 });
 
-test("whoever is banned, or leaves, while a picture is on its way has sent none", async () => {
+test("a user banned, or deleted, during an upload has stored nothing", async () => {
   for (const leave of [
     (ana: Person) => call("ban-user", { userId: ana.id, reason: "Spam" }, other),
     (ana: Person) => call("delete-my-account", { password }, ana),
@@ -124,7 +124,7 @@ test("whoever is banned, or leaves, while a picture is on its way has sent none"
   }
 });
 
-test("whoever is no admin any more takes no path of theirs", async () => {
+test("a demoted admin can no longer write to an admin path", async () => {
   const raw = requestOf(rawUpload(smallPng, admin.auth));
   const stored = await sendDuring(`${objects}/products/1.png`, raw, demote);
   expect([stored.status, await stored.json()]).toMatchObject([400, { code: "AccessDenied" }]);

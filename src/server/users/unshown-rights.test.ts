@@ -33,7 +33,7 @@ const submit = (fields: Record<string, unknown>) =>
 const upload = async (by: Person, path?: string) =>
   call("upload-image", uploadOf(uploadForm(smallPng, path), by.auth));
 
-test("somebody else's pictures are shown with the factor alone", async () => {
+test("using other users' pictures needs the verified factor", async () => {
   const { url } = await upload(await aPerson(server));
   const own = await anOffer(server.db, { user_id: admin.id, status: "pending" });
   const edit = (fields: object) =>
@@ -46,14 +46,14 @@ test("somebody else's pictures are shown with the factor alone", async () => {
   expect((await edit({ images: [url] })).status).toBe(200);
 });
 
-test("links keep what tracks with the factor alone", async () => {
+test("keeping a link's tracking needs the verified factor", async () => {
   const tracked = "https://loja.example/x?utm_source=zap";
   expect((await submit({ product_url: tracked })).product.product_url).toBe("https://loja.example/x");
   await showFactor();
   expect((await submit({ product_url: tracked })).product.product_url).toBe(tracked);
 });
 
-test("the team's path and offers without end are for whoever has shown it", async () => {
+test("admin paths and unlimited offers need the verified factor", async () => {
   expect((await upload(admin, "products/a.png")).status).toBe(403);
   const statuses: number[] = [];
   for (let i = 0; i < 31; i++) statuses.push((await submit({ name: `Fone ${i}` })).status);
@@ -63,7 +63,7 @@ test("the team's path and offers without end are for whoever has shown it", asyn
   expect((await submit({ name: "Fone a mais" })).status).toBe(200);
 });
 
-test("so are pictures without end, by either door", async () => {
+test("so do unlimited pictures, by either API", async () => {
   const put = (n: number) =>
     server.request(`/storage/v1/object/product-images/user-product-${n}.png`, {
       method: "POST",

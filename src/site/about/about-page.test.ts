@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const page = async (path: string) => (await server.request(path)).text();
 
-test("both addresses tell mission, how it works, values, figures and team", async () => {
+test("both addresses show mission, how it works, values, figures and team", async () => {
   for (const path of ["/sobre", "/about"]) {
     const response = await server.request(path);
     expect(response.status).toBe(200);
@@ -25,7 +25,7 @@ test("both addresses tell mission, how it works, values, figures and team", asyn
   }
 });
 
-test("the figures are the operator's where there are any, and absent where there are to be none", async () => {
+test("the operator's figures replace the defaults, or hide them", async () => {
   server = await testServer({ ABOUT_FIGURES: "1.204 ofertas; 37 lojas <b>boas</b>" });
   const html = await page("/sobre");
   expect(html).toContain("<dd>1.204</dd>");
@@ -35,13 +35,13 @@ test("the figures are the operator's where there are any, and absent where there
   expect(await page("/sobre")).not.toContain("<dl");
 });
 
-test("in English the default figures are English; the operator's words stay theirs", async () => {
+test("the default figures are in English too; the operator's texts stay as configured", async () => {
   expect(await page("/sobre?lng=en")).toContain("<dt>deals</dt>");
   server = await testServer({ ABOUT_FIGURES: "3 feiras" });
   expect(await page("/sobre?lng=en")).toContain("<dt>feiras</dt>");
 });
 
-test("privacy says what, why, how long, which rights and whom to ask", async () => {
+test("privacy names data, purposes, periods, rights and the contact", async () => {
   const html = await page("/privacidade");
   for (const words of ["LGPD", "30 dias", "24 meses", "6 meses", "art. 18", "15 dias", "“lng”", "ANPD"])
     expect(html).toContain(words);
@@ -57,12 +57,12 @@ test("privacy says what, why, how long, which rights and whom to ask", async () 
   expect(text).not.toContain("secret");
 });
 
-test("every page leads to privacy", async () => {
+test("every page links to privacy", async () => {
   for (const path of ["/", "/sobre", "/contato", "/nada-aqui", "/novidades/cancelar"])
     expect(await page(path)).toContain('href="/privacidade"');
 });
 
-test("an address that does not exist is 404, with a search of its own and every category", async () => {
+test("an unknown address is 404, with a search and every category", async () => {
   const response = await server.request("/nada-aqui");
   expect(response.status).toBe(404);
   const html = await response.text();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   html = await (await server.request("/api/docs")).text();
 });
 
-test("/api/openapi.json is the description itself, kept like other public documents", async () => {
+test("/api/openapi.json is the description itself, cached like other public documents", async () => {
   const first = await server.request("/api/openapi.json");
   expect(first.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(await first.json()).toEqual({
@@ -24,7 +24,7 @@ test("/api/openapi.json is the description itself, kept like other public docume
   expect(again.status).toBe(304);
 });
 
-test("the page has a place for every call and every shape, and every link in it leads to one", () => {
+test("the page has an anchor for every call and every schema, and every link in it resolves", () => {
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const { paths, components } = apiDocument();
@@ -35,7 +35,7 @@ test("the page has a place for every call and every shape, and every link in it 
   expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test("it says who may, how often, what is taken and what is answered, in words", () => {
+test("it describes permissions, limits, input and output in words", () => {
   const from = html.indexOf('id="post-functions-v1-submit-user-product"');
   const call = html.slice(from, html.indexOf("</article>", from)).replace(/<!-- -->|<[^>]+>/g, "");
   for (const words of [
@@ -50,7 +50,7 @@ test("it says who may, how often, what is taken and what is answered, in words",
     expect(call).toContain(words);
 });
 
-test("it is a document like any other, of our own and not for search engines", async () => {
+test("it is a normal document, self-contained and not indexed", async () => {
   const { headers } = await server.request("/api/docs");
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(html).toContain('<meta name="robots" content="noindex"/>');

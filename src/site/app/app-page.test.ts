@@ -9,33 +9,30 @@ beforeEach(async () => {
   server = await testServer();
 });
 
-test.each(screens)(
-  "$path is a document that the private app goes on from",
-  async ({ path, title, layout }) => {
-    const response = await server.request(path);
-    expect(response.status).toBe(200);
-    const html = await response.text();
-    expect(html).toContain(`<title>${title} | Xepa</title>`);
-    const parts = path === "/login" ? " /assets/login.js" : "";
-    expect(html).toContain(`data-app="/assets/private-app.js${parts}"`);
-    expect(html).toContain(`<link rel="stylesheet" href="/assets/${layout ?? "private"}.css"/>`);
-    // The panel brings its own frame.
-    expect(html.includes("data-layout=")).toBe(layout !== undefined);
-    expect(html.includes("<footer")).toBe(layout === undefined);
-    expect(html).not.toContain("/assets/documents.css");
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).toContain('<div id="app" data-props="{');
-    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-    expect(html).toContain("<noscript>");
-  },
-);
+test.each(screens)("$path is a document that starts the private app", async ({ path, title, layout }) => {
+  const response = await server.request(path);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(html).toContain(`<title>${title} | Xepa</title>`);
+  const parts = path === "/login" ? " /assets/login.js" : "";
+  expect(html).toContain(`data-app="/assets/private-app.js${parts}"`);
+  expect(html).toContain(`<link rel="stylesheet" href="/assets/${layout ?? "private"}.css"/>`);
+  // The panel brings its own frame.
+  expect(html.includes("data-layout=")).toBe(layout !== undefined);
+  expect(html.includes("<footer")).toBe(layout === undefined);
+  expect(html).not.toContain("/assets/documents.css");
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain('<div id="app" data-props="{');
+  expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+  expect(html).toContain("<noscript>");
+});
 
-test("a document of the site carries nothing of the private app", async () => {
+test("a public document carries nothing of the private app", async () => {
   const html = await (await server.request("/sobre")).text();
   expect(html).not.toMatch(/data-app|data-layout|(private|panel)\.css|id="app"/);
 });
 
-test("nobody on the way keeps a private address; the two doors may be kept", async () => {
+test("private addresses are never cached; public screens may be", async () => {
   for (const { path, isPublic } of screens) {
     const cacheControl = (await server.request(path)).headers.get("cache-control");
     expect([path, cacheControl]).toEqual([
@@ -45,7 +42,7 @@ test("nobody on the way keeps a private address; the two doors may be kept", asy
   }
 });
 
-test("a private address is rendered once for everybody", async () => {
+test("a private address is rendered once for all users", async () => {
   const { pages } = server.metrics;
   await server.request("/dashboard");
   const { misses } = pages;
@@ -54,12 +51,12 @@ test("a private address is rendered once for everybody", async () => {
   expect(pages.misses).toBe(misses);
 });
 
-test("addresses that carry tokens are named to nobody", async () => {
+test("addresses that may carry tokens send no referrer", async () => {
   for (const path of ["/auth/callback", "/redefinir-senha"])
     expect((await server.request(path)).headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("the login's first state is the mode that the address names; nothing else of the query counts", async () => {
+test("the login's first state is the mode in the address; the rest of the query is ignored", async () => {
   const title = async (path: string) =>
     /<h1[^>]*>([^<]*)/.exec(await (await server.request(path)).text())?.[1];
   expect(await title("/login?modo=esqueci&next=%2Fsobre")).toBe("Esqueci minha senha");
@@ -77,7 +74,7 @@ test("a form before its script never puts a password into an address", async () 
   }
 });
 
-test("only the social logins that are set up have a button", async () => {
+test("only configured social logins have a button", async () => {
   expect(await (await server.request("/login")).text()).not.toContain("Continuar com");
   const env = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
   const html = await (await (await testServer(env)).request("/login")).text();

@@ -44,7 +44,7 @@ const embedsIn = (html: string) =>
     ([, name, price]) => `${name} ${price}`,
   );
 
-test("an article shows all that the spec lists", async () => {
+test("an article shows everything in the spec", async () => {
   const offer = await anOffer(server.db, { name: "Fone", sale_price: 100, original_price: 200 });
   const other = await anOffer(server.db, { name: "Só ao fim" });
   await anArticle(server.db, { title: "Outro guia" });
@@ -81,7 +81,7 @@ test("an article shows all that the spec lists", async () => {
     expect(html).toMatch(new RegExp(`href="${network.replace(/[?.]/g, "\\$&")}[^"]*${address}`));
 });
 
-test("an embedded offer shows today's price and its coupon, that it is over, or nothing at all", async () => {
+test("an embedded offer shows its current price and coupon, that it has ended, or nothing", async () => {
   const live = await anOffer(server.db, { name: "Viva", sale_price: 100, coupon: "VIVA10" });
   const over = await anOffer(server.db, { name: "Encerrada", ended: true, coupon: "VELHO" });
   const waiting = await anOffer(server.db, { name: "Pendente", status: "pending" });
@@ -104,7 +104,7 @@ test("an embedded offer shows today's price and its coupon, that it is over, or 
   expect(later).toContain("Produtos Relacionados");
 });
 
-test("a price drops the articles that show it and no others", async () => {
+test("a price change invalidates exactly the articles that show it", async () => {
   const [shown, foreign] = [await anOffer(server.db), await anOffer(server.db)];
   const first = await anArticle(server.db, { content: productEmbed(shown.id) });
   const second = await anArticle(server.db, { associated_products: [foreign.id] });
@@ -116,7 +116,7 @@ test("a price drops the articles that show it and no others", async () => {
   expect(server.metrics.pages.misses).toBe(misses + 1);
 });
 
-test("a scheduled article appears by itself, where its absence was kept before", async () => {
+test("a scheduled article appears by itself, even after its 404 was cached", async () => {
   const due = new Date(Date.now() - 1000);
   const began = new Date(due.getTime() - 1000);
   const { slug } = await anArticle(server.db, { title: "Amanhã", published_at: "2099-01-01T00:00:00.000Z" });
@@ -130,7 +130,7 @@ test("a scheduled article appears by itself, where its absence was kept before",
   expect(await page("/blog")).toContain("Amanhã");
 });
 
-test("what is no article, no longer or not yet one, is the same page with 404", async () => {
+test("a missing, withdrawn or scheduled article is the same 404 page", async () => {
   await anArticle(server.db, { slug: "rascunho", status: "draft" });
   await anArticle(server.db, { slug: "agendado", published_at: "2099-01-01T00:00:00.000Z" });
   const pages = await Promise.all(
@@ -146,7 +146,7 @@ test("what is no article, no longer or not yet one, is the same page with 404", 
   }
 });
 
-test("old addresses lead on; without accents too", async () => {
+test("old and accent-free addresses redirect", async () => {
   const { id } = await anArticle(server.db, { slug: "promoção-boa" });
   await server.db.insert(articleSlugs).values([
     { slug: "promocao-boa", kind: "plain", article_id: id },
@@ -161,7 +161,7 @@ test("old addresses lead on; without accents too", async () => {
   }
 });
 
-test("whoever shares it or searches is told what it is", async () => {
+test("metadata describes it for search engines and sharing", async () => {
   const article = await anArticle(server.db, {
     title: 'Fones "bons" & baratos',
     tags: ["games", "casa"],
@@ -208,7 +208,7 @@ test("a long text has a table of contents, a short one none", async () => {
   }
 });
 
-test("related are those with most tags in common, at most three, never itself and never a secret", async () => {
+test("related articles share the most tags, at most three, never itself and never a hidden one", async () => {
   const { db } = server;
   await anArticle(db, { title: "Duas em comum", tags: ["Games", "casa"] });
   await anArticle(db, { title: "Uma em comum", tags: ["games"] });

@@ -30,14 +30,14 @@ const dataOf = (html: string) =>
     JSON.parse(text ?? ""),
   );
 
-test("an empty blog says so in the spec's words", async () => {
+test("an empty blog shows the spec's words", async () => {
   const html = await page("/blog");
   expect(html).toContain(">Nenhum artigo publicado ainda<");
   expect(html).toContain(">Volte em breve para conferir nosso conteúdo!<");
   expect(pagerOf(html)).toBe("");
 });
 
-test("a card says all that the spec lists", async () => {
+test("a card shows everything in the spec", async () => {
   const { db } = server;
   const shown = [await anOffer(db), await anOffer(db, { ended: true })];
   // Neither on the article's page nor counted here.
@@ -69,7 +69,7 @@ test("a card says all that the spec lists", async () => {
   expect(card).toMatch(/<a href="\/blog\/fones-caixas"[^>]*>Ler artigo completo /);
 });
 
-test("six a page, numbered in the address; no page beyond the last", async () => {
+test("six per page, numbered in the address; no page beyond the last", async () => {
   for (let i = 1; i <= 13; i++) await anArticle(server.db, { title: `Artigo ${i}` });
   const first = await page("/blog");
   expect(titlesIn(first)).toEqual([13, 12, 11, 10, 9, 8].map((n) => `Artigo ${n}`));
@@ -93,7 +93,7 @@ test("six a page, numbered in the address; no page beyond the last", async () =>
   }
 });
 
-test("readers never hear of drafts and of what is scheduled, and a page of six has no second", async () => {
+test("drafts and scheduled articles never show, and a page of six has no second", async () => {
   for (let i = 1; i <= 6; i++) await anArticle(server.db);
   await anArticle(server.db, { title: "Segredo em rascunho", status: "draft", tags: ["segredo"] });
   await anArticle(server.db, { title: "Segredo agendado", published_at: "2099-01-01T00:00:00.000Z" });
@@ -103,7 +103,7 @@ test("readers never hear of drafts and of what is scheduled, and a page of six h
   await page("/blog/tag/segredo", 404);
 });
 
-test("search engines are told what the list is", async () => {
+test("structured data describes the list", async () => {
   await anArticle(server.db, { title: "Guia <b>", published_at: "2026-10-05T12:00:00.000Z" });
   const html = await page("/blog");
   expect(html).toContain('<h1 class="text-3xl font-extrabold md:text-4xl">Blog Xepa</h1>');
@@ -131,7 +131,7 @@ test("search engines are told what the list is", async () => {
   ]);
 });
 
-test("a tag has a page of its own, however it is written, with its own numbers", async () => {
+test("a tag has its own page, in any spelling, with its own page numbers", async () => {
   for (let i = 1; i <= 7; i++) await anArticle(server.db, { title: `Jogo ${i}`, tags: ["Lançamento"] });
   await anArticle(server.db, { title: "Panela", tags: ["casa"] });
   for (const written of ["Lan%C3%A7amento", "lancamento", "LAN%C3%87AMENTO"]) {
@@ -148,7 +148,7 @@ test("a tag has a page of its own, however it is written, with its own numbers",
   expect(titlesIn(await page("/blog/tag/tv%20%2F%20som"))).toEqual(["Ligado"]);
 });
 
-test("what is published is in the very next answer, and a product that is withdrawn is counted no longer", async () => {
+test("a published article is in the very next response, and a withdrawn product is no longer counted", async () => {
   const admin = await aPerson(server, "admin");
   const offer = await anOffer(server.db);
   const call = async (name: string, body: object) =>
@@ -167,7 +167,7 @@ test("what is published is in the very next answer, and a product that is withdr
   }
 });
 
-test("in English the page speaks English and articles stay as they are", async () => {
+test("the page is available in English and articles stay as written", async () => {
   await anArticle(server.db, { title: "Guia de panelas", tags: ["casa"] });
   const html = await page("/blog?lng=en");
   expect(html).toContain(">Xepa blog</h1>");

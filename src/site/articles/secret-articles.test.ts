@@ -44,28 +44,25 @@ test.each<[string, (article: OwnedArticle) => Promise<unknown>]>([
   ["a draft again", ({ id }) => write("edit-article", { id, status: "draft" })],
   ["put off", ({ id }) => write("edit-article", { id, published_at: "2099-01-01T00:00:00Z" })],
   ["deleted", ({ id }) => write("delete-article", { id })],
-])(
-  "an article that is %s is nowhere to be heard of, and its addresses are like any that never were",
-  async (_, hide) => {
-    const words = { content: "<p>Texto</p>", status: "published", tags: ["cofre"] };
-    await write("add-article", { ...words, title: "Vizinho", tags: [] });
-    const { id } = await write("add-article", { ...words, title: "Antes" });
-    const article = await write("edit-article", { id, title: "Segredo", slug: "segredo" });
-    const picture = articlePicturePath(article);
-    for (const path of lists) expect((await read(path)).text, path).toMatch(secret);
-    expect(await Promise.all(addresses.map(async (path) => (await read(path)).status))).toEqual([
-      200, 301, 200,
-    ]);
-    expect((await read(picture)).status).toBe(200);
-    await hide(article);
-    // What was asked for names itself in the answer.
-    for (const path of lists)
-      expect((await read(path)).text.replaceAll("q=segredo", ""), path).not.toMatch(secret);
-    for (const path of [...addresses, picture]) {
-      const unknown = await read(path.replace(/segredo|antes/, "nunca"));
-      const { status, text } = await read(path);
-      expect([path, status]).toEqual([path, 404]);
-      expect(text.replace(/segredo|antes/g, "nunca")).toBe(unknown.text);
-    }
-  },
-);
+])("an article that is %s shows nowhere, and its addresses respond like unknown ones", async (_, hide) => {
+  const words = { content: "<p>Texto</p>", status: "published", tags: ["cofre"] };
+  await write("add-article", { ...words, title: "Vizinho", tags: [] });
+  const { id } = await write("add-article", { ...words, title: "Antes" });
+  const article = await write("edit-article", { id, title: "Segredo", slug: "segredo" });
+  const picture = articlePicturePath(article);
+  for (const path of lists) expect((await read(path)).text, path).toMatch(secret);
+  expect(await Promise.all(addresses.map(async (path) => (await read(path)).status))).toEqual([
+    200, 301, 200,
+  ]);
+  expect((await read(picture)).status).toBe(200);
+  await hide(article);
+  // What was asked for names itself in the answer.
+  for (const path of lists)
+    expect((await read(path)).text.replaceAll("q=segredo", ""), path).not.toMatch(secret);
+  for (const path of [...addresses, picture]) {
+    const unknown = await read(path.replace(/segredo|antes/, "nunca"));
+    const { status, text } = await read(path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(text.replace(/segredo|antes/g, "nunca")).toBe(unknown.text);
+  }
+});

@@ -60,7 +60,7 @@ async function articleOf(path: string, headers = {}): Promise<ArticleWithProduct
   return [data].flat().find(({ slug }) => slug === "guia") as ArticleWithProducts;
 }
 
-test("readers of an article hear of no product that is not approved, not even its id", async () => {
+test("readers of an article see no unapproved product, not even its id", async () => {
   await anArticleOfAll();
   const member = await aPerson(server);
   for (const path of [...calls, ...documents])
@@ -77,7 +77,7 @@ test("readers of an article hear of no product that is not approved, not even it
   }
 });
 
-test("editors are told all of them, and saving what they were told loses none", async () => {
+test("editors see all of them, and saving loses none", async () => {
   const { id, associated_products, content } = await anArticleOfAll();
   expect(associated_products).toHaveLength(5);
   for (const query of ["", `&id=${id}`]) {
@@ -90,7 +90,7 @@ test("editors are told all of them, and saving what they were told loses none", 
   expect(saved).toMatchObject({ article: { associated_products, content } });
 });
 
-test("what is approved is told in the very next answer, and what is withdrawn no longer", async () => {
+test("an approved product shows in the very next response, and a withdrawn one no longer", async () => {
   await anArticleOfAll();
   const everywhere = async () =>
     Promise.all(calls.map(async (path) => (await articleOf(path)).associated_products));
@@ -113,7 +113,7 @@ test("what is approved is told in the very next answer, and what is withdrawn no
     expect((await articleOf(path)).content).not.toContain("data-product-id");
 });
 
-test("a list of many articles asks the database as often as a list of one", async () => {
+test("a list of many articles makes as many queries as a list of one", async () => {
   const ask = vi.spyOn(server.db, "select");
   const questions = async (limit: number) => {
     ask.mockClear();

@@ -33,12 +33,12 @@ test("email is of email type and all four are required", async () => {
     expect(control(html, name)).toContain('required=""');
 });
 
-test("?assunto= proposes a subject; an unknown one proposes nothing", async () => {
+test("?assunto= presets a subject; an unknown one presets nothing", async () => {
   expect(await page("/contato?assunto=parceria")).toContain('<option value="parceria" selected="">');
   expect(await page("/contato?assunto=vendas")).not.toMatch(/<option value="[^"]+" selected/);
 });
 
-test("after sending without JavaScript the spec's sentence stands above an empty form", async () => {
+test("after sending without JavaScript the spec's sentence is above an empty form", async () => {
   const html = await page("/contato?enviado=1");
   expect(html).toMatch(
     /<div role="status"><p[^>]*>.*?Mensagem enviada com sucesso! Responderemos em breve\.<\/span><\/p><\/div>/,
@@ -56,7 +56,7 @@ test("the counter is right without JavaScript: line ends count once, emoji as on
   expect(html).not.toMatch(/<button type="submit" disabled/);
 });
 
-test("every wrong field is described by its sentence, and the title says that something is wrong", async () => {
+test("every wrong field is described by its error, and the title reports an error", async () => {
   const html = await (await server.request("/contato", formPost({}))).text();
   expect(html).toContain("<title>Erro: Contato · Xepa</title>");
   expect(html).toContain("Confira os campos destacados.");
@@ -75,7 +75,7 @@ test("every wrong field is described by its sentence, and the title says that so
   }
 });
 
-test("when the form service fails the spec's sentence is shown and nothing typed is lost", async () => {
+test("when the form service fails the spec's sentence is shown and the fields keep their text", async () => {
   server = await testServer({ CONTACT_FORM_URL: "http://127.0.0.1:9/f" });
   const fields = { nome: "Ana", email: "ana@example.com", assunto: "outro", mensagem: "Oi, tudo bem?" };
   const response = await server.request("/contato", formPost(fields));
@@ -101,7 +101,7 @@ test("only configured channels are shown", async () => {
   expect(aside).not.toContain("WhatsApp");
 });
 
-test("questions are answered without a script, and the trap is hidden from people and readers", async () => {
+test("questions expand without a script, and the trap is hidden from people and screen readers", async () => {
   const html = await page();
   expect(html.match(/<details/g)?.length).toBeGreaterThanOrEqual(5);
   expect(html).toContain('<div class="honeypot" aria-hidden="true">');
@@ -109,7 +109,7 @@ test("questions are answered without a script, and the trap is hidden from peopl
   expect(html.match(/href="\/privacidade"/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
-test("in English the sentences of the API are English too", async () => {
+test("in English the API's sentences are English too", async () => {
   const response = await server.request("/contato", formPost({ nome: "Ana" }, { Cookie: "lng=en" }));
   const html = await response.text();
   expect(html).toContain("Enter your e-mail address");
@@ -117,7 +117,7 @@ test("in English the sentences of the API are English too", async () => {
   expect(html).toContain("Problem with a deal");
 });
 
-test("whoever reports an offer finds it named in the message", async () => {
+test("reporting an offer presets its name in the message", async () => {
   const html = await (await server.request("/contato?assunto=problema-oferta&oferta=caf%C3%A9-%231")).text();
   expect(html).toMatch(/<textarea[^>]*>http:\/\/localhost:3000\/product\/caf%C3%A9-%231\n/);
   expect(html).toContain('<meta name="robots" content="noindex');

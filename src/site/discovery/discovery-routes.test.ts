@@ -21,7 +21,7 @@ async function tagsOf(path: string): Promise<Map<string, string>> {
   return new Map([...found].map(([, name = "", content = ""]) => [name, content]));
 }
 
-test("robots.txt keeps crawlers off what is private and names the sitemap by its whole address", async () => {
+test("robots.txt excludes private paths and names the sitemap by its absolute address", async () => {
   const response = await server.request("/robots.txt");
   expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
   const text = await response.text();
@@ -33,7 +33,7 @@ test("robots.txt keeps crawlers off what is private and names the sitemap by its
   expect(await public_.text()).toContain("\nSitemap: https://feira.example/sitemap.xml\n");
 });
 
-test("the manifest bears the operator's name and everything that installing needs", async () => {
+test("the manifest has the operator's name and everything that installing requires", async () => {
   const response = await server.request("/manifest.webmanifest");
   expect(response.headers.get("content-type")).toBe("application/manifest+json");
   const manifest = JSON.parse(await response.text());
@@ -49,7 +49,7 @@ test("the manifest bears the operator's name and everything that installing need
   expect(purposes).toEqual(["192x192 any", "512x512 any", "512x512 maskable", "any any"]);
 });
 
-test("a page says what it is to whoever shares it", async () => {
+test("a page has its sharing metadata", async () => {
   const tags = await tagsOf("/");
   expect(Object.fromEntries(tags)).toMatchObject({
     "og:site_name": "Feira da Ana",
@@ -72,7 +72,7 @@ test("a page says what it is to whoever shares it", async () => {
   expect(drawn.headers.get("content-type")).toBe("image/jpeg");
 });
 
-test("a shared offer shows its name, its price and a picture of both to a crawler without JavaScript", async () => {
+test("a shared offer shows its name, price and picture to a crawler without JavaScript", async () => {
   const offer = await anOffer(server.db, {
     name: "Café & 100% Pão",
     sale_price: 1299.9,
@@ -99,7 +99,7 @@ test("a shared offer shows its name, its price and a picture of both to a crawle
   expect(picture.headers.get("cache-control")).toContain("immutable");
 });
 
-test("categories and searches name their own feeds, a category its own cover", async () => {
+test("categories and searches link their own feeds, a category its own cover", async () => {
   const category = await (await server.request("/categoria/casa")).text();
   expect(category).toContain(
     'type="application/atom+xml" title="Ofertas de Casa" href="/categoria/casa.atom"',
@@ -111,14 +111,14 @@ test("categories and searches name their own feeds, a category its own cover", a
   expect((await server.request(address.replaceAll("&amp;", "&"))).status).toBe(200);
 });
 
-test("an ended offer claims no price", async () => {
+test("an ended offer states no price", async () => {
   const offer = await anOffer(server.db, { ended: true });
   const tags = await tagsOf(productPath(offer.slug));
   expect(tags.get("og:title")).toContain("Oferta encerrada");
   expect(tags.has("product:price:amount")).toBe(false);
 });
 
-test("the home page names its feeds, its manifest and its icons", async () => {
+test("the home page links its feeds, manifest and icons", async () => {
   const html = await (await server.request("/")).text();
   for (const [type, path] of [
     ["application/atom+xml", "/ofertas.atom"],
@@ -133,7 +133,7 @@ test("the home page names its feeds, its manifest and its icons", async () => {
   expect(html).toContain('<link rel="icon" href="/favicon.ico" sizes="32x32"/>');
 });
 
-test("pages that are not for search engines say so and have no address to keep", async () => {
+test("pages that are not for search engines say so and have no canonical address", async () => {
   for (const path of ["/nada", "/offline"]) {
     const tags = await tagsOf(path);
     expect(tags.get("robots")).toBe("noindex");
@@ -141,7 +141,7 @@ test("pages that are not for search engines say so and have no address to keep",
   }
 });
 
-test("the home page tells how to search it from outside", async () => {
+test("the home page describes its search for browsers", async () => {
   const html = await (await server.request("/")).text();
   const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(data)).toMatchObject({
@@ -157,7 +157,7 @@ test("the home page tells how to search it from outside", async () => {
   });
 });
 
-test("the service worker's version is that of the page it keeps, and its policy lets it ask this site only", async () => {
+test("the service worker's version is its page's, and its policy allows requests to this site only", async () => {
   const response = await server.request("/sw.js");
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "text/javascript; charset=utf-8",
@@ -171,7 +171,7 @@ test("the service worker's version is that of the page it keeps, and its policy 
   expect(await (await other.request("/sw.js")).text()).not.toBe(script);
 });
 
-test("the offline page is the same whatever offers there are and whoever asks", async () => {
+test("the offline page is the same for any offers and any visitor", async () => {
   const before = await (await server.request("/offline")).text();
   expect(before).toContain("Você está sem internet");
   await anOffer(server.db, { name: "Segredo" });
@@ -190,7 +190,7 @@ function holds(condition: Condition, path: string): boolean {
   return [condition.href_matches].flat().some((pattern) => new URLPattern(pattern, site).test(path, site));
 }
 
-test("browsers fetch ahead only what a visitor would open by a click", async () => {
+test("browsers prefetch only pages that a click would open", async () => {
   const page = await server.request("/");
   const path = JSON.parse(page.headers.get("speculation-rules") ?? "");
   const response = await server.request(path);

@@ -53,14 +53,14 @@ test("a live offer is a Product with an Offer in reais", async () => {
   });
 });
 
-test("a price is vouched for until the offer ends, or for 720 hours", async () => {
+test("a price is valid until the offer ends, or for 720 hours", async () => {
   await anOffer(server.db, { name: "Logo", valid_until: inDays(3) });
   await anOffer(server.db, { name: "Depois", valid_until: inDays(90) });
   expect((await dataOf("logo"))[0].offers?.priceValidUntil).toBe(inDays(3));
   expect((await dataOf("depois"))[0].offers?.priceValidUntil).toBe(inDays(30));
 });
 
-test("what has ended is no Offer any more", async () => {
+test("an ended offer is no Offer any more", async () => {
   await anOffer(server.db, { name: "Acabou", ended: true });
   await anOffer(server.db, { name: "Passou", valid_until: inDays(-1) });
   for (const slug of ["acabou", "passou"]) {
@@ -70,7 +70,7 @@ test("what has ended is no Offer any more", async () => {
   }
 });
 
-test("nothing to pay is a price too", async () => {
+test("zero is a price too", async () => {
   await anOffer(server.db, { name: "Jogo", sale_price: 0, description: "" });
   const [product] = await dataOf("jogo");
   expect(product.offers?.price).toBe("0.00");
@@ -78,7 +78,7 @@ test("nothing to pay is a price too", async () => {
   expect(product.image).toEqual([expect.stringMatching(/^https:\/\/xepa\.test\/social\/jogo\.jpg\?v=/)]);
 });
 
-test("the trail leads from the home page over the category to the offer", async () => {
+test("the breadcrumb goes from the home page over the category to the offer", async () => {
   await anOffer(server.db, { name: "Café", category: "Casa" });
   const [, trail] = await dataOf("café");
   expect(trail).toEqual({
@@ -92,7 +92,7 @@ test("the trail leads from the home page over the category to the offer", async 
   });
 });
 
-test("a name or description cannot end the script that it stands in", async () => {
+test("a name or description cannot close its script element", async () => {
   const evil = "</script><script>alert(1)</script><!--";
   await anOffer(server.db, { name: "Mal", description: evil });
   const [product] = await dataOf("mal");
@@ -100,7 +100,7 @@ test("a name or description cannot end the script that it stands in", async () =
   expect(await (await server.request("/product/mal")).text()).not.toContain("<script>alert");
 });
 
-test("title, description and canonical name price and store", async () => {
+test("title, description and canonical contain price and store", async () => {
   await anOffer(server.db, {
     name: "Fone X",
     store_name: "Amazon",
@@ -116,7 +116,7 @@ test("title, description and canonical name price and store", async () => {
   expect(html).toContain('<link rel="canonical" href="https://xepa.test/product/fone-x"/>');
 });
 
-test("a shared link shows name, price and the offer's own picture to whoever runs no script", async () => {
+test("a shared link shows name, price and the offer's own picture without a script", async () => {
   await anOffer(server.db, { name: "Fone Ágil", sale_price: 99.9 });
   await anOffer(server.db, { name: "Acabou", ended: true });
   const html = await (await server.request("/product/fone-%C3%A1gil")).text();

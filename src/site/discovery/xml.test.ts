@@ -7,7 +7,7 @@ import { element, xmlDocument } from "./xml.ts";
 const readable = (text: string) =>
   text.replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "").replaceAll("\r", "");
 
-test("whatever stands in text or attribute, the document is well-formed and says it again", () => {
+test("any text or attribute gives a well-formed document that parses to the same", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), (text, attribute) => {
       const given = text.replaceAll("\r", "");
@@ -31,6 +31,6 @@ test.each(["]]>", "<![CDATA[", "&amp;", "&#0;", "\u0000\u000b\ud800", "</c>", `"
   },
 );
 
-test("what is left out leaves no trace", () => {
+test("absent values leave no element", () => {
   expect(element("a", { b: undefined }, [false, element("c", {})]).xml).toBe("<a><c/></a>");
 });

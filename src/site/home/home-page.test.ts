@@ -36,7 +36,7 @@ test("an offer added through the API is on the cached home page with the very ne
   }
 });
 
-test("an empty site says so in the spec's words and invites the first offer", async () => {
+test("an empty site shows the spec's words and invites the first offer", async () => {
   const html = await page();
   expect(html).toContain("Nenhum produto encontrado");
   expect(html).toContain("Não há produtos aprovados ainda.");
@@ -44,7 +44,7 @@ test("an empty site says so in the spec's words and invites the first offer", as
   expect(html).toContain("Seja o primeiro a enviar um produto");
 });
 
-test("nothing that is not approved and live is on the page", async () => {
+test("only approved and live offers are on the page", async () => {
   await anOffer(server.db, { name: "Segredo pendente", status: "pending" });
   await anOffer(server.db, { name: "Segredo rejeitado", status: "rejected" });
   await anOffer(server.db, { name: "Segredo vencido", ended: true });
@@ -67,7 +67,7 @@ test("the strip shows 4 and the grid 12, hottest and newest first", async () => 
   expect(grid).not.toContain("Oferta número 1.");
 });
 
-test("without JavaScript «Mais ofertas» leads to the following 12 and disappears at the end", async () => {
+test("without JavaScript «Mais ofertas» leads to the next 12 and disappears at the end", async () => {
   for (let i = 0; i < 20; i++) await anOffer(server.db, { name: `Oferta número ${i}.` });
   const first = await page();
   const next = /href="(\/\?[^"]*cursor=[^"]+)"/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -88,14 +88,14 @@ test("a made-up cursor or sort shows the first page", async () => {
   expect(await page("/?cursor=xyz&sort=caos")).toContain("Única");
 });
 
-test("a name cannot end the markup it stands in", async () => {
+test("a name cannot close its markup", async () => {
   await anOffer(server.db, { name: `</script><img src=x onerror=alert(1)>"'`, coupon: `"><b>x` });
   const html = await page();
   expect(html).not.toContain("<img src=x");
   expect(html).not.toContain("<b>x");
 });
 
-test("English is chosen by the address, kept in a cookie, and changes nobody else's page", async () => {
+test("English is chosen by the address, stored in a cookie, and changes no other visitor's page", async () => {
   await anOffer(server.db);
   const chosen = await fetch(`${url}/?lng=en`);
   expect(chosen.headers.get("set-cookie")).toContain("lng=en; Path=/");
@@ -117,7 +117,7 @@ test("tracking parameters share one cached page", async () => {
   expect(server.metrics.pages.hits).toBe(hits + 1);
 });
 
-test("a page that has not changed is a 304, in each encoding", async () => {
+test("an unchanged page is a 304, in each encoding", async () => {
   for (const encoding of ["br", "gzip", "identity"]) {
     const headers = { "Accept-Encoding": encoding };
     const etag = (await fetch(url, { headers })).headers.get("etag") ?? "";
@@ -127,7 +127,7 @@ test("a page that has not changed is a 304, in each encoding", async () => {
   }
 });
 
-test("HEAD answers the headers of GET and no body", async () => {
+test("HEAD returns the headers of GET and no body", async () => {
   const get = await fetch(url);
   const head = await fetch(url, { method: "HEAD" });
   expect(head.status).toBe(200);
@@ -135,7 +135,7 @@ test("HEAD answers the headers of GET and no body", async () => {
   expect(await head.text()).toBe("");
 });
 
-test("behind the last offer a list says that it has ended, not that there never was one", async () => {
+test("after the last offer a list says that it has ended, not that it is empty", async () => {
   const last = await anOffer(server.db, { published_at: "2026-10-01T00:00:00.000Z" });
   const cursor = cursorOf("newest", last);
   for (const path of ["/", `/categoria/${categoryByName(last.category)?.slug}`]) {

@@ -86,7 +86,7 @@ test.for(names)("%s is a whole document for every mail program", async (name) =>
   expect(text).not.toMatch(/<(p|td|table|br|a)\b|&\w+;|\u00a0/);
 });
 
-test.for(names)("%s keeps to the rules of HTML where tables may be layout", async (name) => {
+test.for(names)("%s is valid HTML, except for layout tables", async (name) => {
   const checker = new HtmlValidate({
     extends: ["html-validate:standard", "html-validate:a11y"],
     // Mail programs know only inline styles, and tables with attributes of old.
@@ -99,7 +99,7 @@ test.for(names)("%s keeps to the rules of HTML where tables may be layout", asyn
   ).toEqual([]);
 });
 
-test.for(names)("%s says the same in both versions", async (name) => {
+test.for(names)("%s has the same content in both versions", async (name) => {
   const { html, text } = await write(name);
   const words = (from: string) => from.split(/\s+/).filter((word) => /^[\p{L}]{4,}[.,!?]?$/u.test(word));
   const shown = html.replace(/^.*?<body/s, "").replace(/<[^>]*data-skip-in-text[^>]*>[^<]*/g, "");
@@ -108,7 +108,7 @@ test.for(names)("%s says the same in both versions", async (name) => {
   expect(words(text).length).toBeGreaterThan(10);
 });
 
-test("the newsletter asks first, says who asked and what happens if ignored, and can be left by one click", async () => {
+test("the newsletter asks for confirmation, says who subscribed and how to ignore it, and has one-click unsubscribe", async () => {
   const { confirm_url, unsubscribe_url } = examples["newsletter-confirm"];
   const { subject, html, text, headers, replyTo } = await write("newsletter-confirm");
   expect(subject).toBe("Feira & Cia: confirme sua inscrição");
@@ -126,7 +126,7 @@ test("the newsletter asks first, says who asked and what happens if ignored, and
   expect(html).toContain(`>${confirm_url.replace("&", "&amp;")}</a>`);
 });
 
-test("a contact message reaches the team as it was typed, and its answer the person", async () => {
+test("a contact message reaches the team as typed, with the sender as Reply-To", async () => {
   const { subject, html, text, replyTo } = await write("contact-message");
   expect(subject).toBe("Mensagem de Ana: Problema com uma oferta");
   expect(replyTo).toEqual({ name: "Ana", address: "ana@example.com" });
@@ -135,7 +135,7 @@ test("a contact message reaches the team as it was typed, and its answer the per
   expect(html).toContain("Oi!<br/><br/>O cupom &lt;MAGA150&gt; não vale.");
 });
 
-test("whoever is suspended reads the reason as it was typed, the end, and where to object without entering", async () => {
+test("a suspended user reads the reason as typed, the end, and how to object without signing in", async () => {
   const { subject, text, html } = await write("account-banned");
   expect(subject).toBe("Feira & Cia: sua conta foi suspensa");
   expect(text).toContain("até 22/11/2026 às 09:30 (horário de Brasília)");
@@ -154,7 +154,7 @@ const warnings = [
   "account-security",
 ] as const;
 
-test.for(warnings)("%s says what to do if it was somebody else", async (name) => {
+test.for(warnings)("%s says what to do if it was another person", async (name) => {
   const { text, subject } = await write(name);
   expect(text).toContain("Não foi você?");
   expect(subject).toMatch(/^Feira & Cia: /);
@@ -186,7 +186,7 @@ test.for<[SecurityEvent, string, string]>([
   expect(letter.text).toContain(sentence);
 });
 
-test("a name in a letter is escaped, short, and no advertisement", async () => {
+test("a name in a letter is escaped, truncated, and cannot be an advertisement", async () => {
   const named = (name: string) =>
     renderLetter("account-confirm", { ...examples["account-confirm"], name }, site);
   expect((await named('Ana & "Cia"')).html).toContain("Olá, Ana &amp; &quot;Cia&quot;!");
@@ -196,7 +196,7 @@ test("a name in a letter is escaped, short, and no advertisement", async () => {
   expect(bait.text).toContain("Olá!");
 });
 
-test("the account letters carry their one link, as a button and as words", async () => {
+test("account letters carry their one link, as a button and as text", async () => {
   const { html, text } = await write("account-confirm");
   const { confirm_url } = examples["account-confirm"];
   expect(html.split(`href="${confirm_url.replace("&", "&amp;")}"`)).toHaveLength(3);
@@ -206,7 +206,7 @@ test("the account letters carry their one link, as a button and as words", async
   expect(changed.text).toContain("foi alterada em 15/11/2026 às 09:30 (horário de Brasília)");
 });
 
-test("an approved offer's owner is led to our page, and can have no more of these", async () => {
+test("an approved offer's owner gets a link to our page, and can turn these letters off", async () => {
   const { subject, html, text } = await write("offer-approved");
   const { offer_url, letters_url } = examples["offer-approved"];
   expect(subject).toBe("Feira & Cia: sua oferta «Fone <X> & Cia» foi aprovada");
@@ -217,7 +217,7 @@ test("an approved offer's owner is led to our page, and can have no more of thes
   expect(new Set(hosts)).toEqual(new Set(["https://feira.example"]));
 });
 
-test("a rejected offer's owner reads the reason as it was written, and how to go on", async () => {
+test("a rejected offer's owner gets the reason as written, and the next step", async () => {
   const { subject, html, text } = await write("offer-rejected");
   expect(subject).toBe("Feira & Cia: sua oferta «Fone X» não foi aprovada");
   expect(html).toContain("O link &lt;i class=&#x27;x&#x27;&gt;não abre&lt;/i&gt;.<br/><br/>Confira.");
@@ -226,7 +226,7 @@ test("a rejected offer's owner reads the reason as it was written, and how to go
   expect(text).not.toContain("O que costuma impedir");
 });
 
-test("where no reason was given, the rules are named", async () => {
+test("without a reason, the rules are linked", async () => {
   const { text } = await renderLetter(
     "offer-rejected",
     { ...examples["offer-rejected"], reason: null },

@@ -23,7 +23,7 @@ async function links(email = "ana@example.com") {
   return { confirm: path(confirm_url), leave: path(unsubscribe_url) };
 }
 
-test("the band is on the home page with its consent, a visible label and nothing ticked", async () => {
+test("the form is on the home page with its consent, a visible label and nothing preselected", async () => {
   const html = await (await server.request("/")).text();
   const band = html.slice(
     html.indexOf('id="novidades"'),
@@ -38,7 +38,7 @@ test("the band is on the home page with its consent, a visible label and nothing
   expect(band).toContain('name="website"');
 });
 
-test("without JavaScript a subscription leads to the same sentence as with it", async () => {
+test("without JavaScript a subscription shows the same sentence", async () => {
   const response = await server.request("/", formPost({ email: "Ana@example.com" }));
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/?inscrito=1#novidades");
@@ -49,7 +49,7 @@ test("without JavaScript a subscription leads to the same sentence as with it", 
   expect(await (await server.request("/")).text()).not.toContain(newsletterMessages.check_mail);
 });
 
-test("a refused address comes back in its field with the sentence beside it", async () => {
+test("a refused address is shown again with its error", async () => {
   const response = await server.request("/", formPost({ email: "ana@" }));
   expect(response.status).toBe(422);
   const html = await response.text();
@@ -58,7 +58,7 @@ test("a refused address comes back in its field with the sentence beside it", as
   expect(await (await server.request("/")).text()).not.toContain("ana@");
 });
 
-test("opening the link asks, and only pressing the button confirms", async () => {
+test("opening the link asks, and only the button confirms", async () => {
   const { confirm } = await links();
   for (const method of ["GET", "HEAD", "GET"]) {
     const opened = await server.request(confirm, { method });
@@ -76,7 +76,7 @@ test("opening the link asks, and only pressing the button confirms", async () =>
   expect(await rows()).toMatchObject([{ status: "confirmed" }]);
 });
 
-test("a link that has done its work says so, by opening and by pressing", async () => {
+test("a used link says so, when opened and when pressed", async () => {
   const { confirm } = await links();
   await server.request(confirm, formPost({}));
   const opened = await server.request(confirm);
@@ -88,7 +88,7 @@ test("a link that has done its work says so, by opening and by pressing", async 
   );
 });
 
-test("the page is never kept: what it says is true at every opening", async () => {
+test("the page is never cached: it shows the current state", async () => {
   const { confirm } = await links();
   expect(await (await server.request(confirm)).text()).toContain("Confirmar inscrição</button>");
   await server.request(confirm, formPost({}));
@@ -99,7 +99,7 @@ test.each([
   "/novidades/confirmar",
   "/novidades/confirmar?token=",
   `/novidades/confirmar?token=${"x".repeat(43)}`,
-])("%s is a dead link: 404, with the way on", async (path) => {
+])("%s is a dead link: 404, with a link home", async (path) => {
   for (const init of [{}, formPost({})]) {
     const response = await server.request(path, init);
     expect([404, 422]).toContain(response.status);
@@ -110,7 +110,7 @@ test.each([
   expect((await server.request(path)).status).toBe(404);
 });
 
-test("leaving asks too, and then needs no account", async () => {
+test("unsubscribing asks too, and needs no account", async () => {
   const { confirm, leave } = await links();
   await server.request(confirm, formPost({}));
   const opened = await server.request(leave);
@@ -127,7 +127,7 @@ test("leaving asks too, and then needs no account", async () => {
   );
 });
 
-test("a mail program's one click works without Origin and is answered at once, without a redirect", async () => {
+test("a mail program's one-click request works without Origin and gets no redirect", async () => {
   const { confirm, leave } = await links();
   await server.request(confirm, formPost({}));
   for (const _ of [1, 2]) {
@@ -141,7 +141,7 @@ test("a mail program's one click works without Origin and is answered at once, w
   expect((await server.request(leave, { method: "POST", body })).status).toBe(200);
 });
 
-test("a link that we never wrote is told so, and nobody is unsubscribed", async () => {
+test("a forged link is reported, and unsubscribes nobody", async () => {
   const { confirm, leave } = await links();
   await server.request(confirm, formPost({}));
   const forged = leave.replace(/.{43}$/, "x".repeat(43));

@@ -57,7 +57,7 @@ test.each(categories)(
   },
 );
 
-test("every category describes itself in words of its own", async () => {
+test("every category has its own description", async () => {
   const descriptions = await Promise.all(
     categories.map(
       async ({ slug }) =>
@@ -75,7 +75,7 @@ test.each([
   "%3Cb%3E",
   "smartphones%00",
   "a".repeat(3000),
-])("an unknown category (%s) is a 404 in the spec's words with ways on", async (slug) => {
+])("an unknown category (%s) is a 404 in the spec's words with links", async (slug) => {
   for (const path of [`/categoria/${slug}`, `/category/${slug}`]) {
     const response = await server.request(path);
     expect(response.status).toBe(404);
@@ -89,7 +89,7 @@ test.each([
   }
 });
 
-test("an empty category says so in the spec's words and leads home and to sending an offer", async () => {
+test("an empty category shows the spec's words and links to the home page and the offer form", async () => {
   await anOffer(server.db, { name: "Segredo pendente", category: "Games", status: "pending" });
   await anOffer(server.db, { name: "Segredo rejeitado", category: "Games", status: "rejected" });
   await anOffer(server.db, { name: "Segredo vencido", category: "Games", ended: true });
@@ -103,7 +103,7 @@ test("an empty category says so in the spec's words and leads home and to sendin
   expect(main).not.toContain("Ordenar por");
 });
 
-test("the four orders are links, the current one is marked, and all but the first are hidden from engines", async () => {
+test("the four orders are links, the current one is marked, and all but the first are noindex", async () => {
   const day = (n: number) => ({ published_at: `2026-03-0${n}T00:00:00.000Z` });
   await anOffer(server.db, { name: "Cara", sale_price: 900, original_price: 1000, ...day(1) });
   await anOffer(server.db, { name: "Barata", sale_price: 5, original_price: 6, ...day(2) });
@@ -191,14 +191,14 @@ test.each([
   expect(html).not.toContain("Voltar ao começo da lista");
 });
 
-test("a cursor of one order means nothing in another", async () => {
+test("a cursor of one order is ignored in another", async () => {
   for (let i = 0; i < 13; i++) await anOffer(server.db, { name: `Oferta número ${i}.` });
   const cursor = /cursor=([^"#]+)/.exec(moreIn(await page("/categoria/eletronicos")) ?? "")?.[1];
   const html = await page(`/categoria/eletronicos?sort=price_low&cursor=${cursor}`);
   expect(namesIn(html)).toHaveLength(12);
 });
 
-test("in English the page speaks English and the offers stay as they are", async () => {
+test("the page is available in English and the offers stay as written", async () => {
   await anOffer(server.db, { name: "Panela de pressão", category: "Casa" });
   const html = await page("/categoria/casa?lng=en");
   expect(html).toContain(">Home &amp; kitchen</h1>");

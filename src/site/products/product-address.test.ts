@@ -52,7 +52,7 @@ test.each([
   expect(home).toContain(`href="${at(slug).replace(/'/g, "&#x27;")}"`);
 });
 
-test("an address is the same however its accents are put together", async () => {
+test("an address is the same in every Unicode form", async () => {
   const { slug } = await added("Café");
   expect(slug).toBe("caf\u00e9");
   const decomposed = await server.request(`/product/${encodeURIComponent("cafe\u0301")}`);
@@ -70,7 +70,7 @@ test("two offers of one name have an address each", async () => {
     );
 });
 
-test("the accent-free spelling is a permanent redirect, and so is an old name", async () => {
+test("the accent-free spelling and an old name are permanent redirects", async () => {
   const { id, slug } = await added("Pão de Açúcar");
   const plain = await ask("pao-de-acucar");
   expect(plain.status).toBe(301);
@@ -92,7 +92,7 @@ const notFound = [
   '<meta name="robots" content="noindex"/>',
 ];
 
-test("pending, rejected and unknown offers answer 404 with the very same page", async () => {
+test("pending, rejected and unknown offers are 404 with the same page", async () => {
   const { db } = server;
   const offer = await anOffer(db, { name: "Segredo", status: "pending" });
   const pages: string[] = [];
@@ -120,14 +120,14 @@ test.each(["%00", "a%00b", "x".repeat(8000)])("an impossible address is not foun
   expect((await server.request(`/product/${raw}`)).status).toBe(404);
 });
 
-test("a not-found page and its accent-free twin vanish when the offer comes", async () => {
+test("a cached 404 and its accent-free twin vanish when the offer is approved", async () => {
   for (const slug of ["café", "cafe"]) expect((await ask(slug)).status).toBe(404);
   await added("Café");
   expect((await ask("café")).status).toBe(200);
   expect((await ask("cafe")).status).toBe(301);
 });
 
-test("a redirect vanishes when an offer takes the address, when its own moves on, and when that is withdrawn", async () => {
+test("a cached redirect vanishes when its address is taken, moved or withdrawn", async () => {
   const { db } = server;
   const offer = await anOffer(db, { name: "Um", category: "Casa" });
   const renamed = { ...offer, name: "Dois", slug: "dois" };

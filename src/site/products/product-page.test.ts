@@ -28,7 +28,7 @@ const galaxy = {
   product_url: "https://loja.example/a56?cor=azul&seller=1",
 } as const;
 
-test("the page says what the offer is, what it costs and what is saved", async () => {
+test("the page shows the offer, its price and the savings", async () => {
   await anOffer(server.db, { ...galaxy, published_at: new Date(Date.now() - 12 * 60_000).toISOString() });
   const html = await page("galaxy-a56");
   expect(html).toMatch(/<h1[^>]*>Galaxy A56<\/h1>/);
@@ -41,7 +41,7 @@ test("the page says what the offer is, what it costs and what is saved", async (
   expect(html).toContain("Um bom fone.");
 });
 
-test("the menu and the trail say which category the offer belongs to", async () => {
+test("the menu and the breadcrumb show the offer's category", async () => {
   await anOffer(server.db, galaxy);
   const html = await page("galaxy-a56");
   const marked = [...html.matchAll(/<a href="([^"]+)" aria-current="true"/g)].map((found) => found[1]);
@@ -54,7 +54,7 @@ test("the menu and the trail say which category the offer belongs to", async () 
   expect(trail).toMatch(/aria-current="page" lang="pt-BR">Galaxy A56</);
 });
 
-test("the way to the store is marked as advertising and opens beside us", async () => {
+test("the store link is marked as sponsored and opens in a new tab", async () => {
   await anOffer(server.db, galaxy);
   const html = await page("galaxy-a56");
   const link = /<a href="https:\/\/loja\.example[^>]*>/.exec(html)?.[0] ?? "";
@@ -69,7 +69,7 @@ test("the way to the store is marked as advertising and opens beside us", async 
   );
 });
 
-test("nothing is struck and nothing is saved where the original price is not higher", async () => {
+test("no price is struck and no savings shown unless the original price is higher", async () => {
   await anOffer(server.db, { ...galaxy, original_price: 1499.9 });
   await anOffer(server.db, { ...galaxy, name: "Sem original", original_price: 0 });
   for (const slug of ["galaxy-a56", "sem-original"]) {
@@ -80,7 +80,7 @@ test("nothing is struck and nothing is saved where the original price is not hig
   }
 });
 
-test("nothing to pay is Grátis", async () => {
+test("a price of zero is Grátis", async () => {
   await anOffer(server.db, { name: "Jogo", original_price: 50, sale_price: 0 });
   const html = await page("jogo");
   expect(html).toContain("Preço: Grátis");
@@ -89,7 +89,7 @@ test("nothing to pay is Grátis", async () => {
   expect(html).toContain("<title>Jogo: Grátis · Xepa</title>");
 });
 
-test("a top offer is one above 50%, a hot one is among the hottest", async () => {
+test("a top offer is above 50%, a hot one is among the hottest", async () => {
   const half = await anOffer(server.db, { name: "Metade", original_price: 200, sale_price: 100 });
   await anOffer(server.db, { name: "Mais", original_price: 200, sale_price: 97 });
   expect(await page("metade")).not.toContain("Top oferta");
@@ -107,7 +107,7 @@ test("a coupon is on the page, ready to be copied", async () => {
   expect(await page("sem-cupom")).not.toContain("Copiar cupom");
 });
 
-test("it can be shared by plain links that carry name, price and address", async () => {
+test("it is shared by plain links with name, price and address", async () => {
   await anOffer(server.db, { ...galaxy, name: `Galaxy "A56" & capa` });
   const html = await page('galaxy-"a56"-&-capa');
   const url = `${server.config.site.url}/product/galaxy-%22a56%22-%26-capa`;
@@ -122,7 +122,7 @@ test("it can be shared by plain links that carry name, price and address", async
   expect(html).toContain("Copiar link");
 });
 
-test("boxes say store, validity, who checked it and when it was published", async () => {
+test("boxes show store, validity, moderator and publication date", async () => {
   await anOffer(server.db, {
     ...galaxy,
     valid_until: inDays(10),
@@ -152,7 +152,7 @@ test("a description is text with its line breaks, never markup", async () => {
   expect(await page("muda")).not.toContain("Descrição");
 });
 
-test("slots without a picture show the category's illustration and lead nowhere", async () => {
+test("empty picture slots show the category's illustration without a link", async () => {
   const images = ["/img/a.webp", "/img/b.webp", "/img/c.webp"];
   for (let n = 0; n <= 3; n++)
     await anOffer(server.db, { name: `Com ${n} fotos`, category: "Casa", images: images.slice(0, n) });
@@ -173,7 +173,7 @@ test("slots without a picture show the category's illustration and lead nowhere"
   expect(await page("com-1-fotos")).not.toContain("Imagem ilustrativa");
 });
 
-test("up to four live offers of the same category are related, the most alike first", async () => {
+test("up to four live offers of the same category are related, the most similar first", async () => {
   const { db } = server;
   await anOffer(db, { name: "Fone JBL Azul" });
   await anOffer(db, { name: "Fone Sony" });
@@ -189,12 +189,12 @@ test("up to four live offers of the same category are related, the most alike fi
   expect(html).toContain("Ofertas relacionadas");
 });
 
-test("an offer that is alone has no empty row of relatives", async () => {
+test("an offer without related ones has no empty section", async () => {
   await anOffer(server.db, { name: "Só" });
   expect(await page("só")).not.toContain("Ofertas relacionadas");
 });
 
-test("a new offer of the category is among the relatives with the very next request", async () => {
+test("a new offer of the category is among the related ones with the very next request", async () => {
   await anOffer(server.db, { name: "Primeira" });
   expect(await page("primeira")).not.toContain("Segunda");
   await anOffer(server.db, { name: "Segunda" });
@@ -205,7 +205,7 @@ test("a new offer of the category is among the relatives with the very next requ
 test.each([
   ["flagged by the job", { ended: true, valid_until: inDays(-2) }],
   ["over by its date, before the job came by", { ended: false, valid_until: inDays(-2) }],
-])("an offer that has ended says so, and sends nobody to the store as if it had not: %s", async (_, over) => {
+])("an ended offer says so, and does not promote the store: %s", async (_, over) => {
   const { db } = server;
   const common = { category: "Casa", coupon: "CUPOM10", original_price: 300, sale_price: 100 };
   const offer = await anOffer(db, { name: "Acabou", ...common, ...over });
@@ -223,7 +223,7 @@ test.each([
   expect(html).toContain("<title>Acabou: Oferta encerrada · Xepa</title>");
 });
 
-test("the page is in English for whoever chose it, the offer stays as it was written", async () => {
+test("the page is in English if chosen, the offer stays as written", async () => {
   await anOffer(server.db, { ...galaxy, coupon: "ABC" });
   const html = await (await server.request("/product/galaxy-a56?lng=en")).text();
   for (const sentence of ["SEE DEAL", "You save R$\u00a0899,10", "By the Xepa team", "Copy link", "Share"])
@@ -231,7 +231,7 @@ test("the page is in English for whoever chose it, the offer stays as it was wri
   expect(html).toMatch(/<h1[^>]*lang="pt-BR"[^>]*>Galaxy A56/);
 });
 
-test("a change of price is on the cached page with the very next request", async () => {
+test("a price change is on the cached page with the very next request", async () => {
   const offer = await anOffer(server.db, galaxy);
   await page("galaxy-a56");
   const { misses } = server.metrics.pages;

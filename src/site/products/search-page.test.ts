@@ -36,7 +36,7 @@ test.each([
   "/buscar?q=%20%09%20",
   "/search?q=%00",
   "/buscar?categoria=casa&preco_max=10",
-])("%s asks for a term and leads home", async (path) => {
+])("%s asks for a term and links home", async (path) => {
   await anOffer(server.db, { name: "Fone" });
   const html = await page(path);
   expect(mainOf(html)).toContain("Digite algo para buscar");
@@ -46,7 +46,7 @@ test.each([
   expect(canonicalOf(html)).toBe("/buscar");
 });
 
-test("both addresses show the heading, the term and the offers that hold it", async () => {
+test("both addresses show the heading, the term and the matching offers", async () => {
   await anOffer(server.db, { name: "Cafeteira Elétrica" });
   await anOffer(server.db, { name: "Fone" });
   for (const path of ["/buscar", "/search"]) {
@@ -79,7 +79,7 @@ test("the count is in the plural, and pages of 12 show each offer once", async (
   }
 });
 
-test("a search names its feeds, which know neither order nor place", async () => {
+test("a search links its feeds, which ignore order and page", async () => {
   await anOffer(server.db, { name: "Fone", category: "Casa" });
   const html = await search({ q: "fone & cia", categoria: "casa", sort: "price_low", ativas: "1" });
   for (const ending of ["atom", "rss", "json"])
@@ -95,7 +95,7 @@ test("exactly 12 need no «Mais ofertas»", async () => {
   expect(moreIn(html)).toBeNull();
 });
 
-test("ended offers come after the live ones and say that they are over", async () => {
+test("ended offers come after the live ones and say so", async () => {
   await anOffer(server.db, {
     name: "Fone vencido",
     ended: true,
@@ -116,13 +116,13 @@ test("ended offers come after the live ones and say that they are over", async (
   expect(namesIn(await search({ q: "fone", ativas: "1" }))).toEqual(["Fone atual"]);
 });
 
-test("what is not approved is never found", async () => {
+test("unapproved offers are never found", async () => {
   await anOffer(server.db, { name: "Fone pendente", status: "pending" });
   await anOffer(server.db, { name: "Fone rejeitado", status: "rejected" });
   expect(mainOf(await search({ q: "fone" }))).toContain("Nenhum produto encontrado");
 });
 
-test("no result: the spec's words, its quick links, the way home and four tips", async () => {
+test("no result: the spec's words, its quick links, a link home and four tips", async () => {
   const html = await search({ q: "geladeira" });
   expect(mainOf(html)).toContain("Nenhum produto encontrado");
   expect(mainOf(html)).toContain("Não achamos ofertas para “geladeira”.");
@@ -145,7 +145,7 @@ test("no result: the spec's words, its quick links, the way home and four tips",
   expect(isHidden(html)).toBe(true);
 });
 
-test("a near miss is proposed as a link, with what it finds", async () => {
+test("a near miss is suggested as a link, with its offers", async () => {
   await anOffer(server.db, { name: "Cafeteira Italiana" });
   await refreshVocabulary(server.db);
   const html = await search({ q: "cafeteria" });
@@ -190,7 +190,7 @@ test.each<[Record<string, string>, string[], string]>([
   [{ preco_max: "1.299,89" }, ["Chaleira A", "Chaleira C"], "Até R$\u00a01.299,89"],
   [{ desconto_min: "13" }, ["Chaleira A", "Chaleira B"], "Desconto de 13% ou mais"],
   [{ categoria: "casa", loja: "Loja & Cia", preco_min: "10" }, ["Chaleira C"], "Casa"],
-])("%o narrows the search, and can be taken away again", async (filters, names, words) => {
+])("%o narrows the search, and can be removed again", async (filters, names, words) => {
   await threeKettles();
   const html = await search({ q: "chaleira", ...filters });
   expect(namesIn(html).sort()).toEqual(names);
@@ -204,7 +204,7 @@ test.each<[Record<string, string>, string[], string]>([
   expect(canonicalOf(html)).toBe("/buscar?q=chaleira");
 });
 
-test("the form shows what the address asks for, as a person would type it", async () => {
+test("the form shows the address's query in typed form", async () => {
   await threeKettles();
   const html = await search({
     q: "chaleira",
@@ -252,7 +252,7 @@ test("the orders are links that keep term and filters", async () => {
   }
 });
 
-test("filters that let nothing pass say so and can be cleared", async () => {
+test("filters without results say so and can be cleared", async () => {
   await threeKettles();
   const html = await search({ q: "chaleira", categoria: "moda" });
   expect(mainOf(html)).toContain("Nenhum produto encontrado");
@@ -268,7 +268,7 @@ test.each([
   { ativas: "talvez" },
   { cursor: "xyz" },
   { cursor: "W10" },
-])("%o is ignored, and the canonical does without it", async (nonsense) => {
+])("%o is ignored, and not in the canonical", async (nonsense) => {
   await anOffer(server.db, { name: "Fone" });
   const html = await search({ q: "fone", ...nonsense });
   expect(namesIn(html)).toEqual(["Fone"]);
@@ -287,14 +287,14 @@ test.each(["%", "_", "\\", "'", '"', "|", "a", "' OR 1=1 --", "%' AND '1", "()",
   },
 );
 
-test("a percent sign and an underscore stand for themselves", async () => {
+test("percent signs and underscores match literally", async () => {
   await anOffer(server.db, { name: "Cupom de 50% na loja", description: "" });
   await anOffer(server.db, { name: "Cabo USB_C", description: "" });
   expect(namesIn(await search({ q: "50%" }))).toEqual(["Cupom de 50% na loja"]);
   expect(namesIn(await search({ q: "b_c" }))).toEqual(["Cabo USB_C"]);
 });
 
-test("what was typed is text and nothing else, and 8 KB of it become 200 characters", async () => {
+test("the typed term is only text, and 8 KB of it become 200 characters", async () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
   const html = await search({ q: hostile, loja: hostile });
   expect(html).not.toContain("<script>alert");
@@ -305,7 +305,7 @@ test("what was typed is text and nothing else, and 8 KB of it become 200 charact
   for (const text of mainOf(long).match(/(comprido ?)+/g) ?? []) expect(text.length).toBeLessThanOrEqual(200);
 });
 
-test("an offer that is added is found with the very next search", async () => {
+test("a new offer is found with the very next search", async () => {
   const admin = await aPerson(server, "admin");
   expect(namesIn(await search({ q: "panela" }))).toEqual([]);
   await server.request(
@@ -342,7 +342,7 @@ test("the island asks the API for the same list", async () => {
   expect(products.map(({ name }) => name)).toEqual(["Fone 12", "Fone 13"]);
 });
 
-test("the page speaks English where that was chosen", async () => {
+test("the page is available in English", async () => {
   await anOffer(server.db, { name: "Fone" });
   const html = await search({ q: "fone", lng: "en" });
   expect(mainOf(html)).toContain("Results for “fone”");

@@ -13,7 +13,7 @@ const page = (
   madeAt = Date.now(),
 ) => storePage({ status: 200, body, headers: {}, tags, store, madeAt });
 
-test("a page is made once and then found", async () => {
+test("a page is rendered once and then served from the cache", async () => {
   const cache = createPageCache({ changes: localChanges() });
   const make = vi.fn(() => page("a"));
   await Promise.all([cache.get("k", make), cache.get("k", make), cache.get("k", make)]);
@@ -22,7 +22,7 @@ test("a page is made once and then found", async () => {
   expect(cache.fresh("k")).toBeDefined();
 });
 
-test("a change drops exactly the pages that carry its tag", async () => {
+test("a change invalidates exactly the pages with its tag", async () => {
   const changes = localChanges();
   const cache = createPageCache({ changes });
   await cache.get("home", () => page("a", ["home"]));
@@ -34,7 +34,7 @@ test("a change drops exactly the pages that carry its tag", async () => {
   expect(cache.fresh("blog")).toBeUndefined();
 });
 
-test("a fill that a change overtook is served but not stored", async () => {
+test("a page that a change overtook while rendering is served but not stored", async () => {
   const changes = localChanges();
   const cache = createPageCache({ changes });
   const old = await page("old");
@@ -46,7 +46,7 @@ test("a fill that a change overtook is served but not stored", async () => {
   expect(cache.fresh("k")).toBeUndefined();
 });
 
-test("whoever asks after a change does not join a fill that began before it", async () => {
+test("a request after a change does not join a render that began before it", async () => {
   const changes = localChanges();
   const cache = createPageCache({ changes });
   const [old, fresh] = await Promise.all([page("old"), page("new")]);
@@ -59,7 +59,7 @@ test("whoever asks after a change does not join a fill that began before it", as
   expect(cache.fresh("k")).toBe(fresh);
 });
 
-test("a counted click parts nobody from a fill that is under way", async () => {
+test("a counted click does not detach requests from a running render", async () => {
   const changes = localChanges();
   const cache = createPageCache({ changes });
   const made = await page("a");
@@ -70,7 +70,7 @@ test("a counted click parts nobody from a fill that is under way", async () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test("after a minute a page is made anew; where that fails the old one is served, for a day", async () => {
+test("after a minute a page renders again; if that fails the stale one is served, for a day", async () => {
   let now = 0;
   const cache = createPageCache({ changes: localChanges(), clock: () => now });
   const old = await page("old", ["home"], "page", 0);
@@ -85,7 +85,7 @@ test("after a minute a page is made anew; where that fails the old one is served
   await expect(cache.get("k", broken)).rejects.toThrow("database is down");
 });
 
-test("who is cut off shows old pages for a while after the database was last heard of, whoever asked it then", async () => {
+test("a process cut off from its database serves stale pages for a limited time after its last contact", async () => {
   let now = 0;
   const cache = createPageCache({ changes: localChanges(), clock: () => now, longestAloneMs: 900_000 });
   const old = await page("old", ["home"], "page", 0);
@@ -101,7 +101,7 @@ test("who is cut off shows old pages for a while after the database was last hea
   await expect(cache.get("k", broken)).rejects.toThrow("database is down");
 });
 
-test("what a change dropped is never served stale, even if the database dies right then", async () => {
+test("an invalidated page is never served stale, even if the database dies at that moment", async () => {
   let now = 0;
   const changes = localChanges();
   const cache = createPageCache({ changes, clock: () => now });
@@ -114,7 +114,7 @@ test("what a change dropped is never served stale, even if the database dies rig
   await expect(cache.get("k", broken)).rejects.toThrow("database is down");
 });
 
-test("while other processes cannot be heard, every page is made anew before it is served", async () => {
+test("while changes of other processes are not received, every page renders before it is served", async () => {
   const changes = { ...localChanges(), hearsOthers: false };
   const cache = createPageCache({ changes });
   const make = vi.fn(() => page("a"));
@@ -133,13 +133,13 @@ test("invented addresses evict no real page", async () => {
   expect(cache.fresh("search 39")).toBeDefined();
 });
 
-test("error pages are not kept", async () => {
+test("error pages are not cached", async () => {
   const cache = createPageCache({ changes: localChanges() });
   await cache.get("k", () => page("down", [], "none"));
   expect(cache.fresh("k")).toBeUndefined();
 });
 
-test("where there is no room to make a page an older one stands in, nobody is alarmed, and a dropped one stays gone", async () => {
+test("when rendering has no capacity a stale page is served without an alarm, but never an invalidated one", async () => {
   const changes = localChanges();
   let now = 0;
   const onStale = vi.fn();
@@ -156,7 +156,7 @@ test("where there is no room to make a page an older one stands in, nobody is al
   await expect(cache.get("k", () => page("new"))).rejects.toThrow(TooBusy);
 });
 
-test("a change while a page stands in line is no reason not to keep it: nothing was read before", async () => {
+test("a change while a page waits for its turn does not keep it out of the cache: nothing was read yet", async () => {
   const changes = localChanges();
   const limiter = {
     run<Made>(work: () => Promise<Made>): Promise<Made> {
@@ -169,7 +169,7 @@ test("a change while a page stands in line is no reason not to keep it: nothing 
   expect(cache.fresh("k")).toBe(made);
 });
 
-test("nobody waits for ever: an older page stands in, or a refusal, and what comes late is there for the next", async () => {
+test("every wait is bounded: a stale page or a refusal, and the late result is cached for the next request", async () => {
   let now = 0;
   const cache = createPageCache({ changes: localChanges(), clock: () => now, longestWaitMs: 20 });
   const [old, fresh] = await Promise.all([

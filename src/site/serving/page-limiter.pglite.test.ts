@@ -40,7 +40,7 @@ async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-test("a few come in at once, the others in the order in which they came", async () => {
+test("the limiter admits a few at once, the others in order", async () => {
   const limiter = createPageLimiter(rules);
   const [one, two, three, four] = Array.from({ length: 4 }, () => visitor(limiter));
   await settled();
@@ -57,13 +57,13 @@ test("a few come in at once, the others in the order in which they came", async 
   expect([one, two, three, four].map((each) => each?.seen.end)).toEqual(Array(4).fill("served"));
 });
 
-test("work that fails gives its place away too, and says how it failed", async () => {
+test("failed work releases its slot too, and reports its error", async () => {
   const limiter = createPageLimiter({ ...rules, concurrency: 1 });
   await expect(limiter.run(() => Promise.reject(new Error("quebrou")))).rejects.toThrow("quebrou");
   await expect(limiter.run(async () => "depois")).resolves.toBe("depois");
 });
 
-test("for whom the line is too long there is no waiting", async () => {
+test("beyond the queue's limit requests are refused at once", async () => {
   const counts = { turned_away: 0 };
   const limiter = createPageLimiter(rules, counts);
   const all = Array.from({ length: 6 }, () => visitor(limiter));
@@ -73,7 +73,7 @@ test("for whom the line is too long there is no waiting", async () => {
   expect(counts).toEqual({ turned_away: 1 });
 });
 
-test("a rush is waited out, but not for ever", async () => {
+test("in a burst requests wait, for a bounded time", async () => {
   const limiter = createPageLimiter(rules);
   const all = Array.from({ length: 3 }, () => visitor(limiter));
   await pass(4900);
@@ -92,7 +92,7 @@ async function overloadAt(limiter: ReturnType<typeof createPageLimiter>) {
   return inside;
 }
 
-test("where the line never ends, who cannot be served at once hears of it at once", async () => {
+test("under lasting overload requests that cannot be served at once are refused at once", async () => {
   const limiter = createPageLimiter({ ...rules, recoveredAfterMs: 60_000 });
   await overloadAt(limiter);
   const behindOthers = visitor(limiter);
@@ -106,7 +106,7 @@ test("where the line never ends, who cannot be served at once hears of it at onc
   expect(first.seen.end).toBe("busy");
 });
 
-test("when for a while nobody had to be refused, the next rush has time again", async () => {
+test("after a while without refusals, the next burst may wait again", async () => {
   const limiter = createPageLimiter(rules);
   const [one] = await overloadAt(limiter);
   await pass(7000);
@@ -118,7 +118,7 @@ test("when for a while nobody had to be refused, the next rush has time again", 
   expect(later.seen.began).toBe(true);
 });
 
-test("who came in a rush keeps the time that was promised when it becomes a crowd", async () => {
+test("requests of a burst keep their promised time when it becomes an overload", async () => {
   const limiter = createPageLimiter({ ...rules, queueTimeoutMs: { burst: 15_000, overload: 40 } });
   const [one] = [visitor(limiter), visitor(limiter)];
   const early = visitor(limiter);
@@ -130,7 +130,7 @@ test("who came in a rush keeps the time that was promised when it becomes a crow
   expect(early.seen.began).toBe(true);
 });
 
-test("in a crowd few may wait, and whoever asks can be told without standing in line", async () => {
+test("under overload few may wait, and the limiter can refuse without queueing", async () => {
   const counts = { turned_away: 0 };
   const limiter = createPageLimiter(
     { ...rules, queueTimeoutMs: { burst: 60_000, overload: 60_000 } },

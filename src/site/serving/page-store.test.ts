@@ -4,7 +4,7 @@ import type { StoredPage } from "./stored-page.ts";
 
 const page = { tags: [], bytes: 100 } as unknown as StoredPage;
 
-test("where room is needed, what was not used for longest goes, and not what was put there first", () => {
+test("the store evicts the least recently used page, not the oldest", () => {
   const store = createPageStore(250);
   store.put("a", page, 0);
   store.put("b", page, 1);

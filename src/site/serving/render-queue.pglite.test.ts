@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createRenderQueue } from "./render-queue.ts";
 
-test("one page is rendered a turn, in the order in which they were asked for", async () => {
+test("one page renders per turn, in request order", async () => {
   const waitToRender = createRenderQueue(() => 0);
   const rendered: string[] = [];
   for (const name of ["a", "b", "c"]) void waitToRender().then(() => rendered.push(name));
@@ -17,7 +17,7 @@ test("one page is rendered a turn, in the order in which they were asked for", a
   expect(rendered.at(-1)).toBe("d");
 });
 
-test("nothing is rendered while visitors come in, but they cannot put it off for ever", async () => {
+test("rendering yields to incoming requests, for a bounded time", async () => {
   let arrivals = 0;
   const waitToRender = createRenderQueue(() => arrivals);
   let isDrawn = false;

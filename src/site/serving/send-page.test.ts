@@ -34,7 +34,7 @@ const known = () => `${get}\r\nIf-None-Match: ${page.variants.br.etag}`;
 const last = `${get}\r\nConnection: close`;
 const split = (bytes: string) => bytes.replace(/Date: .*/g, "Date").split(/(?=HTTP\/1\.1 )/);
 
-test("a page that is sent again has the very head that Node writes, and each kind of answer its own", async () => {
+test("a page served again has exactly Node's head, and each kind of response its own", async () => {
   const answers = split(await answersTo(get, known(), head, get, known(), head, get, known(), last));
   const [whole, unchanged, bodiless, ...again] = answers;
   expect(answers).toHaveLength(9);
@@ -45,7 +45,7 @@ test("a page that is sent again has the very head that Node writes, and each kin
   expect(again.slice(0, 5)).toEqual([whole, unchanged, bodiless, whole, unchanged]);
 });
 
-test("who wants the connection to end is told so, also where the head was written before", async () => {
+test("a client that asks to close the connection gets it, with a prepared head too", async () => {
   await answersTo(get, get, last);
   const [, , ending = ""] = split(await answersTo(get, get, last));
   expect(ending).toContain("\r\nConnection: close\r\n");
@@ -55,7 +55,7 @@ test("who wants the connection to end is told so, also where the head was writte
   expect(old).toContain("\r\nConnection: close\r\n");
 });
 
-test("the date is that of the answer", async () => {
+test("the date is the response's", async () => {
   await answersTo(get, last);
   const startedAt = Math.floor(Date.now() / 1000) * 1000;
   const found = [...(await answersTo(get, get, last)).matchAll(/^Date: (.*)\r$/gm)];

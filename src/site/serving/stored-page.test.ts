@@ -7,7 +7,7 @@ const lengthIn = (headers: string[]) => headers[headers.indexOf("Content-Length"
 test.each([
   ["a page", "promoção ".repeat(1000)],
   ["a long list, whose gzip is made beforehand", "promoção ".repeat(40_000)],
-])("%s reads the same in every encoding, and says how long each is", async (_, body) => {
+])("%s decodes the same in every encoding, with its length", async (_, body) => {
   const parts = { status: 200, headers: {}, tags: [], madeAt: 0 };
   const page: StoredPage = await storePage({ ...parts, body, store: "page" });
   const unpacked = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };

@@ -14,7 +14,7 @@ async function page(path: string, from = server): Promise<string> {
   return response.text();
 }
 
-test("the terms say what the site is, who answers, and which laws hold", async () => {
+test("the terms name the site, the operator, and the applicable laws", async () => {
   const html = await page("/termos");
   expect(html).toContain("<title>Termos de uso · Xepa</title>");
   expect(html).toContain("portal de divulgação");
@@ -25,14 +25,14 @@ test("the terms say what the site is, who answers, and which laws hold", async (
   expect(html).toMatch(/<link rel="canonical" href="[^"]+\/termos"\/>/);
 });
 
-test("who answers is the operator's to say: an address or a page", async () => {
+test("the operator configures the contact: an address or a page", async () => {
   const other = await testServer({ DPO_CONTACT: "https://example.com/dados", SITE_NAME: "Feira" });
   const html = await page("/termos", other);
   expect(html).toContain('href="https://example.com/dados"');
   expect(html).toContain("Feira é um portal de divulgação");
 });
 
-test("the terms are there in English", async () => {
+test("the terms are available in English", async () => {
   const html = await page("/termos?lng=en");
   expect(html).toContain('<h1 class="text-4xl font-extrabold">Terms of use</h1>');
   expect(html).toContain("The laws of Brazil apply");
@@ -51,7 +51,7 @@ test("terms and privacy are linked from every footer and beside the forms", asyn
   }
 });
 
-test("search engines are told of both", async () => {
+test("search engines may index both", async () => {
   const sitemaps = await Promise.all(
     [...(await page("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(async ([, address = ""]) =>
       address.endsWith(".xml") ? page(new URL(address).pathname) : address,
@@ -61,7 +61,7 @@ test("search engines are told of both", async () => {
   expect(sitemaps.join()).toMatch(/\/privacidade\b/);
 });
 
-test("privacy tells members what is kept, for how long, and where they decide on it", async () => {
+test("privacy tells members which data is stored, for how long, and where to change it", async () => {
   const html = await page("/privacidade");
   for (const sentence of [
     "Sessões e verificação em duas etapas",

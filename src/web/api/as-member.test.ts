@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-test("a token that the server does not take is renewed, once", async () => {
+test("a rejected token is renewed, once", async () => {
   await expect(callAsMember("/x")).resolves.toEqual({ ok: true });
   expect(used).toEqual(["old", "new"]);
   good = [];
@@ -50,21 +50,21 @@ test("a token that the server does not take is renewed, once", async () => {
   expect(endSession).toHaveBeenCalledOnce();
 });
 
-test.each([400, 403])("a renewal that is refused with %i ends the session here", async (status) => {
+test.each([400, 403])("a renewal refused with %i ends the session here", async (status) => {
   client.refreshSession.mockImplementation(refused(status));
   await expect(callAsMember("/x")).rejects.toMatchObject({ status: 401 });
   expect(endSession).toHaveBeenCalledOnce();
   expect(used).toEqual(["old"]);
 });
 
-test.each([0, 429, 503])("one that gets no answer, or %i, ends nothing", async (status) => {
+test.each([0, 429, 503])("a renewal without response, or with %i, ends nothing", async (status) => {
   client.refreshSession.mockImplementation(refused(status));
   await expect(callAsMember("/x")).rejects.toMatchObject({ status });
   expect(endSession).not.toHaveBeenCalled();
 });
 
 test.each([400, 409])(
-  "what another tab renewed in the same moment is used, not ended (%i)",
+  "a session renewed by another tab at the same moment is used, not ended (%i)",
   async (status) => {
     client.refreshSession.mockImplementation(() => {
       stored = session("new");
@@ -75,7 +75,7 @@ test.each([400, 409])(
   },
 );
 
-test("nothing is repeated in the name of somebody else, nor are they sent away", async () => {
+test("nothing is repeated for another user, nor is that user signed out", async () => {
   vi.stubGlobal("fetch", async () => {
     used.push("once");
     stored = session("new", "bia");

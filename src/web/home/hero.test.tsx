@@ -8,17 +8,17 @@ function signs(...names: string[]): string[] {
   return [...html.matchAll(/sign-name">([^<]*)</g)].map(([, text]) => text ?? "");
 }
 
-test("signs carry whole words only, and no word that leads nowhere", () => {
+test("signs have whole words only, and none without results", () => {
   expect(
     signs("Air Fryer 5,5L", "Fone de Ouvido com Cancelamento de Ruído", "Smartphone Galaxy A56 5G 256GB"),
   ).toEqual(["Air Fryer 5,5L", "Fone de Ouvido", "Smartphone Galaxy"]);
 });
 
-test("there are three signs at most, and none without offers", () => {
+test("there are at most three signs, and none without offers", () => {
   expect(signs("A", "B", "C", "D")).toEqual(["A", "B", "C"]);
   expect(renderToStaticMarkup(<Hero offers={[]} />)).not.toContain("stall");
 });
 
-test("one endless word is cut", () => {
+test("an overlong word is cut", () => {
   expect(signs("Pneumoultramicroscopicossilicovulcano")).toEqual(["Pneumoultramicroscop…"]);
 });

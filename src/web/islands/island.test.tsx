@@ -22,14 +22,14 @@ function marker(language: "pt-BR" | "en"): string {
   );
 }
 
-test("props survive the attribute, and nothing in them ends the markup", () => {
+test("props survive the attribute, and cannot close the markup", () => {
   const html = marker("pt-BR");
   expect(html).not.toContain("<script");
   expect(html.match(/<\/?x-island/g)).toHaveLength(2);
   expect(JSON.parse(attribute(html, "data-props") ?? "")).toEqual({ code: hostile });
 });
 
-test("texts travel in English only, with their placeholders", () => {
+test("texts are included in English only, with their placeholders", () => {
   expect(attribute(marker("pt-BR"), "data-texts")).toBeUndefined();
   expect(JSON.parse(attribute(marker("en"), "data-texts") ?? "")).toEqual({
     Copiar: "Copy",
@@ -37,20 +37,20 @@ test("texts travel in English only, with their placeholders", () => {
   });
 });
 
-test("the marker names its island and when it wakes", () => {
+test("the marker names its island and when it hydrates", () => {
   const html = marker("pt-BR");
   expect(attribute(html, "data-island")).toBe("coupon");
   expect(attribute(html, "data-wake")).toBe("touch");
 });
 
-test("an island that waits for something stored carries the key that the loader looks for", () => {
+test("an island that waits for a stored value has the key that the loader looks for", () => {
   const wakes = (wake: "session" | "activation") =>
     attribute(renderToStaticMarkup(<Island name="x" wake={wake} props={{}} />), "data-wake");
   expect(wakes("session")).toBe("xepa-session");
   expect(wakes("activation")).toBe("xepa-account-activated");
 });
 
-test("inside an island that has woken no marker is needed", () => {
+test("inside a hydrated island no marker is needed", () => {
   const html = renderToStaticMarkup(
     <AwakeContext value={true}>
       <Island name="coupon" wake="touch" props={{}}>

@@ -9,7 +9,7 @@ const air = {
   category: "Casa",
 } as const;
 
-test("every suggestion leads somewhere of its own: the offer, the store's offers, the category", () => {
+test("every suggestion has its own target: the offer, the store's offers, the category", () => {
   const groups = suggestionGroups({
     products: [air, { ...air, sale_price: 0, image_url: null }],
     stores: ["Loja & Cia"],
@@ -36,7 +36,7 @@ test("every suggestion leads somewhere of its own: the offer, the store's offers
   ]);
 });
 
-test("a group without suggestions is left out, and nothing is no option", () => {
+test("a group without suggestions is omitted, and no suggestions are no options", () => {
   const groups = suggestionGroups({ products: [], stores: ["KaBuM!"], categories: [] });
   expect(groups.map(({ name }) => name)).toEqual(["stores"]);
   expect(optionsOf(suggestionGroups({ products: [], stores: [], categories: [] }))).toEqual([]);

@@ -34,7 +34,7 @@ function card(fields: Partial<ListedOffer> = {}, eager = false): string {
   return renderToStaticMarkup(<OfferCard offer={anOffer(fields)} now={now} eager={eager} />);
 }
 
-test("a card says its price, its discount and its age since publication", () => {
+test("a card shows its price, its discount and its age since publication", () => {
   const html = card();
   expect(html).toContain("Preço: R$\u00a0279,90");
   expect(html).toContain("Preço original: R$\u00a0649,90");
@@ -43,32 +43,32 @@ test("a card says its price, its discount and its age since publication", () => 
   expect(html).toContain('href="/product/air-fryer-5%2C5l"');
 });
 
-test("behind a picture lies its own colour, where its address tells it, or its category's", () => {
+test("behind a picture is its own colour, if its address has it, or its category's", () => {
   expect(card({ image_url: "/img/0123-c9.webp" })).toContain("overflow-hidden ph-9");
   expect(card({ image_url: "/img/demo-x.webp" })).toContain("overflow-hidden bg-tint-casa");
   expect(card()).toContain("overflow-hidden bg-tint-casa");
 });
 
-test("nothing to pay is Grátis, and no discount wears no badge", () => {
+test("a price of zero is Grátis, and no discount has no badge", () => {
   const html = card({ sale_price: 0, original_price: 0, discount: 0 });
   expect(html).toContain("Grátis");
   expect(html).not.toContain("% OFF");
   expect(html).not.toContain("<s ");
 });
 
-test("the original price is struck only where it is higher", () => {
+test("the original price is struck only if it is higher", () => {
   expect(card({ original_price: 100, sale_price: 100, discount: 0 })).not.toContain("<s ");
   expect(card({ original_price: 90, sale_price: 100, discount: 0 })).not.toContain("<s ");
 });
 
-test("only hot offers are called hot, only coupons get a ticket", () => {
+test("only hot offers are marked hot, only coupons have a ticket", () => {
   expect(card()).not.toContain("Quente");
   expect(card({ hot: true })).toContain("Quente");
   expect(card()).not.toContain("x-island");
   expect(card({ coupon: "MAGA150" })).toContain('data-props="{&quot;code&quot;:&quot;MAGA150&quot;}"');
 });
 
-test("the way to the store keeps its address, opens beside us and names its aim", () => {
+test("the store link keeps its address, opens in a new tab and has an accessible name", () => {
   const html = card();
   expect(html).toContain('href="https://loja.example/p/1?a=1&amp;b=2" target="_blank"');
   expect(html).toContain('rel="sponsored nofollow noopener"');
@@ -77,7 +77,7 @@ test("the way to the store keeps its address, opens beside us and names its aim"
   );
 });
 
-test("a photograph comes in two sizes, a missing one is the category's illustration", () => {
+test("a photo comes in two sizes, a missing one is the category's illustration", () => {
   const photograph = card({ image_url: "/img/abc.webp" }, true);
   expect(photograph).toContain('srcSet="/img/abc-480.webp 480w, /img/abc.webp 960w"');
   expect(photograph).toContain('loading="eager"');
@@ -88,7 +88,7 @@ test("a photograph comes in two sizes, a missing one is the category's illustrat
 });
 
 test.each([{ ended: true }, { valid_until: "2026-11-14" }])(
-  "an offer that is over (%o) says so, and urges nobody",
+  "an ended offer (%o) says so, without a call to action",
   (fields) => {
     const html = card({ ...fields, hot: true, coupon: "MAGA150" });
     expect(html).toContain("Oferta encerrada");
@@ -101,6 +101,6 @@ test.each([{ ended: true }, { valid_until: "2026-11-14" }])(
   },
 );
 
-test("an offer is not over on its last day", () => {
+test("an offer has not ended on its last day", () => {
   expect(card({ valid_until: "2026-11-15" })).not.toContain("Oferta encerrada");
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SelectField, TextArea, TextField } from "./field.tsx";
 import { refusedState } from "./form-state.ts";
 
-test("a field without faults describes nothing but what is there", () => {
+test("a field without errors describes only its existing parts", () => {
   const html = renderToStaticMarkup(<TextField id="a" name="nome" label="Nome" />);
   expect(html).toContain('<label for="a" class="field-label">Nome</label>');
   expect(html).not.toContain("aria-describedby");
@@ -29,7 +29,7 @@ test("hint, counter and error are read with the control, in that order", () => {
   expect(html).toContain("&lt;/textarea&gt;&lt;b&gt;</textarea>");
 });
 
-test("a list shows what was chosen, and its first line stands for no choice", () => {
+test("a select shows the chosen value, and its first option means none", () => {
   const options = [{ value: "a", label: "A" }];
   const list = (chosen?: string) =>
     renderToStaticMarkup(
@@ -39,7 +39,7 @@ test("a list shows what was chosen, and its first line stands for no choice", ()
   expect(list("a")).toContain('<option value="a" selected="">A</option>');
 });
 
-test("a refusal is told as it came where the sender can mend it, else in the form's own words", () => {
+test("a refusal is shown as received if the user can fix it, otherwise in the form's words", () => {
   const sentences = { check: "Confira", failed: "Falhou" };
   const fields = { email: "Informe" };
   expect(refusedState({ status: 422, message: "Informe", fields }, sentences)).toMatchObject({

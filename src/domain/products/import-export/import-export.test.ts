@@ -94,7 +94,7 @@ const acceptable = fc
   .filter((parsed) => parsed.success)
   .map((parsed) => parsed.data);
 
-test.each(["csv", "json"] as const)("what was exported as %s is imported as it was", (format) => {
+test.each(["csv", "json"] as const)("an export as %s imports unchanged", (format) => {
   fc.assert(
     fc.property(fc.array(acceptable, { minLength: 1, maxLength: 5 }), (products) => {
       const owned = products.map(stored);
@@ -108,7 +108,7 @@ test.each(["csv", "json"] as const)("what was exported as %s is imported as it w
   );
 });
 
-test("a table is written as Brazilians write it, for their spreadsheets", () => {
+test("a table uses Brazilian formats, for their spreadsheets", () => {
   const product = importedProductSchema.parse({ ...offer, name: "=1+1", valid_until: "2026-11-30" });
   const cells = tableLine({ ...stored(product), discount: 70 }).split(";");
   const row = Object.fromEntries(columns.map(({ field }, i) => [field, cells[i]]));
@@ -133,7 +133,7 @@ test.each([
   [",", (name: string) => name.toUpperCase()],
   ["\t", (name: string) => headingOf(name)],
   [",", (name: string) => ` ${headingOf(name).toLowerCase().normalize("NFD").replace(/\p{M}/gu, "")} `],
-])("columns parted by «%s» are known by name and heading, however they are written", (by, spelling) => {
+])("columns separated by «%s» are matched by name and heading, in any spelling", (by, spelling) => {
   const quoted = (text: string) => `"${text}"`;
   const lines = [Object.keys(offer).map(spelling), Object.values(offer)];
   const [row] = judged(lines.map((cells) => cells.map(quoted).join(by)).join("\n"));
@@ -158,7 +158,7 @@ test.each([
   expect(row?.product).toHaveProperty(field, value);
 });
 
-test("each row says what is wrong with each of its fields, by the rules of add-product", () => {
+test("each row lists the errors of each field, by the rules of add-product", () => {
   const rows = judged(
     csvOf(
       { ...offer, valid_until: "", status: "" },
@@ -218,7 +218,7 @@ test.each([
   [";".repeat(1000), "A linha 1 tem colunas demais. Confira as aspas e os separadores."],
   [csvOf(offer) + ";".repeat(1000), "A linha 3 tem colunas demais. Confira as aspas e os separadores."],
   [csvOf(...Array.from({ length: 1001 }, () => offer)), importMessages.too_many],
-])("a table that cannot be read is refused in one sentence (%#)", (text, sentence) => {
+])("an unreadable table is refused in one sentence (%#)", (text, sentence) => {
   expect(faultOf("csv", text)).toBe(sentence);
 });
 
@@ -227,15 +227,15 @@ test.each([
   ['{"products":[]}', importMessages.not_a_list],
   ["[]", importMessages.empty],
   [JSON.stringify(Array(1001).fill(offer)), importMessages.too_many],
-])("a list that cannot be read is refused in one sentence (%#)", (text, sentence) => {
+])("an unreadable list is refused in one sentence (%#)", (text, sentence) => {
   expect(faultOf("json", text)).toBe(sentence);
 });
 
-test("a thousand rows are as many as fit", () => {
+test("at most a thousand rows are accepted", () => {
   expect(rowsOf("csv", csvOf(...Array.from({ length: 1000 }, () => offer)))).toHaveLength(1000);
 });
 
-test("what stands under no heading, and what is no product, is no row", () => {
+test("cells without a heading, and empty rows, are ignored", () => {
   const astray = judged(`${Object.keys(offer).join(";")};;\r\n${Object.values(offer).join(";")};;fim`);
   expect(astray[0]).toMatchObject({ errors: { row: importMessages.too_many_cells }, product: null });
   const [text, list] = rowsOf("json", '["x", [], {"__proto__": {"name": "x"}}]').map(judge);
@@ -243,7 +243,7 @@ test("what stands under no heading, and what is no product, is no row", () => {
   expect(({} as Record<string, unknown>).name).toBeUndefined();
 });
 
-test("columns that no product gets are told, the site's own apart from unknown ones", () => {
+test("ignored columns are reported, the site's own apart from unknown ones", () => {
   const ignored = { unknown: ["cupon", "Preço"], computed: ["Desconto (%)", "ID"] };
   const text = csvOf({ ...offer, cupon: "X", Preço: "1", "Desconto (%)": "5", ID: "7", "": "" });
   expect(readFile("csv", text)).toMatchObject({ columns: ignored });
@@ -253,7 +253,7 @@ test("columns that no product gets are told, the site's own apart from unknown o
   });
 });
 
-test("who sends a product twice in one file is warned, and who sells above the original price too", () => {
+test("a duplicate product in one file, and a sale above the original price, are warned of", () => {
   const tracked = `${offer.product_url}?utm_source=x`;
   const elsewhere = { ...offer, product_url: "https://loja.example/p/1", sale_price: "2.000,00" };
   const rows = judged(csvOf(offer, { ...offer, product_url: tracked }, elsewhere, elsewhere));
@@ -266,21 +266,21 @@ test("who sends a product twice in one file is warned, and who sells above the o
   ]);
 });
 
-test("a reason stays with a rejection only", () => {
+test("only a rejection keeps its reason", () => {
   const rows = judged(
     csvOf({ ...offer, status: "rejected", reason: "caro" }, { ...offer, status: "", reason: "x" }),
   );
   expect(rows.map(({ product }) => product?.reason)).toEqual(["caro", null]);
 });
 
-test("files up to 2 MB are taken, and without a word on it nothing is written", () => {
+test("files up to 2 MB are accepted, and a dry run is the default", () => {
   const fits = (text: string) => importSchema.safeParse({ format: "csv", text }).success;
   expect(importSchema.parse({ format: "csv", text: "x" }).dryRun).toBe(true);
   expect(fits("é".repeat(importLimits.bytes / 2))).toBe(true);
   expect(fits(`é${"é".repeat(importLimits.bytes / 2)}`)).toBe(false);
 });
 
-test("a sentence made of a template is found again", () => {
+test("a sentence made of a template is matched again", () => {
   for (const template of Object.keys(importTemplates) as (keyof typeof importTemplates)[])
     expect(templateOf(fillTemplate(template, "Loja, $& e {{what}}."))).toEqual({
       template: importTemplates[template],

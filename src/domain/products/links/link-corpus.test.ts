@@ -16,23 +16,23 @@ function read(link: string) {
   return found;
 }
 
-test("at least 200 links with a product, of at least 15 stores", () => {
+test("the corpus has at least 200 product links of at least 15 stores", () => {
   expect(rows.filter(({ key }) => key !== "").length).toBeGreaterThanOrEqual(200);
   const withProducts = rows.filter(({ store, key }) => key.startsWith(`${store}:`));
   expect(new Set(withProducts.map(({ store }) => store)).size).toBeGreaterThanOrEqual(15);
 });
 
-test("the store is known by every link, and by no link of somebody who looks like it", () => {
+test("every link identifies its store, and no lookalike host does", () => {
   expect(rows.filter(({ link, store }) => (read(link).store?.id ?? "") !== store)).toEqual([]);
 });
 
-test("95 of 100 links tell their product, and none tells another's", () => {
+test("95 of 100 links identify their product, and none identifies a wrong one", () => {
   const missed = rows.filter(({ link, key }) => (read(link).key ?? "") !== key);
   expect(missed.map(({ link }) => read(link).key)).toEqual(missed.map(() => null));
   expect(missed.length / rows.length).toBeLessThanOrEqual(0.05);
 });
 
-test("only a key that begins with «curto» is a link that leads elsewhere", () => {
+test("only keys that begin with «curto» are short links", () => {
   for (const { link } of rows) expect(read(link).isShort).toBe(read(link).key?.startsWith("curto:") ?? false);
 });
 
@@ -54,7 +54,7 @@ const tracking = fc.tuple(
   fc.constantFrom("", "=", "=1", "=a%20b", "=an_18339", "=R%24"),
 );
 
-test("reading again changes nothing, and the link stays one that we accept", () => {
+test("reading is idempotent, and the cleaned link stays valid", () => {
   for (const { link } of rows) {
     const once = read(link);
     expect(isStoreLink(once.url)).toBe(true);
@@ -62,7 +62,7 @@ test("reading again changes nothing, and the link stays one that we accept", () 
   }
 });
 
-test("tracking may be added anywhere and is counted; nothing else changes", () => {
+test("added tracking parameters are counted and removed; nothing else changes", () => {
   fc.assert(
     fc.property(
       anyRow.filter((row) => !isWrapped(row)),
@@ -82,7 +82,7 @@ test("tracking may be added anywhere and is counted; nothing else changes", () =
   );
 });
 
-test("the order of parameters and the case of the host do not matter", () => {
+test("parameter order and host case do not matter", () => {
   fc.assert(
     fc.property(anyRow, fc.infiniteStream(fc.nat()), ({ link }, order) => {
       const url = new URL(link);
@@ -109,7 +109,7 @@ function pieces(link: string) {
   return [origin, pathname, hash, search.slice(1).split("&").sort()];
 }
 
-test("scheme and host stay as they were, but for an affiliate's shop and what a wrapper holds", () => {
+test("scheme and host stay, except for affiliate shops and wrapped links", () => {
   const isMoved = ({ link }: { link: string }) => new URL(read(link).url).origin !== new URL(link).origin;
   const moved = rows.filter(isMoved).map(({ link }) => new URL(link).hostname.replace(/^www\./, ""));
   expect(new Set(moved)).toEqual(
@@ -172,7 +172,7 @@ function of<Id>(kind: string, ids: fc.Arbitrary<Id>, write: (id: Id) => string[]
   return ids.map((id) => ({ product: `${kind} ${JSON.stringify(id)}`, links: write(id) }));
 }
 
-test("two links have one key exactly where they lead to one product", () => {
+test("two links have one key exactly if they lead to one product", () => {
   const near = fc.array(products, { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(near, (all) => {
@@ -190,7 +190,7 @@ test("two links have one key exactly where they lead to one product", () => {
   );
 });
 
-test("no text makes it fail, and whatever it accepts it reads alike again", () => {
+test("no text makes it throw, and reading its own output changes nothing", () => {
   const host = fc.constantFrom(
     ...rows.map(({ link }) => new URL(link).hostname),
     "localhost",

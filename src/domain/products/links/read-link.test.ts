@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { linkFields } from "./link-fields.ts";
 import { readLink } from "./read-link.ts";
 
-test("a link is cleaned, and tells its store and its product", () => {
+test("a link is cleaned, and identifies its store and product", () => {
   expect(readLink(" https://WWW.Kabum.com.br/produto/512345/ssd?awc=1&utm_source=awin#avaliacoes ")).toEqual({
     url: "https://www.kabum.com.br/produto/512345/ssd",
     store: { id: "kabum", name: "KaBuM!" },
@@ -12,7 +12,7 @@ test("a link is cleaned, and tells its store and its product", () => {
   });
 });
 
-test("what is no link to a store is null, and stays as it is for the schema to refuse", () => {
+test("a text that is no store link gives null, and is left for the schema to refuse", () => {
   expect(readLink("javascript:alert(1)")).toBeNull();
   expect(linkFields("javascript:alert(1)")).toEqual({
     product_url: "javascript:alert(1)",
@@ -87,7 +87,7 @@ test.each(cleaned)("«%s» becomes «%s»", (link, url) => {
   expect(readLink(link)?.url).toBe(url);
 });
 
-test("what leads elsewhere says so, and is its own key", () => {
+test("a short link is reported as one, and is its own key", () => {
   expect(readLink("https://amzn.to/4aB")).toEqual({
     url: "https://amzn.to/4aB",
     store: { id: "amazon", name: "Amazon" },
@@ -99,7 +99,7 @@ test("what leads elsewhere says so, and is its own key", () => {
   expect(readLink(`https://bit.ly/${"x".repeat(400)}`)).toMatchObject({ key: null, isShort: true });
 });
 
-test("a wrapper is opened only where it holds a link of a store that we know", () => {
+test("a wrapper is unwrapped only if it holds a link of a known store", () => {
   const wrap = (link: string) => `https://www.awin1.com/cread.php?awinmid=1&ued=${encodeURIComponent(link)}`;
   const kabum = "https://www.kabum.com.br/produto/1/x";
   expect(readLink(wrap(`${kabum}?awc=2`))).toMatchObject({ url: kabum, key: "kabum:1", removed: 2 });
@@ -125,7 +125,7 @@ test.each([
   "https://evil.example/?u=https://www.kabum.com.br/produto/1",
   "https://evil.example/#kabum.com.br/produto/1",
   "https://кabum.com.br/produto/1",
-])("«%s» is not the store that it looks like", (link) => {
+])("«%s» is not the store that it resembles", (link) => {
   expect(readLink(link)).toMatchObject({ store: null, key: null });
 });
 
@@ -134,6 +134,6 @@ test.each([
   "https://evil.example\\@kabum.com.br/produto/1",
   "https://kabum.com.br\\.evil.example/",
   "https://kabum.com.br\u2024evil.example\u200b/",
-])("«%s» is no link at all", (link) => {
+])("«%s» is no link", (link) => {
   expect(readLink(link)).toBeNull();
 });

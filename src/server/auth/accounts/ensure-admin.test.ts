@@ -8,7 +8,7 @@ import { ensureAdmin } from "./ensure-admin.ts";
 emptyDatabaseBeforeEach();
 const admin = { admin_email: "chefe@xepa.test", admin_password: null };
 
-test("the first start makes a confirmed admin and tells the password once", async () => {
+test("the first start creates a confirmed admin and prints the password once", async () => {
   const { db } = await testDatabase();
   const { newPassword } = await ensureAdmin(db, admin);
   expect(newPassword).toMatch(/^.{16}$/);
@@ -20,7 +20,7 @@ test("the first start makes a confirmed admin and tells the password once", asyn
   expect(await ensureAdmin(db, admin)).toEqual({ newPassword: null });
 });
 
-test("a configured password is used and not printed, and counts only at creation", async () => {
+test("a configured password is used and not printed, and applies only at creation", async () => {
   const { db } = await testDatabase();
   expect(await ensureAdmin(db, { ...admin, admin_password: "primeira" })).toEqual({ newPassword: null });
   await ensureAdmin(db, { ...admin, admin_password: "segunda" });
@@ -28,14 +28,14 @@ test("a configured password is used and not printed, and counts only at creation
   expect(await isPassword(account?.password_hash ?? null, "primeira")).toBe(true);
 });
 
-test("servers that start together make one admin", async () => {
+test("concurrent starts create one admin", async () => {
   const { db } = await testDatabase();
   const made = await Promise.all(Array.from({ length: 4 }, () => ensureAdmin(db, admin)));
   expect(made.filter((each) => each.newPassword !== null)).toHaveLength(1);
   expect(await db.select().from(authUsers)).toHaveLength(1);
 });
 
-test("an existing account with the admin's address is given nothing", async () => {
+test("an existing account with the admin's address gets no rights", async () => {
   const { db } = await testDatabase();
   await ensureAdmin(db, admin);
   await db.update(users).set({ role: "user" });

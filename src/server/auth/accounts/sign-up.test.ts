@@ -32,7 +32,7 @@ async function confirm(): Promise<void> {
   expect(fragmentOf(answer)).toMatchObject({ type: "signup" });
 }
 
-test("the official client signs up: a user, no session, and a letter with a link of ours", async () => {
+test("the official client signs up: a user, no session, and a letter with our link", async () => {
   const { data, error } = await supabaseClient(server).auth.signUp({
     email: "Ana@Example.com",
     password,
@@ -114,7 +114,7 @@ test("the official client reads a weak password as such", async () => {
   expect(error).toMatchObject({ name: "AuthWeakPasswordError", status: 422, reasons: ["length"] });
 });
 
-test("what is not JSON is told so", async () => {
+test("a body that is not JSON is reported", async () => {
   const answer = await server.request("/auth/v1/signup", { method: "POST", body: "{" });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({
@@ -138,7 +138,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ error_code: "validation_failed" });
 });
 
-test("a role is never taken from a request, wherever it stands", async () => {
+test("a role in a request is ignored, wherever it is", async () => {
   await signUp(server, {
     role: "admin",
     app_metadata: { role: "admin" },
@@ -172,7 +172,7 @@ async function shape(answer: Response, address: string): Promise<string> {
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>");
 }
 
-test("unknown, unconfirmed and confirmed addresses are answered alike, byte for byte and in their headers", async () => {
+test("unknown, unconfirmed and confirmed addresses get the same response, byte for byte, headers included", async () => {
   const confirmed = await aPerson(server);
   const addresses = ["nova@example.com", "nova@example.com", confirmed.email, confirmed.email];
   const shapes = new Set<string>();
@@ -189,7 +189,7 @@ test("unknown, unconfirmed and confirmed addresses are answered alike, byte for 
   expect([...headers]).toHaveLength(1);
 });
 
-test("an address has the same id before, while and after it has an account, and it tells no age", async () => {
+test("an address has the same id before, during and after its account, and the id reveals no age", async () => {
   const idOf = async () => ((await (await signUp(server)).json()) as { id: string }).id;
   const first = await idOf();
   expect(await idOf()).toBe(first);
@@ -201,7 +201,7 @@ test("an address has the same id before, while and after it has an account, and 
   expect(made).not.toBe(elsewhere.id);
 });
 
-test("a confirmed account stays as it is, and only its owner hears of the sign-up", async () => {
+test("a sign-up leaves a confirmed account unchanged, and only its owner is notified", async () => {
   const { email: known, id } = await aPerson(server);
   const [before] = await server.db.select().from(authUsers);
   await signUp(server, { email: known.toUpperCase(), password: "outra-senha", data: { full_name: "Eva" } });
@@ -220,7 +220,7 @@ test("a confirmed account stays as it is, and only its owner hears of the sign-u
   ]);
 });
 
-test("the password and name that become valid are those of the sign-up whose link is followed", async () => {
+test("the password and name of the sign-up whose link is followed become valid", async () => {
   await signUp(server, { password: "do-atacante", data: { full_name: "Eva", isca: true } });
   const first = await linkOf(server, "account-confirm");
   await signUp(server);
@@ -234,7 +234,7 @@ test("the password and name that become valid are those of the sign-up whose lin
   expect(await server.db.select().from(users)).toMatchObject([{ name: "Ana Souza", role: "user", email }]);
 });
 
-test("until then the latest password is told that only the confirmation is missing, also when the link has died", async () => {
+test("until then the latest password gets «not confirmed», even after its link has expired", async () => {
   await signUp(server, { password: "a-primeira" });
   await signUp(server);
   expect(await login("a-primeira")).toBe("invalid_credentials");
@@ -243,7 +243,7 @@ test("until then the latest password is told that only the confirmation is missi
   expect(await login()).toBe("email_not_confirmed");
 });
 
-test("whoever confirms the configured address is the admin, and nobody before", async () => {
+test("confirming the configured address makes the admin, and nothing else does", async () => {
   const admin = server.config.admin_email;
   await signUp(server, { email: admin });
   expect(await server.db.select().from(users)).toEqual([]);
@@ -257,13 +257,13 @@ test.each([
   [{ full_name: "   " }, "ana"],
   [{ full_name: { toString: 1 } }, "ana"],
   [undefined, "ana"],
-])("the profile of %j is called by §3", async (data, name) => {
+])("the profile of %j is named by §3", async (data, name) => {
   await signUp(server, { data });
   await confirm();
   expect(await server.db.select().from(users)).toMatchObject([{ name }]);
 });
 
-test("neither Host nor any X-Forwarded header reaches a letter, nor a redirect that leads away", async () => {
+test("neither Host nor any X-Forwarded header reaches a letter or an external redirect", async () => {
   const body = json(
     { email, password },
     {
@@ -293,7 +293,7 @@ test("neither Host nor any X-Forwarded header reaches a letter, nor a redirect t
     );
 });
 
-test("one address may ask once a minute, whoever has it; one sender thirty times in five minutes", async () => {
+test("sign-ups are limited to one a minute per address and thirty in five minutes per sender", async () => {
   server = await testServer({ LIMITS: "on" });
   const known = await aPerson(server);
   for (const address of [known.email, "nova@example.com"]) {
@@ -316,7 +316,7 @@ test("one address may ask once a minute, whoever has it; one sender thirty times
   expect((await signUp(server, { email: "" })).status).toBe(422);
 });
 
-test("sign-ups of one address that come at once make one account and are all answered", async () => {
+test("concurrent sign-ups of one address create one account and all get a response", async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) => signUp(server, { password: `segredo-${i}` })),
   );

@@ -35,7 +35,7 @@ async function signIn(secret = password) {
   return { client, session: data.session, code: error?.code };
 }
 
-test("GET /user is the User of contract 1.1, and nobody's without a session", async () => {
+test("GET /user returns the User of contract 1.1, and needs a session", async () => {
   const answer = await server.request("/auth/v1/user", { headers: ana.auth });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
@@ -47,7 +47,7 @@ test("GET /user is the User of contract 1.1, and nobody's without a session", as
   expect(await statusOf({ Authorization: "Bearer sb_publishable_x" })).toEqual([401, "no_authorization"]);
 });
 
-test("the official client changes the password: this session stays, every other ends, links die, a letter tells", async () => {
+test("the official client changes the password: this session stays, all others end, links become void, a letter notifies", async () => {
   const elsewhere = await signIn();
   const here = await signIn();
   await server.request("/auth/v1/recover", json({ email: ana.email }));
@@ -76,7 +76,7 @@ test("the official client changes the password: this session stays, every other 
   });
 });
 
-test("a session by a link to recover sets a new password", async () => {
+test("a session from a recovery link sets a new password", async () => {
   await server.request("/auth/v1/recover", json({ email: ana.email }));
   const { access_token } = fragmentOf(await server.request(await linkOf(server, "account-recover")));
   const answer = await update({ password: another }, { Authorization: `Bearer ${access_token}` });
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test("data is merged, null takes a member away, and what is the server's stays", async () => {
+test("data is merged, null removes a member, and server fields stay", async () => {
   await update({ data: { cor: "verde", full_name: "Ana S.", gosta: { de: ["feira"] } } });
   const answer = await update({
     email: ana.email.toUpperCase(),
@@ -157,7 +157,7 @@ test("data is merged, null takes a member away, and what is the server's stays",
   expect((await server.request("/functions/v1/add-product", json({}, ana.auth))).status).toBe(403);
 });
 
-test("what is kept about oneself has an end, also piece by piece", async () => {
+test("user metadata is limited in size, also when added piece by piece", async () => {
   expect((await update({ data: { a: "x".repeat(3000) } })).status).toBe(200);
   const refused = await update({ data: { b: "x".repeat(3000) } });
   expect(refused.status).toBe(400);
@@ -165,7 +165,7 @@ test("what is kept about oneself has an end, also piece by piece", async () => {
   expect((await update({ data: { a: null, b: "x".repeat(3000) } })).status).toBe(200);
 });
 
-test("whoever filled it to the brim at sign-up, or by a social login, still changes the password and can make room", async () => {
+test("an account whose metadata is full can still change the password and remove metadata", async () => {
   const user_metadata = { sub: ana.id, email: ana.email, email_verified: true, nota: "x".repeat(4096) };
   await server.db.update(authUsers).set({ user_metadata });
   expect((await update({ password: another })).status).toBe(200);
@@ -174,13 +174,13 @@ test("whoever filled it to the brim at sign-up, or by a social login, still chan
   expect((await update({ data: { nota: null, mais: "uma palavra" } })).status).toBe(200);
 });
 
-test("an empty body changes nothing and answers the user", async () => {
+test("an empty body changes nothing and returns the user", async () => {
   const answer = await server.request("/auth/v1/user", { method: "PUT", headers: ana.auth });
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ id: ana.id });
 });
 
-test("with a second factor whatever changes needs aal2", async () => {
+test("with a second factor every change needs aal2", async () => {
   const factor = { id: newId(), user_id: ana.id, secret: Buffer.of(1) };
   await server.db.insert(authFactors).values(factor);
   expect((await update({ password: "uma-terceira" })).status).toBe(200);
@@ -200,7 +200,7 @@ test("with a second factor whatever changes needs aal2", async () => {
   expect((await update({ password: another })).status).toBe(200);
 });
 
-test("an account without a password gets one, and keeps its links' sessions", async () => {
+test("an account without a password gets one, and keeps sessions from links", async () => {
   await server.db.update(authUsers).set({ password_hash: null }).where(eq(authUsers.id, ana.id));
   expect((await update({ password: another })).status).toBe(200);
   expect((await signIn(another)).session).not.toBeNull();
@@ -214,7 +214,7 @@ test("a sender may change thirty times in five minutes", async () => {
   expect(await refused.json()).toMatchObject({ error_code: "over_request_rate_limit" });
 });
 
-test("signing out ends what its scope says", async () => {
+test("signing out ends the sessions of its scope", async () => {
   const sessions = async () => (await server.db.select().from(authSessions)).length;
   const someone = await aPerson(server);
   const [here, there] = [await signIn(), await signIn()];
@@ -235,7 +235,7 @@ test("signing out ends what its scope says", async () => {
   expect(await statusOf(someone.auth)).toEqual([200, "ok"]);
 });
 
-test("POST /logout is 204 and empty, whatever the body; a session that is gone is a 4xx, never ours", async () => {
+test("POST /logout is 204 and empty, whatever the body; an ended session is a 4xx, never a 5xx", async () => {
   const logout = (query: string, headers: Record<string, string> = ana.auth) =>
     server.request(`/auth/v1/logout${query}`, {
       method: "POST",

@@ -25,7 +25,7 @@ async function post(path: string, body: unknown, by: SignedInClient) {
 const challenge = async (id: string, by: SignedInClient) =>
   ((await (await post(`/${id}/challenge`, {}, by)).json()) as { id: string }).id;
 
-test("one code under twenty challenges at once is accepted once", async () => {
+test("one code in twenty concurrent challenges is accepted once", async () => {
   const device = await signedInClient(server, (await aPerson(server)).email);
   const { id, totp } = await enroll(device);
   const challenges = await Promise.all(Array.from({ length: 20 }, () => challenge(id, device)));
@@ -36,7 +36,7 @@ test("one code under twenty challenges at once is accepted once", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(422)]);
 });
 
-test("twenty guesses at once cost five tries, not more", async () => {
+test("twenty concurrent guesses use five attempts", async () => {
   const device = await signedInClient(server, (await aPerson(server)).email);
   const { id, totp } = await enroll(device);
   const challenge_id = await challenge(id, device);
@@ -52,7 +52,7 @@ test("twenty guesses at once cost five tries, not more", async () => {
   expect(row?.wrong_codes).toBe(5);
 });
 
-test("two devices that verify their own factors at once: one wins, the other's session and factor are gone", async () => {
+test("of two devices verifying their own factors at once one wins, and the other's session and factor are gone", async () => {
   const { email, id: user_id } = await aPerson(server);
   const devices = [await signedInClient(server, email), await signedInClient(server, email)];
   const attempts = await Promise.all(

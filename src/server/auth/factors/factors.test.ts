@@ -37,7 +37,7 @@ const nowhere = "00000000-0000-4000-8000-000000000000";
 const sessionsOf = (id: string) =>
   server.db.select().from(authSessions).where(eq(authSessions.user_id, id)).orderBy(authSessions.created_at);
 
-test("enrolling answers a secret, an address and a picture of it that a data address can hold", async () => {
+test("enrolling returns a secret, a URI and a QR code that fits a data URI", async () => {
   const { status, body } = await call("/factors", { factor_type: "totp", friendly_name: "Celular" });
   expect(status).toBe(200);
   expect(body).toMatchObject({ type: "totp", friendly_name: "Celular" });
@@ -51,7 +51,7 @@ test("enrolling answers a secret, an address and a picture of it that a data add
   expect(qr_code).toMatch(/^<svg [^#\r\n]+<\/svg>$/);
 });
 
-test("the secret stands sealed in the database and nowhere else is told again", async () => {
+test("the secret is stored encrypted and never returned again", async () => {
   const { id, totp } = await enroll();
   const [row] = await server.db.select().from(authFactors);
   expect(row?.secret.toString("latin1")).not.toContain(totp.secret);
@@ -100,12 +100,12 @@ test.each([
   expect(await server.db.select().from(authFactors)).toEqual([]);
 });
 
-test("the issuer may be chosen, and a long one still fits the picture", async () => {
+test("the issuer is configurable, and a long one still fits the QR code", async () => {
   const { body } = await call("/factors", { factor_type: "totp", issuer: "ã".repeat(100) });
   expect((body.totp as { uri: string }).uri).toContain("issuer=%C3%A3");
 });
 
-test("two factors of one person have two names", async () => {
+test("two factors of one user need different names", async () => {
   await enroll("Celular");
   expect(await call("/factors", { factor_type: "totp", friendly_name: "Celular" })).toEqual(
     refusal(
@@ -118,7 +118,7 @@ test("two factors of one person have two names", async () => {
   await enroll("Celular", await signedInClient(server, beto.email));
 });
 
-test("nobody has more than ten", async () => {
+test("a user has at most ten factors", async () => {
   for (let i = 0; i < 10; i++) await enroll(`Celular ${i}`);
   expect(await call("/factors", { factor_type: "totp", friendly_name: "mais um" })).toEqual(
     refusal(
@@ -129,7 +129,7 @@ test("nobody has more than ten", async () => {
   );
 });
 
-test("who has a factor needs to show it before enrolling another", async () => {
+test("a user with a factor must verify it before enrolling another", async () => {
   await aVerifiedFactor(device);
   const other = await signedInClient(server, ana.email);
   expect(await call("/factors", { factor_type: "totp", friendly_name: "outro" }, other)).toEqual(
@@ -138,7 +138,7 @@ test("who has a factor needs to show it before enrolling another", async () => {
   await enroll("outro", device);
 });
 
-test("the official client raises its session: aal2, totp first, another refresh token, other sessions end", async () => {
+test("the official client raises its session: aal2, totp first, a new refresh token, other sessions end", async () => {
   const other = await signedInClient(server, ana.email);
   const [before] = (await sessionsOf(ana.id)).filter(({ id }) => id === device.session_id);
   const oldToken = (await device.client.getSession()).data.session?.refresh_token;
@@ -181,7 +181,7 @@ test("the official client raises its session: aal2, totp first, another refresh 
   expect(rows.map((row) => row.id)).not.toContain(lost.id);
 });
 
-test("a new sign-in learns from the user that a second factor is due", async () => {
+test("a new sign-in shows in the user that a second factor is due", async () => {
   await aVerifiedFactor(device);
   const { client } = await signedInClient(server, ana.email);
   const jwt = (await client.getSession()).data.session?.access_token ?? "";
@@ -193,7 +193,7 @@ test("a new sign-in learns from the user that a second factor is due", async () 
     });
 });
 
-test("a refresh keeps the raised session raised; the token from before the upgrade ends it after a while", async () => {
+test("a refresh keeps the raised level; the token from before the upgrade stops working after a while", async () => {
   const old = (await device.client.getSession()).data.session?.refresh_token ?? "";
   await aVerifiedFactor(device);
   const { data } = await device.client.refreshSession();
@@ -206,7 +206,7 @@ test("a refresh keeps the raised session raised; the token from before the upgra
   expect(await reused.json()).toMatchObject({ error_code: "refresh_token_already_used" });
 });
 
-test("a second aal2 session outlives another's verification, and a repeat keeps one entry a method", async () => {
+test("a second aal2 session survives another's verification, and a repeat keeps one entry per method", async () => {
   const { id, secret } = await aVerifiedFactor(device);
   const other = await signedInClient(server, ana.email);
   const raised = await other.client.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret, 1) });
@@ -251,7 +251,7 @@ test("a challenge works once, and only for its own factor", async () => {
   ).toEqual(refusal(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch."));
 });
 
-test("a code counts once, and none before it counts any more", async () => {
+test("a code works once, and so no older code works", async () => {
   const { id, totp } = await enroll();
   const [before, now, next, later] = [-1, 0, 1, 3].map((steps) => codeOf(totp.secret, steps));
   const verify = (code = "") => device.client.mfa.challengeAndVerify({ factorId: id, code });
@@ -265,7 +265,7 @@ test("a code counts once, and none before it counts any more", async () => {
   expect((await verify(next)).error).toBeNull();
 });
 
-test("five wrong codes end the challenge, the right code then too", async () => {
+test("five wrong codes end the challenge, even for the right code", async () => {
   const { id, totp } = await enroll();
   const { body: challenge } = await call(`/factors/${id}/challenge`);
   const verify = (code: string) => call(`/factors/${id}/verify`, { challenge_id: challenge.id, code });

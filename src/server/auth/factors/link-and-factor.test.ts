@@ -39,7 +39,7 @@ async function guess(device: SignedInClient): Promise<number> {
   return (await server.request("/auth/v1/recovery-codes/verify", json(body, await device.auth()))).status;
 }
 
-test("a link from a letter does not stand in for the second factor", async () => {
+test("an e-mailed link does not replace the second factor", async () => {
   const { client, token } = await byLetter();
   expect(decodeJwt(token)).toMatchObject({ aal: "aal1" });
   const headers = { Authorization: `Bearer ${token}` };
@@ -53,7 +53,7 @@ test("a link from a letter does not stand in for the second factor", async () =>
 });
 
 test.each(["global", "others"] as const)(
-  "who knows only the password signs nobody out who has shown the factor: %s",
+  "the password alone cannot sign out a session with the factor: %s",
   async (scope) => {
     const isIn = async ({ client }: SignedInClient) => (await client.getUser()).error === null;
     const owner = await signedInClient(server, ana.email);
@@ -70,7 +70,7 @@ test.each(["global", "others"] as const)(
   },
 );
 
-test("who knows the password can use up guesses, but not those of the owner with a letter", async () => {
+test("the password alone can use up guesses, but not those after an e-mailed link", async () => {
   const thief = await signedInClient(server, ana.email);
   const statuses: number[] = [];
   for (let i = 0; i < 21; i++) statuses.push(await guess(thief));

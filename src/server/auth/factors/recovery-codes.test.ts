@@ -36,14 +36,14 @@ const wrong = {
   body: { code: 422, error_code: "mfa_verification_failed", msg: "Invalid recovery code entered" },
 };
 
-test("ten codes, easy to read, of more than 50 bits each", async () => {
+test("ten readable codes with more than 50 bits each", async () => {
   const codes = await makeCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{6}-[2-9a-hjkmnp-z]{6}$/);
   expect(12 * Math.log2("23456789abcdefghjkmnpqrstuvwxyz".length)).toBeGreaterThan(50);
 });
 
-test("neither a code nor a hash that anybody could compute stands in the database", async () => {
+test("the database holds neither codes nor hashes that can be recomputed", async () => {
   const codes = await makeCodes();
   const rows = await server.db.select().from(authRecoveryCodes);
   expect(rows).toHaveLength(10);
@@ -55,7 +55,7 @@ test("neither a code nor a hash that anybody could compute stands in the databas
     expect(hashes).not.toContain(text);
 });
 
-test("a code raises a session once, however it is typed", async () => {
+test("a code raises a session once, in any spelling", async () => {
   const [first, second = "", third = ""] = await makeCodes();
   for (const code of [first, second.toUpperCase(), ` ${third.replace("-", "")} `]) {
     const other = await signedInClient(server, ana.email);
@@ -76,7 +76,7 @@ test("a code raises a session once, however it is typed", async () => {
   }
 });
 
-test("a raised session takes no aal1 session of the same person along", async () => {
+test("raising a session leaves other aal1 sessions of the user as they are", async () => {
   const [code] = await makeCodes();
   const idle = await signedInClient(server, ana.email);
   const lost = await signedInClient(server, ana.email);
@@ -87,7 +87,7 @@ test("a raised session takes no aal1 session of the same person along", async ()
   expect(ids.sort()).toEqual([device.session_id, lost.session_id].sort());
 });
 
-test("new codes void the old ones, and another's are worth nothing", async () => {
+test("new codes void the old ones, and another user's codes do not work", async () => {
   const [old] = await makeCodes();
   const [code] = await makeCodes();
   expect(await call("/verify", { code: old })).toEqual(wrong);
@@ -99,7 +99,7 @@ test("new codes void the old ones, and another's are worth nothing", async () =>
   });
 });
 
-test("only a session that showed the second factor may make codes", async () => {
+test("only an aal2 session may generate codes", async () => {
   const other = await signedInClient(server, ana.email);
   expect(await call("", {}, other)).toEqual({
     status: 403,
@@ -111,7 +111,7 @@ test("only a session that showed the second factor may make codes", async () => 
   }
 });
 
-test("with the last factor the codes go, and what they raised falls back", async () => {
+test("removing the last factor removes the codes, and the sessions they raised fall back", async () => {
   const second = await aVerifiedFactor(device, "segundo");
   const [code] = await makeCodes();
   const lost = await signedInClient(server, ana.email);
@@ -127,7 +127,7 @@ test("with the last factor the codes go, and what they raised falls back", async
   expect(sessions.flatMap(({ amr }) => amr.map(({ method }) => method))).toEqual(["password", "password"]);
 });
 
-test("guesses are limited for an account and for a sender", async () => {
+test("guesses are limited per account and per sender", async () => {
   const [code] = await makeCodes();
   server = await testServer({ LIMITS: "on" });
   device = await signedInClient(server, ana.email);

@@ -46,7 +46,7 @@ async function warnings(): Promise<number> {
   return letters.filter(({ values }) => JSON.stringify(values.what) === '{"kind":"many-wrong-codes"}').length;
 }
 
-test("after twenty wrong codes one more is looked at after each wait, which doubles up to two hours", async () => {
+test("after twenty wrong codes one guess is checked per delay, which doubles up to two hours", async () => {
   expect(await guesses(20)).toEqual(Array(20).fill(422));
   for (const minutes of [15, 30, 60, 120, 120]) {
     const waits = await guess();
@@ -59,7 +59,7 @@ test("after twenty wrong codes one more is looked at after each wait, which doub
   }
 });
 
-test("never for good: after the wait the right code is taken, and the wrong ones are forgotten", async () => {
+test("the lock is never permanent: after the delay the right code works and resets the count", async () => {
   expect(await guesses(21)).toEqual([...Array(20).fill(422), 429]);
   await later(15);
   const owner = await signedInClient(server, ana.email);
@@ -69,7 +69,7 @@ test("never for good: after the wait the right code is taken, and the wrong ones
   expect(await guesses(19)).toEqual(Array(19).fill(422));
 });
 
-test("the owner hears of it when they are twenty, and once a day", async () => {
+test("the owner is notified at twenty wrong codes, at most once a day", async () => {
   await guesses(19);
   expect(await warnings()).toBe(0);
   await guesses(2);
@@ -82,7 +82,7 @@ test("the owner hears of it when they are twenty, and once a day", async () => {
   expect(await warnings()).toBe(2);
 });
 
-test("the counts name nobody", async () => {
+test("the counters hold no personal data", async () => {
   await guesses(20);
   const stored = JSON.stringify(await server.db.select().from(rateLimits));
   expect(stored).toContain("second-factor-told:");

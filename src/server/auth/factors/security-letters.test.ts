@@ -24,7 +24,7 @@ async function recoveryCodes(path = "", body: unknown = {}, by = device) {
   return { status: response.status, codes: ((await response.json()) as { codes: string[] }).codes };
 }
 
-test("the owner is told when it is turned on, not each time that it is shown", async () => {
+test("the owner is notified of a first factor, not of each verification", async () => {
   const { id, secret } = await aVerifiedFactor(device);
   expect(await queuedLetters(server)).toEqual([
     {
@@ -43,7 +43,7 @@ test("the owner is told when it is turned on, not each time that it is shown", a
   expect(await securityLetters()).toHaveLength(1);
 });
 
-test("of one more and one less, and of the last one's end", async () => {
+test("of an added and a removed factor, and of the last one's removal", async () => {
   const first = await aVerifiedFactor(device, "primeiro");
   const second = await aVerifiedFactor(device, "segundo");
   await device.client.mfa.unenroll({ factorId: first.id });
@@ -56,7 +56,7 @@ test("of one more and one less, and of the last one's end", async () => {
   ]);
 });
 
-test("of a code that was used, with how many are left, and of new ones in place of old ones", async () => {
+test("of a used recovery code, with the number left, and of new codes", async () => {
   await aVerifiedFactor(device);
   const { codes } = await recoveryCodes();
   const lost = await signedInClient(server, ana.email);
@@ -69,7 +69,7 @@ test("of a code that was used, with how many are left, and of new ones in place 
   ]);
 });
 
-test("nobody is told of what came to nothing", async () => {
+test("failed attempts notify nobody", async () => {
   const { id } = await aVerifiedFactor(device);
   const other = await signedInClient(server, ana.email);
   await recoveryCodes();

@@ -59,7 +59,7 @@ test.each([
   expect(await server.db.select().from(authChallenges)).toEqual([]);
 });
 
-test("all of it needs a session", async () => {
+test("every call needs a session", async () => {
   const { id } = await enroll();
   for (const [method, path] of [
     ["POST", ""],
@@ -73,13 +73,13 @@ test("all of it needs a session", async () => {
   }
 });
 
-test("a factor that was never shown goes without ado, with an empty body", async () => {
+test("an unverified factor can be removed at once, with an empty body", async () => {
   const { id } = await enroll();
   expect(await ask("DELETE", `/${id}`)).toEqual({ status: 200, body: { id } });
   expect(await server.db.select().from(authFactors)).toEqual([]);
 });
 
-test("a verified factor goes only by a session that showed one; what it raised falls back", async () => {
+test("a verified factor can only be removed by an aal2 session; sessions it raised fall back", async () => {
   const { id, secret } = await aVerifiedFactor(device);
   const other = await signedInClient(server, ana.email);
   expect(await ask("DELETE", `/${id}`, other)).toEqual({
@@ -99,7 +99,7 @@ test("a verified factor goes only by a session that showed one; what it raised f
   expect(await server.db.select().from(authChallenges)).toEqual([]);
 });
 
-test("with another factor left, only the sessions of the one that went fall back", async () => {
+test("with another factor left, only sessions raised by the removed one fall back", async () => {
   const first = await aVerifiedFactor(device, "primeiro");
   const second = await aVerifiedFactor(device, "segundo");
   const other = await signedInClient(server, ana.email);
@@ -113,7 +113,7 @@ test("with another factor left, only the sessions of the one that went fall back
   expect(aals).toContainEqual({ id: other.session_id, aal: "aal1", factor_id: null });
 });
 
-test("an enrolled factor that nobody came back for is gone after five minutes", async () => {
+test("an unverified factor is deleted after five minutes", async () => {
   const lost = await enroll();
   const tried = await enroll("tentado");
   await ask("POST", `/${tried.id}/challenge`);
@@ -131,7 +131,7 @@ test("an enrolled factor that nobody came back for is gone after five minutes", 
   expect(left.map(({ id }) => id)).not.toContain(lost.id);
 });
 
-test("challenges and codes are limited for a sender, codes also for an account", async () => {
+test("challenges and codes are limited per sender, codes also per account", async () => {
   server = await testServer({ LIMITS: "on" });
   device = await signedInClient(server, ana.email);
   const { id } = await enroll();
@@ -144,7 +144,7 @@ test("challenges and codes are limited for a sender, codes also for an account",
   expect(codes).toEqual([...Array(20).fill(422), 429]);
 });
 
-test("after a day challenges are swept away, and factors that were never shown", async () => {
+test("after a day challenges and unverified factors are deleted", async () => {
   const remaining = await aVerifiedFactor(device);
   const { id } = await enroll("nunca usado");
   await ask("POST", `/${id}/challenge`);

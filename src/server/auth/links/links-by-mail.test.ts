@@ -47,7 +47,7 @@ async function postOffice() {
   };
 }
 
-test("the letters that arrive by SMTP confirm the address and bring a forgotten password back", async () => {
+test("letters sent by SMTP confirm the address and recover a password", async () => {
   const { linkIn, mailbox } = await postOffice();
   await signUp(server);
   expect(fragmentOf(await server.request(await linkIn(1)))).toMatchObject({ type: "signup" });
@@ -59,7 +59,7 @@ test("the letters that arrive by SMTP confirm the address and bring a forgotten 
   ]);
 });
 
-test("the hour of a link begins when SMTP has its letter, however long that took", async () => {
+test("a link's hour begins when SMTP accepts its letter", async () => {
   const { linkIn } = await postOffice();
   await signUp(server);
   await server.db.execute(sql`UPDATE auth_one_time_tokens SET created_at = now() - interval '2 days'`);

@@ -22,7 +22,7 @@ function post(path: string, body: unknown, headers = {}) {
   return server.request(`/auth/v1/${path}`, json(body, headers));
 }
 
-test("the official client asks for a new password and for the letter again", async () => {
+test("the official client requests a password recovery and a resend", async () => {
   const { auth } = supabaseClient(server);
   await signUp(server);
   const person = await aPerson(server);
@@ -61,7 +61,7 @@ test.each([
   expect(await newer.json()).toEqual({ code: "validation_failed", message });
 });
 
-test("the letter again carries a new link to the latest sign-up, and the old link dies", async () => {
+test("a resend carries a new link to the latest sign-up, and the old link becomes void", async () => {
   await signUp(server, { data: { full_name: "Ana" } });
   const first = await linkOf(server, "account-confirm");
   await post("resend", { type: "signup", email: email.toUpperCase() });
@@ -76,7 +76,7 @@ test("the letter again carries a new link to the latest sign-up, and the old lin
 const loginWith = async (password: string) =>
   (await post("token?grant_type=password", { email, password })).status;
 
-test("after sign-ups with several passwords the letter again makes none of them valid: its reader sets one", async () => {
+test("after sign-ups with several passwords a resent link makes none of them valid: its reader sets one", async () => {
   await signUp(server);
   await signUp(server, { password: "do-atacante", data: { full_name: "Eva" } });
   const strangers = await linkOf(server, "account-confirm");
@@ -94,7 +94,7 @@ test("after sign-ups with several passwords the letter again makes none of them 
   expect(account?.user_metadata).not.toMatchObject({ full_name: "Eva" });
 });
 
-test("whoever signs up again with the same password is the same person: the letter again confirms that", async () => {
+test("repeated sign-ups with the same password are one user: a resent link confirms them", async () => {
   for (let i = 0; i < 3; i++) await signUp(server);
   await post("resend", { type: "signup", email });
   expect((await queuedLetters(server)).map(({ letter }) => letter)).toEqual(Array(4).fill("account-confirm"));
@@ -102,14 +102,14 @@ test("whoever signs up again with the same password is the same person: the lett
   expect(await loginWith("segredo-da-ana")).toBe(200);
 });
 
-test("the link of a later sign-up still stands for that one, and a stranger's before it counts for nothing", async () => {
+test("a later sign-up's link is valid for that sign-up only, and an earlier stranger's is void", async () => {
   await signUp(server, { password: "do-atacante" });
   await signUp(server);
   await server.request(await linkOf(server, "account-confirm"));
   expect([await loginWith("segredo-da-ana"), await loginWith("do-atacante")]).toEqual([200, 400]);
 });
 
-test("known, unknown and unconfirmed addresses are answered alike by recover, resend and login", async () => {
+test("known, unknown and unconfirmed addresses get the same response from recover, resend and login", async () => {
   const { email: known } = await aPerson(server);
   await signUp(server, { email: "pendente@example.com" });
   const calls = {
@@ -129,7 +129,7 @@ test("known, unknown and unconfirmed addresses are answered alike by recover, re
   }
 });
 
-test("nothing is sent to whoever has no account, or has nothing to confirm", async () => {
+test("no letter goes to an address without an account or with nothing to confirm", async () => {
   const { email: known } = await aPerson(server);
   await post("recover", { email: "ninguem@example.com" });
   await post("resend", { type: "signup", email: "ninguem@example.com" });
@@ -138,7 +138,7 @@ test("nothing is sent to whoever has no account, or has nothing to confirm", asy
   expect(await queuedLetters(server)).toEqual([]);
 });
 
-test("one letter a minute for an address and purpose, counted alike for those that nobody has", async () => {
+test("one letter a minute per address and purpose, counted for unknown addresses too", async () => {
   server = await testServer({ LIMITS: "on" });
   const { email: known } = await aPerson(server);
   for (const [path, body] of [
@@ -177,7 +177,7 @@ test.each(["recover", "resend"])("a sender may %s thirty times in five minutes",
   });
 });
 
-test("accounts that nobody confirmed go after 30 days, dead links at night, and nobody else", async () => {
+test("unconfirmed accounts are deleted after 30 days, expired links nightly, and nothing else", async () => {
   await signUp(server);
   const person = await aPerson(server);
   await post("recover", { email: person.email });

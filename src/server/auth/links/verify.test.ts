@@ -35,7 +35,7 @@ async function handOver(ago: string): Promise<void> {
   await server.db.update(outbox).set({ handed_over_at: sql`now() - ${ago}::interval` });
 }
 
-test("the link of a sign-up confirms the address and leads to its page with a session, byte for byte", async () => {
+test("a sign-up link confirms the address and redirects to its page with a session, byte for byte", async () => {
   const link = await confirmLink(
     "?redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fauth%2Fcallback%3Fx%3D1%23away",
   );
@@ -65,7 +65,7 @@ test("the link of a sign-up confirms the address and leads to its page with a se
   expect(await server.db.select().from(authOneTimeTokens)).toEqual([]);
 });
 
-test("whoever asks for somebody's letter puts neither a session nor words of their own into where it leads", async () => {
+test("requesting a letter for another address injects neither a session nor text into its target", async () => {
   const ana = await aPerson(server);
   const planted = new URLSearchParams({
     access_token: "a.b.c",
@@ -86,7 +86,7 @@ test("whoever asks for somebody's letter puts neither a session nor words of the
   expect(decodeJwt(fragmentOf(answer).access_token ?? "").sub).toBe(ana.id);
 });
 
-test("the official client takes the session of a link", async () => {
+test("the official client accepts the session of a link", async () => {
   const { access_token = "", refresh_token = "" } = fragmentOf(await server.request(await confirmLink()));
   const client = supabaseClient(server);
   const { data, error } = await client.auth.setSession({ access_token, refresh_token });
@@ -103,7 +103,7 @@ test("a link works once", async () => {
   expect(await server.db.select().from(authSessions)).toHaveLength(1);
 });
 
-test("a link for one thing does nothing else, and a wrong one nothing at all", async () => {
+test("a link works for its purpose only, and a wrong one not at all", async () => {
   const link = await confirmLink();
   for (const wrong of [
     link.replace("type=signup", "type=recovery"),
@@ -118,7 +118,7 @@ test("a link for one thing does nothing else, and a wrong one nothing at all", a
   expect(fragmentOf(await server.request(link))).toMatchObject({ type: "signup" });
 });
 
-test("an unknown type is told on the page, a missing type or token as JSON", async () => {
+test("an unknown type is reported on the page, a missing type or token as JSON", async () => {
   const unknown = await server.request("/auth/v1/verify?token=x&type=toString&redirect_to=https://evil.test");
   expect(unknown.headers.get("location")).toBe(
     `${site}#error=invalid_request&error_code=validation_failed&error_description=Unsupported+verification+type&sb=`,
@@ -147,7 +147,7 @@ test.each([
   expect(fragmentOf(await server.request(link))).toMatchObject({ type: "signup" });
 });
 
-test("a banned person is told so, and the link is not used up", async () => {
+test("a banned user is told so, and the link is not used up", async () => {
   const link = await confirmLink();
   await server.db.update(authUsers).set({ banned_until: "2099-01-01T00:00:00.000Z" });
   expect((await server.request(link)).headers.get("location")).toBe(
@@ -156,7 +156,7 @@ test("a banned person is told so, and the link is not used up", async () => {
   expect(await server.db.select().from(authSessions)).toEqual([]);
 });
 
-test("a link lives an hour from its letter's hand-over, and while that waits for SMTP at most a week", async () => {
+test("a link lives an hour from its letter's delivery, and while that waits for SMTP at most a week", async () => {
   const link = await confirmLink();
   const age = (ago: string) =>
     server.db.update(authOneTimeTokens).set({ created_at: sql`now() - ${ago}::interval` });
@@ -170,13 +170,13 @@ test("a link lives an hour from its letter's hand-over, and while that waits for
   expect(fragmentOf(await server.request(link))).toMatchObject({ type: "signup" });
 });
 
-test("a link that waits for SMTP lives", async () => {
+test("a link whose letter waits for SMTP is valid", async () => {
   const link = await confirmLink();
   await server.db.update(authOneTimeTokens).set({ created_at: sql`now() - interval '6 days'` });
   expect(fragmentOf(await server.request(link))).toMatchObject({ type: "signup" });
 });
 
-test("whoever forgot the password gets a session by letter, and all other links die", async () => {
+test("a recovery letter gives a session and voids all other links", async () => {
   const person = await aPerson(server);
   const answer = await recover(
     person.email,
@@ -196,7 +196,7 @@ test("whoever forgot the password gets a session by letter, and all other links 
   expect(fragmentOf(await server.request(link))).toMatchObject({ error_code: "otp_expired" });
 });
 
-test("a new link to recover voids the one before", async () => {
+test("a new recovery link voids the one before", async () => {
   const person = await aPerson(server);
   await recover(person.email);
   const first = await linkOf(server, "account-recover");
@@ -206,7 +206,7 @@ test("a new link to recover voids the one before", async () => {
   expect(fragmentOf(await server.request(second))).toMatchObject({ type: "recovery" });
 });
 
-test("recovering an unconfirmed account confirms it, but never with the password that somebody else chose", async () => {
+test("recovering an unconfirmed account confirms it, but never with a password chosen by another person", async () => {
   const planted = { password: "do-atacante", data: { full_name: "Eva" } };
   await signUp(server, planted);
   const theirs = await linkOf(server, "account-confirm");
@@ -270,7 +270,7 @@ test.each([
   expect(await answer.json()).toEqual({ code: status, error_code, msg });
 });
 
-test("trouble of ours is told on the page and explained in the log, without the token", async () => {
+test("a server error is reported on the page and logged, without the token", async () => {
   const link = await confirmLink();
   await server.db.execute(sql`ALTER TABLE auth_sessions ADD CONSTRAINT broken CHECK (ip IS NULL) NOT VALID`);
   const answer = await server.request(link);
@@ -296,7 +296,7 @@ test("a sender may try thirty links in five minutes", async () => {
   expect(await refused.json()).toMatchObject({ error_code: "over_request_rate_limit" });
 });
 
-test("a session by link is a sign-in, and the access log knows it", async () => {
+test("a sign-in by link is in the access log", async () => {
   await server.request(await confirmLink());
   const [account] = await server.db.select().from(authUsers).where(eq(authUsers.email, email));
   await server.access.flush();

@@ -46,7 +46,7 @@ async function later(minutes: number): Promise<void> {
   await server.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${minutes * 60_000}::bigint` });
 }
 
-test("of sixty guesses from fifty senders ten are looked at, for known and unknown addresses alike", async () => {
+test("of sixty guesses from fifty senders ten are checked, for known and unknown addresses alike", async () => {
   for (const email of [ana.email, "ninguem@xepa.test"]) {
     const answers = await guesses(email, 60);
     expect(answers.slice(0, 10)).toEqual(Array(10).fill(400));
@@ -62,7 +62,7 @@ test("of sixty guesses from fifty senders ten are looked at, for known and unkno
   });
 });
 
-test("other spellings of the address and of the sender change nothing", async () => {
+test("other spellings of the address and of the sender share the count", async () => {
   const spellings = [
     { email: ana.email.toUpperCase() },
     { email: ana.email, Email: "outra@xepa.test" },
@@ -78,14 +78,14 @@ test("other spellings of the address and of the sender change nothing", async ()
   expect(evaluated(answers)).toBe(10);
 });
 
-test("a tag makes another address, which is nobody's and opens nothing", async () => {
+test("a plus tag is another address, without an account", async () => {
   await guesses(ana.email, 10);
   const tagged = ana.email.replace("@", "+x@");
   expect((await login({ email: tagged, password }, stranger(90))).status).toBe(400);
   expect((await login({ email: ana.email, password }, stranger(91))).status).toBe(429);
 });
 
-test("failures spread over time count together until a quarter of an hour is quiet", async () => {
+test("failures add up until fifteen minutes pass without one", async () => {
   expect(evaluated(await guesses(ana.email, 9))).toBe(9);
   await later(14);
   expect(evaluated(await guesses(ana.email, 3, 20))).toBe(1);
@@ -95,7 +95,7 @@ test("failures spread over time count together until a quarter of an hour is qui
   expect(evaluated(await guesses("outra@xepa.test", 12, 40))).toBe(10);
 });
 
-test("then one guess after each delay, which grows to two hours and no further", async () => {
+test("then one guess is checked per delay, which grows to two hours and no further", async () => {
   await guesses(ana.email, 10);
   for (const [i, minutes] of [15, 30, 60, 120, 120, 120].entries()) {
     const waits = await login({ email: ana.email, password: "x" }, stranger(i));
@@ -108,20 +108,20 @@ test("then one guess after each delay, which grows to two hours and no further",
   }
 });
 
-test("never for good: after the delay the right password signs in, and the guesses are forgotten", async () => {
+test("the lock is never permanent: after the delay the right password signs in and resets the count", async () => {
   await guesses(ana.email, 12);
   await later(15);
   expect((await login({ email: ana.email, password }, home)).status).toBe(200);
   expect(evaluated(await guesses(ana.email, 12, 60))).toBe(10);
 });
 
-test("a day after the last delay the address starts afresh", async () => {
+test("a day after the last delay the count starts at zero", async () => {
   await guesses(ana.email, 12);
   await later(24 * 60 + 16);
   expect(evaluated(await guesses(ana.email, 12, 60))).toBe(10);
 });
 
-test("where the owner lately signed in, strangers cannot make the owner wait", async () => {
+test("guesses by strangers do not delay the owner's own sender", async () => {
   expect((await login({ email: ana.email, password }, home)).status).toBe(200);
   await guesses(ana.email, 20);
   expect((await login({ email: ana.email, password }, home)).status).toBe(200);
@@ -133,7 +133,7 @@ test("where the owner lately signed in, strangers cannot make the owner wait", a
   expect((await login({ email: "outra@xepa.test", password }, home)).status).toBe(400);
 });
 
-test("a month later that sender is a stranger again; a refreshed session keeps it known", async () => {
+test("a sender is known for a month; a refreshed session renews it", async () => {
   const session = (await (await login({ email: ana.email, password }, home)).json()) as TokenResponse;
   await later(20 * 24 * 60);
   const body = json({ refresh_token: session.refresh_token });
@@ -147,7 +147,7 @@ test("a month later that sender is a stranger again; a refreshed session keeps i
   expect((await login({ email: ana.email, password }, home)).status).toBe(429);
 });
 
-test("what we ourselves could not look at is no failure of anybody's", async () => {
+test("a check that fails on our side counts for nobody", async () => {
   const [account] = await server.db.select().from(authUsers).where(eq(authUsers.id, ana.id));
   await server.db.update(authUsers).set({ password_hash: "broken" });
   for (let i = 0; i < 12; i++)
@@ -156,7 +156,7 @@ test("what we ourselves could not look at is no failure of anybody's", async () 
   expect((await login({ email: ana.email, password }, stranger(1))).status).toBe(200);
 });
 
-test("nor does it cost the one guess after a delay, which the owner waited for", async () => {
+test("nor does it use up the one guess after a delay", async () => {
   const [account] = await server.db.select().from(authUsers).where(eq(authUsers.id, ana.id));
   await guesses(ana.email, 10);
   for (const minutes of [15, 30, 60, 120, 120]) {
@@ -169,7 +169,7 @@ test("nor does it cost the one guess after a delay, which the owner waited for",
   }
 });
 
-test("a guess that we could not look at does not make the others be remembered for longer", async () => {
+test("a guess that we could not check does not extend the memory of the others", async () => {
   await guesses(ana.email, 9);
   await server.db.update(authUsers).set({ password_hash: "broken" });
   expect((await login({ email: ana.email, password }, stranger(60))).status).toBe(500);
@@ -179,7 +179,7 @@ test("a guess that we could not look at does not make the others be remembered f
   expect(counted?.points).toBe(0);
 });
 
-test("a letter's link makes its sender known too: whoever is locked out by strangers comes back by it, to stay", async () => {
+test("an e-mailed link makes its sender known: an owner locked out by strangers can return by it", async () => {
   await guesses(ana.email, 10);
   expect((await login({ email: ana.email, password }, home)).status).toBe(429);
   await server.request("/auth/v1/recover", json({ email: ana.email }), from(home));
@@ -189,7 +189,7 @@ test("a letter's link makes its sender known too: whoever is locked out by stran
   expect((await login({ email: ana.email, password }, stranger(1))).status).toBe(429);
 });
 
-test("the counts name neither people nor senders", async () => {
+test("the counters hold neither addresses nor senders", async () => {
   await login({ email: ana.email, password }, home);
   await guesses(ana.email, 2);
   const stored = JSON.stringify(await server.db.select().from(rateLimits));

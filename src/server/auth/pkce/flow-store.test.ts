@@ -6,7 +6,7 @@ import { deleteOldFlows, insertFlow } from "./flow-store.ts";
 
 emptyDatabaseBeforeEach();
 
-test("logins under way are erased after 24 hours, used or not", async () => {
+test("pending logins are deleted after 24 hours, used or not", async () => {
   const { db } = await testDatabase();
   const hours = async (age: number, used: boolean) => {
     const id = crypto.randomUUID();

@@ -91,7 +91,7 @@ test("the official client signs up, follows the link and exchanges its code", as
   expect((await client.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test("a letter that is sent again belongs to the newest verifier", async () => {
+test("a resent letter belongs to the newest verifier", async () => {
   const { client } = pkceClient();
   await client.signUp({ email, password, options: { emailRedirectTo: page } });
   const again = await client.resend({ type: "signup", email, options: { emailRedirectTo: page } });
@@ -132,7 +132,7 @@ test("the official client signs in with google", async () => {
   expect(events).toContain("SIGNED_IN");
 });
 
-test("of the code only its hash stands in the database", async () => {
+test("the database holds only the code's hash", async () => {
   const code = await aCode();
   const [flow] = await flows();
   expect(flow?.auth_code_hash).toEqual(createHash("sha256").update(code).digest());
@@ -145,7 +145,7 @@ test("of the code only its hash stands in the database", async () => {
   expect(flow?.code_challenge).toBe(challenge);
 });
 
-test("a code works once, and its row is gone with it", async () => {
+test("a code works once, and its row is deleted", async () => {
   const code = await aCode();
   expect((await exchange(code)).status).toBe(200);
   expect(await flows()).toEqual([]);
@@ -159,7 +159,7 @@ test("a code works once, and its row is gone with it", async () => {
   expect(await sessions()).toHaveLength(1);
 });
 
-test("a wrong verifier gets nothing, and the code stays its owner's", async () => {
+test("a wrong verifier gets nothing, and does not use up the code", async () => {
   const code = await aCode();
   for (const wrong of [challenge, "x".repeat(50), `${verifier}v`]) {
     const answer = await exchange(code, wrong);
@@ -172,13 +172,13 @@ test("a wrong verifier gets nothing, and the code stays its owner's", async () =
   expect((await exchange(code)).status).toBe(200);
 });
 
-test("a plain challenge is the verifier itself, and method names come in any letter case", async () => {
+test("a plain challenge is the verifier itself, and method names ignore case", async () => {
   expect((await exchange(await aCode("PLAIN", verifier), verifier)).status).toBe(200);
   expect((await exchange(await aCode("plain", verifier), "x".repeat(50))).status).toBe(400);
   expect((await exchange(await aCode("S256"))).status).toBe(200);
 });
 
-test("a code lives 300 seconds from the moment when it was given", async () => {
+test("a code lives 300 seconds", async () => {
   const code = await aCode();
   const age = (interval: string) =>
     scene.server.db.update(authFlowStates).set({ used_at: sql`now() - ${interval}::interval` });
@@ -209,7 +209,7 @@ test.each([
   });
 });
 
-test("an unknown code is not found, and whoever is banned gets no session for theirs", async () => {
+test("an unknown code is not found, and a banned user gets no session", async () => {
   expect((await exchange("inventado")).status).toBe(404);
   const code = await aCode();
   await scene.server.db.update(authUsers).set({ banned_until: "2099-01-01T00:00:00.000Z" });
@@ -217,7 +217,7 @@ test("an unknown code is not found, and whoever is banned gets no session for th
   expect(await sessions()).toEqual([]);
 });
 
-test("a password change ends codes that wait", async () => {
+test("a password change voids pending codes", async () => {
   const { client } = pkceClient();
   const person = await aPerson(scene.server);
   await client.resetPasswordForEmail(person.email, { redirectTo: page });
@@ -259,12 +259,12 @@ test.each([
   },
 );
 
-test.each([43, 128])("a challenge of %i characters is taken", async (n) => {
+test.each([43, 128])("a challenge of %i characters is accepted", async (n) => {
   const query = `code_challenge=${"a~._-Z9".repeat(20).slice(0, n)}&code_challenge_method=s256`;
   expect((await authorize(query)).status).toBe(302);
 });
 
-test("a used or broken link tells it in query and fragment", async () => {
+test("a used or broken link reports its error in query and fragment", async () => {
   const { client } = pkceClient();
   await client.signUp({ email, password, options: { emailRedirectTo: page } });
   const [letter] = await queuedLetters(scene.server);
@@ -288,7 +288,7 @@ test("an app that reads the link itself gets the session at once", async () => {
   expect(data.session?.access_token).toBeDefined();
 });
 
-test("an unverified social login in PKCE mode: the letter's link gives a code too", async () => {
+test("an unverified social login with PKCE: the letter's link gives a code too", async () => {
   scene.google.person = { ...scene.google.person, email_verified: false };
   const query = `&redirect_to=${page}&code_challenge=${challenge}&code_challenge_method=s256`;
   const location = await signInWith(scene.server, "google", query);

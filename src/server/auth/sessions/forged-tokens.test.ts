@@ -22,7 +22,7 @@ async function ask(authorization: string, headers = {}) {
   return { status: response.status, body };
 }
 
-test("what is not quite a token of ours is refused by auth/v1 in the contract's words, in both shapes", async () => {
+test("auth/v1 refuses every near-valid token in the contract's words, in both shapes", async () => {
   for (const { name, authorization, auth } of await forgedTokens(server)) {
     const { status, body } = await ask(authorization);
     expect({ name, status, ...body }).toMatchObject({
@@ -46,13 +46,13 @@ test("functions refuse all of them with 401, and do nothing", async () => {
   }
 });
 
-test("the public key is nobody, not somebody whose session expired", async () => {
+test("the public key means signed out, not an expired session", async () => {
   const headers = { Authorization: "Bearer sb_publishable_x" };
   const answer = await server.request("/functions/v1/add-product", json({}, headers));
   expect(await answer.json()).toMatchObject({ message: "Você precisa estar logado" });
 });
 
-test("the scheme is read in any letter case", async () => {
+test("the Bearer scheme ignores case", async () => {
   const token = (await aPerson(server)).auth.Authorization?.split(" ")[1];
   for (const scheme of ["Bearer", "bearer", "BEARER", "bEaReR"])
     expect(await ask(`${scheme} ${token}`)).toMatchObject({ body: { error_code: "not_admin" } });
@@ -65,7 +65,7 @@ async function answers({ auth }: Person) {
   return [own.body.error_code, added.status];
 }
 
-test("sign-out, ban and deletion count at the very next call", async () => {
+test("sign-out, ban and deletion take effect at the very next call", async () => {
   const person = await aPerson(server, "admin");
   expect(await answers(person)).toEqual(["not_admin", 200]);
   const mine = eq(authUsers.id, person.id);

@@ -41,7 +41,7 @@ async function counter(): Promise<number | undefined> {
   return row?.counter;
 }
 
-test("twenty refreshes at once with one token all succeed with the same next token", async () => {
+test("twenty concurrent refreshes with one token all get the same next token", async () => {
   const { statuses, next } = await atOnce(Array<string>(20).fill(refresh_token));
   expect(statuses).toEqual(new Set([200]));
   expect(next.size).toBe(1);
@@ -49,7 +49,7 @@ test("twenty refreshes at once with one token all succeed with the same next tok
   expect(next).not.toContain(refresh_token);
 });
 
-test("tokens of different age at once: each gets an active one, and the session lives", async () => {
+test("concurrent refreshes with tokens of different age each get an active one, and the session lives", async () => {
   const second = ((await (await refresh(refresh_token)).json()) as TokenResponse).refresh_token;
   const third = ((await (await refresh(second)).json()) as TokenResponse).refresh_token;
   const { statuses } = await atOnce([refresh_token, second, third, third, second, refresh_token]);
@@ -57,7 +57,7 @@ test("tokens of different age at once: each gets an active one, and the session 
   expect(await counter()).toBe(3);
 });
 
-test("reuse after the interval, many times at once, ends the session once and for all", async () => {
+test("reuse after the interval, many times at once, ends the session for good", async () => {
   const second = ((await (await refresh(refresh_token)).json()) as TokenResponse).refresh_token;
   await refresh(second);
   await server.db.update(authSessions).set({ refreshed_at: sql`now() - interval '11 seconds'` });
@@ -66,7 +66,7 @@ test("reuse after the interval, many times at once, ends the session once and fo
   expect(await counter()).toBeUndefined();
 });
 
-test("two official clients with one session refresh at once and go on", async () => {
+test("two official clients with one session refresh at once and continue", async () => {
   const tabs = [supabaseClient(server), supabaseClient(server)];
   for (let round = 0; round < 3; round++) {
     const got = await Promise.all(
@@ -80,7 +80,7 @@ test("two official clients with one session refresh at once and go on", async ()
   expect(await counter()).toBe(3);
 });
 
-test("a session whose lock is not to be had is a 503, which no client takes for a sign-out", async () => {
+test("a session whose lock is unavailable gets a 503, which no client takes for a sign-out", async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

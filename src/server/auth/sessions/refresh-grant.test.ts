@@ -59,7 +59,7 @@ async function lastRefresh(ago: string): Promise<void> {
   await server.db.update(authSessions).set({ refreshed_at: sql`now() - ${ago}::interval` });
 }
 
-test("the current token gives the next one and a fresh access token of the same session", async () => {
+test("the current token gives the next one and a new access token of the same session", async () => {
   const next = await refreshed(first.refresh_token);
   expect(next.refresh_token).toBe(await tokenAt(1));
   expect(next).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { id: first.user.id } });
@@ -69,14 +69,14 @@ test("the current token gives the next one and a fresh access token of the same 
   expect(again.refresh_token).toBe(await tokenAt(2));
 });
 
-test("where the last answer was lost, the token before is good at any time and gets the active one", async () => {
+test("after a lost response the previous token works at any time and gets the active one", async () => {
   const next = await refreshed(first.refresh_token);
   await lastRefresh("29 days");
   expect((await refreshed(first.refresh_token)).refresh_token).toBe(next.refresh_token);
   expect((await row())?.counter).toBe(1);
 });
 
-test("tabs that are further behind get the active token within ten seconds", async () => {
+test("older tokens get the active one within ten seconds", async () => {
   const second = await refreshed(first.refresh_token);
   const third = await refreshed(second.refresh_token);
   await lastRefresh("9 seconds");
@@ -85,7 +85,7 @@ test("tabs that are further behind get the active token within ten seconds", asy
   expect(await row()).toMatchObject({ counter: 2, refreshed_at: before });
 });
 
-test("after that it is reuse: the session and all its tokens are gone, although the answer is no", async () => {
+test("after that it is reuse: the session and all its tokens end, although the response is an error", async () => {
   const second = await refreshed(first.refresh_token);
   const third = await refreshed(second.refresh_token);
   await lastRefresh("11 seconds");
@@ -121,14 +121,14 @@ test("counters stay readable beyond one byte", async () => {
   }
 });
 
-test("two steps leave the token before behind once the interval is over", async () => {
+test("after two refreshes the older token is invalid once the interval is over", async () => {
   await inTransaction(server.db, (tx) => advanceSession(tx, { id: session_id }, 2));
   expect((await refreshed(first.refresh_token)).refresh_token).toBe(await tokenAt(2));
   await lastRefresh("11 seconds");
   expect(await refusal(first.refresh_token)).toMatchObject({ error_code: "refresh_token_already_used" });
 });
 
-test("what cannot be a token is refused without looking into the database", async () => {
+test("malformed tokens are refused without a database query", async () => {
   const token = first.refresh_token;
   const bytes = Buffer.from(token, "base64url");
   const flipped = Buffer.from(bytes).fill(bytes[5] === 1 ? 2 : 1, 5, 6);
@@ -154,7 +154,7 @@ function withChecksum(bytes: Buffer): string {
   return bytes.toString("base64url");
 }
 
-test("a token under another key, and one of an unknown session, are not found and end nothing", async () => {
+test("a token signed with another key, or of an unknown session, is not found and ends nothing", async () => {
   const foreign = await tokenAt(0, session_id, Buffer.alloc(32, 7));
   const unknown = await tokenAt(0, crypto.randomUUID());
   for (const token of [foreign, unknown])
@@ -170,7 +170,7 @@ test("the key of one session signs for no other", async () => {
   });
 });
 
-test("a session unused for 30 days, and one of 180 days, are over", async () => {
+test("a session ends after 30 days unused or 180 days in total", async () => {
   await lastRefresh("30 days 1 minute");
   expect(await refusal(first.refresh_token)).toMatchObject({
     status: 400,
@@ -189,7 +189,7 @@ test("a session unused for 30 days, and one of 180 days, are over", async () => 
   await refreshed(first.refresh_token);
 });
 
-test("banned people get no new tokens, people who are gone neither", async () => {
+test("banned and deleted users get no new tokens", async () => {
   await server.db.update(authUsers).set({ banned_until: "2099-01-01T00:00:00.000Z" });
   expect(await refusal(first.refresh_token)).toMatchObject({
     status: 400,
@@ -205,7 +205,7 @@ test("banned people get no new tokens, people who are gone neither", async () =>
   });
 });
 
-test("the session knows when and by what it was last refreshed", async () => {
+test("the session records the time and client of its last refresh", async () => {
   await lastRefresh("5 days");
   await refresh(first.refresh_token, { "User-Agent": "Navegador Novo" });
   const after = await row();
@@ -213,7 +213,7 @@ test("the session knows when and by what it was last refreshed", async () => {
   expect(Date.now() - Date.parse(after?.refreshed_at ?? "")).toBeLessThan(86_400_000);
 });
 
-test("the official client refreshes, in two tabs with one token too", async () => {
+test("the official client refreshes, also in two tabs with one token", async () => {
   const tabs = [supabaseClient(server), supabaseClient(server)];
   const { refresh_token } = first;
   const got = await Promise.all(tabs.map((tab) => tab.auth.refreshSession({ refresh_token })));
@@ -227,7 +227,7 @@ test("the official client refreshes, in two tabs with one token too", async () =
   expect(events).toContain("TOKEN_REFRESHED");
 });
 
-test("the official client hears of reuse by its code, and of our own trouble as something to try again", async () => {
+test("the official client gets reuse by its code, and a server error as retryable", async () => {
   const { refresh_token } = first;
   await refreshed((await refreshed(refresh_token)).refresh_token);
   await lastRefresh("1 minute");
@@ -239,7 +239,7 @@ test("the official client hears of reuse by its code, and of our own trouble as 
   expect((await refresh(first.refresh_token)).status).toBe(500);
 });
 
-test("refreshing is counted by session, what is no token by sender", async () => {
+test("refreshes are limited by session, malformed tokens by sender", async () => {
   server = await testServer({ LIMITS: "on" });
   await signIn();
   for (let i = 0; i < 60; i++) expect((await refresh(first.refresh_token)).status).toBe(200);

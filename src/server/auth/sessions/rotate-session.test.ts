@@ -9,7 +9,7 @@ import { deleteExpiredSessions } from "./rotate-session.ts";
 
 emptyDatabaseBeforeEach();
 
-test("sessions past their life are erased, the others stay", async () => {
+test("expired sessions are deleted, the others stay", async () => {
   const server = await testServer();
   const { id: user_id } = await aPerson(server);
   await server.db.delete(authSessions);

@@ -65,7 +65,7 @@ test("the access token is ES256 with the claims of contract 1.2", async () => {
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
 });
 
-test("the refresh token is opaque, and neither it nor its key stands readable in the database", async () => {
+test("the refresh token is opaque, and neither it nor its key is readable in the database", async () => {
   const { email, id } = await aPerson(server);
   await server.db.delete(authSessions).where(eq(authSessions.user_id, id));
   const session = (await (await signIn({ email, password })).json()) as { refresh_token: string };
@@ -77,7 +77,7 @@ test("the refresh token is opaque, and neither it nor its key stands readable in
   expect(bytes.subarray(1, 17).toString("hex")).toBe(row?.id.replaceAll("-", ""));
 });
 
-test("wrong password and unknown address get the same answer", async () => {
+test("wrong password and unknown address get the same response", async () => {
   const { email } = await aPerson(server);
   const wrong = await signIn({ email, password: "errada" });
   const unknown = await signIn({ email: "ninguem@xepa.test", password });
@@ -92,7 +92,7 @@ test("wrong password and unknown address get the same answer", async () => {
   });
 });
 
-test("the newer error shape is chosen by the client's version header", async () => {
+test("the newer error shape is selected by the client's version header", async () => {
   const response = await signIn(
     { email: "x@xepa.test", password: "x" },
     { "X-Supabase-Api-Version": "2024-01-01" },
@@ -105,7 +105,7 @@ test("the newer error shape is chosen by the client's version header", async () 
   });
 });
 
-test("an unconfirmed address is only told after the right password", async () => {
+test("an unconfirmed address is reported only after the right password", async () => {
   const { email, id } = await aPerson(server);
   await server.db.update(authUsers).set({ email_confirmed_at: null }).where(eq(authUsers.id, id));
   expect(await (await signIn({ email, password })).json()).toMatchObject({
@@ -117,7 +117,7 @@ test("an unconfirmed address is only told after the right password", async () =>
   });
 });
 
-test("a banned person is told so only after the right password", async () => {
+test("a ban is reported only after the right password", async () => {
   const { email, id } = await aPerson(server);
   await server.db
     .update(authUsers)
@@ -132,7 +132,7 @@ test("a banned person is told so only after the right password", async () => {
   });
 });
 
-test("an account without a password cannot be entered with an empty one", async () => {
+test("an account without a password rejects an empty one", async () => {
   const { email, id } = await aPerson(server);
   await server.db.update(authUsers).set({ password_hash: null }).where(eq(authUsers.id, id));
   expect(await (await signIn({ email, password: "" })).json()).toMatchObject({
@@ -151,7 +151,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error_code, msg });
 });
 
-test("what is not JSON, an unknown grant and an unknown path are told as the contract says", async () => {
+test("a body that is not JSON, an unknown grant and an unknown path get the contract's errors", async () => {
   const broken = await server.request(path, { method: "POST", body: "{" });
   expect(await broken.json()).toMatchObject({ code: 400, error_code: "bad_json" });
   const grant = await server.request("/auth/v1/token?grant_type=magic", json({}));
@@ -162,7 +162,7 @@ test("what is not JSON, an unknown grant and an unknown path are told as the con
   expect(await large.json()).toMatchObject({ code: 413, error_code: "request_entity_too_large" });
 });
 
-test("every answer of auth/v1 is no-store, the published keys may be kept", async () => {
+test("every response of auth/v1 is no-store, except the published keys", async () => {
   expect((await signIn({})).headers.get("cache-control")).toBe("no-store");
   const keys = await server.request("/auth/v1/.well-known/jwks.json");
   expect(keys.headers.get("cache-control")).toBe("public, max-age=600");
@@ -171,7 +171,7 @@ test("every answer of auth/v1 is no-store, the published keys may be kept", asyn
   expect(published[0]).not.toHaveProperty("d");
 });
 
-test("after ten wrong passwords an address waits, also an unknown one and from any sender", async () => {
+test("after ten wrong passwords an address must wait, also an unknown one and from any sender", async () => {
   server = await testServer({ LIMITS: "on" });
   const { email } = await aPerson(server);
   for (const address of [email, "ninguem@xepa.test"]) {
@@ -187,7 +187,7 @@ test("after ten wrong passwords an address waits, also an unknown one and from a
   }
 });
 
-test("guesses that come at once are counted like those that come one by one", async () => {
+test("concurrent guesses count like sequential ones", async () => {
   server = await testServer({ LIMITS: "on" });
   const { email } = await aPerson(server);
   const guesses = Array.from({ length: 20 }, (_, i) => signIn({ email, password: `x${i}` }));
@@ -197,7 +197,7 @@ test("guesses that come at once are counted like those that come one by one", as
   expect((await signIn({ email, password })).status).toBe(429);
 });
 
-test("a right password forgets the wrong ones before it", async () => {
+test("a right password resets the count of wrong ones", async () => {
   server = await testServer({ LIMITS: "on" });
   const { email } = await aPerson(server);
   for (let round = 0; round < 2; round++) {
@@ -206,7 +206,7 @@ test("a right password forgets the wrong ones before it", async () => {
   }
 });
 
-test("trouble of ours is a 503 or 500 that the log explains", async () => {
+test("a server error is a 503 or 500 with its reason in the log", async () => {
   const { email } = await aPerson(server);
   await server.db.update(authUsers).set({ password_hash: "broken" });
   const answer = await signIn({ email, password });
@@ -216,7 +216,7 @@ test("trouble of ours is a 503 or 500 that the log explains", async () => {
   expect(JSON.stringify(server.lines)).not.toContain(password);
 });
 
-test("a token works until its session is gone, its person banned or its role withdrawn", async () => {
+test("a token works until its session ends, its user is banned or its role withdrawn", async () => {
   const admin = await aPerson(server, "admin");
   const session = (await (await signIn({ email: admin.email, password })).json()) as { access_token: string };
   const auth = { Authorization: `bearer ${session.access_token}` };

@@ -60,7 +60,7 @@ async function refused(provider: string): Promise<void> {
 const passwordLogin = () =>
   scene.server.request("/auth/v1/token?grant_type=password", json({ email, password }));
 
-test("a first login with google makes a confirmed account with a profile, and no password", async () => {
+test("a first login with google creates a confirmed account with a profile, without a password", async () => {
   const picture = "https://x.example/a.png";
   scene.google.person = { ...scene.google.person, email: "Ana@Gmail.example", picture };
   const id = await entered("google");
@@ -99,7 +99,7 @@ test("a first login with google makes a confirmed account with a profile, and no
   expect(await profiles()).toMatchObject([{ id, email, name: "Ana Souza", role: "user" }]);
 });
 
-test("a first login with facebook may be taken as verified (D-8), and nameless people get the name of §3", async () => {
+test("a first login with facebook may count as verified (D-8), and users without a name get the name of §3", async () => {
   scene.facebook.person = { id: "2002", email: "bia@face.example" };
   const id = await entered("facebook");
   expect(await accounts()).toMatchObject([
@@ -108,7 +108,7 @@ test("a first login with facebook may be taken as verified (D-8), and nameless p
   expect(await profiles()).toMatchObject([{ id, name: "bia", role: "user" }]);
 });
 
-test("(1) a known identity enters its account, whatever address it has now, and is refreshed", async () => {
+test("(1) a known identity enters its account, whatever address it has now, and is updated", async () => {
   const id = await entered("google");
   await scene.server.db.update(users).set({ name: "Aninha" });
   scene.google.person = { sub: "1001", email: "nova@gmail.example", email_verified: false, name: "Ana Lima" };
@@ -122,7 +122,7 @@ test("(1) a known identity enters its account, whatever address it has now, and 
   expect(await profiles()).toMatchObject([{ name: "Aninha" }]);
 });
 
-test("(2) a verified address links to the account that has it, and password and sessions stay", async () => {
+test("(2) a verified address links to its account, and password and sessions stay", async () => {
   const person = await aPerson(scene.server, "user", email);
   expect(await entered("google")).toBe(person.id);
   const [account] = await accounts();
@@ -156,21 +156,21 @@ test.each([false, undefined, "true", "false", 1, null])(
   },
 );
 
-test("(4) an address from facebook links to nothing either (D-8), and only its owner hears why", async () => {
+test("(4) an address from facebook links to nothing either (D-8), and only its owner is told why", async () => {
   const person = await aPerson(scene.server, "user", "bia@face.example");
   await refused("facebook");
   expect(await providers()).toEqual(["email"]);
   expect(await queuedLetters(scene.server)).toMatchObject([{ letter: "account-exists", to: person.email }]);
 });
 
-test("the owner gets one such letter a minute, however often somebody tries", async () => {
+test("the owner gets at most one such letter a minute", async () => {
   scene = await socialScene({ LIMITS: "on" });
   await aPerson(scene.server, "user", "bia@face.example");
   for (let i = 0; i < 3; i++) await refused("facebook");
   expect(await queuedLetters(scene.server)).toHaveLength(1);
 });
 
-test("(3) an unverified address that nobody has gets a letter; its link proves the login, once", async () => {
+test("(3) an unverified unknown address gets a letter; its link proves the login, once", async () => {
   scene.google.person = { ...scene.google.person, email_verified: false };
   await refused("google");
   expect(await accounts()).toMatchObject([{ email, email_confirmed_at: null, password_hash: null }]);
@@ -187,7 +187,7 @@ test("(3) an unverified address that nobody has gets a letter; its link proves t
   expect(await entered("google")).toBe(id);
 });
 
-test("a sign-up after an unverified login is the signer's alone: the login opens nothing", async () => {
+test("a sign-up after an unverified login belongs to the signer alone: the login opens nothing", async () => {
   scene.google.person = { ...scene.google.person, email_verified: false };
   await refused("google");
   await scene.server.request("/auth/v1/signup", json({ email, password }));
@@ -198,7 +198,7 @@ test("a sign-up after an unverified login is the signer's alone: the login opens
   await refused("google");
 });
 
-test("nor does it by the letter again of whoever signed up before it", async () => {
+test("nor does a letter resent for an earlier sign-up confirm the login", async () => {
   await scene.server.request("/auth/v1/signup", json({ email, password }));
   scene.google.person = { ...scene.google.person, email_verified: false };
   await refused("google");
@@ -210,7 +210,7 @@ test("nor does it by the letter again of whoever signed up before it", async () 
   await refused("google");
 });
 
-test("the letter again for one and the same unverified login confirms it", async () => {
+test("a letter resent for the same unverified login confirms it", async () => {
   scene.google.person = { ...scene.google.person, email_verified: false };
   for (let i = 0; i < 2; i++) await refused("google");
   await scene.server.request("/auth/v1/resend", json({ type: "signup", email }));
@@ -219,7 +219,7 @@ test("the letter again for one and the same unverified login confirms it", async
   expect(await providers()).toEqual(["email", "google"]);
 });
 
-test("a login that found an account of its own meanwhile does not spoil the letter's link", async () => {
+test("a login that meanwhile has its own account does not void the letter's link", async () => {
   scene.google.person = { ...scene.google.person, email_verified: false };
   await refused("google");
   const [letter] = await queuedLetters(scene.server);
@@ -236,13 +236,13 @@ test("a login that found an account of its own meanwhile does not spoil the lett
   expect(await entered("google")).toBe(other);
 });
 
-test("facebook's word does not make an admin", async () => {
+test("an address vouched for by facebook alone does not make an admin", async () => {
   scene = await socialScene({ ADMIN_EMAIL: "bia@face.example" });
   await refused("facebook");
   expect(await profiles()).toEqual([]);
 });
 
-test("google's verified word does: it proves the address as a letter would", async () => {
+test("an address verified by google does: it proves the address as a letter would", async () => {
   scene = await socialScene({ ADMIN_EMAIL: email });
   await entered("google");
   expect(await profiles()).toMatchObject([{ role: "admin" }]);
@@ -268,7 +268,7 @@ async function preRegistered(): Promise<string> {
   return id;
 }
 
-test("(5) an account that was made before its owner came begins anew (A35)", async () => {
+test("(5) an unconfirmed account created before its owner arrives is reset (A35)", async () => {
   const id = await preRegistered();
   expect(await entered("google")).toBe(id);
   const [account] = await accounts();
@@ -288,7 +288,7 @@ test("(5) an account that was made before its owner came begins anew (A35)", asy
   expect(await profiles()).toMatchObject([{ name: "Ana Souza", role: "user" }]);
 });
 
-test("facebook meets such an account: nothing is entered, and the mailbox decides", async () => {
+test("facebook never enters such an account, and a letter to the mailbox decides", async () => {
   await preRegistered();
   scene.facebook.person = { id: "2002", email, name: "Ana" };
   await refused("facebook");
@@ -297,13 +297,13 @@ test("facebook meets such an account: nothing is entered, and the mailbox decide
   expect(await sessions()).toHaveLength(1);
 });
 
-test("an unproven identity of an unconfirmed account opens nothing", async () => {
+test("an unverified identity of an unconfirmed account opens nothing", async () => {
   await preRegistered();
   scene.facebook.person = { id: "666", email, name: "Mal" };
   await refused("facebook");
 });
 
-test("names are kept on one line and within bounds, and hinder no login", async () => {
+test("names are stored as one line within limits, and block no login", async () => {
   scene.google.person = { ...scene.google.person, name: `  Ana\r\nBcc: ${"ã".repeat(300)}` };
   await entered("google");
   const name = String((await accounts())[0]?.user_metadata.full_name);
@@ -320,7 +320,7 @@ test.each([
   `https://x.example/${"a".repeat(600)}`,
   7,
   "https://u:p@x.br/",
-])("the picture %s is not kept", async (picture) => {
+])("the picture %s is not stored", async (picture) => {
   scene.google.person = { ...scene.google.person, picture };
   const id = await entered("google");
   const [account] = await scene.server.db.select().from(authUsers).where(eq(authUsers.id, id));

@@ -33,7 +33,7 @@ async function sentTo(query: string): Promise<URL> {
   return new URL(response.headers.get("location") ?? "");
 }
 
-test("google is asked with everything that contract 1.4 names, and nothing usable is stored", async () => {
+test("google is asked with every parameter of contract 1.4, and nothing usable is stored", async () => {
   const url = await sentTo("provider=google&redirect_to=http://localhost:3000/auth/callback?next=/x%23y");
   expect(`${url.origin}${url.pathname}`).toBe(`${scene.google.url}/authorize`);
   const { state, nonce, code_challenge, ...rest } = Object.fromEntries(url.searchParams);
@@ -74,7 +74,7 @@ test("the real providers are the default", async () => {
   expect(providerUrls.timeout_seconds).toBeLessThanOrEqual(10);
 });
 
-test("parameters of the provider's pass; ours cannot be replaced, in any letter case", async () => {
+test("provider parameters pass through; ours cannot be overridden, in any letter case", async () => {
   const evil =
     "client_id client_secret redirect_uri response_type state code_verifier scope nonce response_mode request"
       .split(" ")
@@ -93,7 +93,7 @@ test("parameters of the provider's pass; ours cannot be replaced, in any letter 
   });
 });
 
-test("scopes that the client asks for come after ours", async () => {
+test("the client's scopes follow ours", async () => {
   const url = await sentTo("provider=google&scopes=email%20calendar,drive");
   expect(url.searchParams.get("scope")).toBe("openid email profile calendar drive");
 });
@@ -109,7 +109,7 @@ test.each([
   expect(await flows()).toEqual([]);
 });
 
-test("a provider that is not configured is not enabled", async () => {
+test("an unconfigured provider is not enabled", async () => {
   const server = await testServer();
   for (const name of ["google", "facebook"]) {
     const response = await server.request(`/auth/v1/authorize?provider=${name}`);
@@ -121,7 +121,7 @@ test("a provider that is not configured is not enabled", async () => {
   }
 });
 
-test("what a thief of the database reads ends no login", async () => {
+test("stolen database rows cannot finish a login", async () => {
   const { server } = scene;
   const browser = browserAt(server);
   await wayBack(browser, "google", `&code_challenge=${"a".repeat(43)}&code_challenge_method=s256`);
@@ -143,7 +143,7 @@ function hex(text: string, encoding: BufferEncoding): string {
   return Buffer.from(text, encoding).toString("hex");
 }
 
-test("the browser is remembered by a cookie that only the callback gets (D-10)", async () => {
+test("the browser gets a cookie scoped to the callback (D-10)", async () => {
   const response = await authorize("provider=google");
   const [flow] = await flows();
   const [cookie = ""] = response.headers.getSetCookie();
@@ -167,7 +167,7 @@ test("on https the cookie is Secure", async () => {
   expect(url.searchParams.get("redirect_uri")).toBe("https://xepa.example/auth/v1/callback");
 });
 
-test("several logins in several tabs do not disturb each other", async () => {
+test("logins in several tabs do not disturb each other", async () => {
   const browser = browserAt(scene.server);
   const back = [];
   for (const tab of ["a", "b", "c"])
@@ -190,7 +190,7 @@ test.each([
   expect(location).toMatch(/^http:\/\/localhost:3000#access_token=/);
 });
 
-test("a provider that cannot be reached sends the person back with an error, and is asked again next time", async () => {
+test("an unreachable provider redirects back with an error, and is asked again next time", async () => {
   scene.google.defect = "discovery-500";
   const failed = await authorize("provider=google&redirect_to=http://localhost:3000/auth/callback");
   expect(failed.status).toBe(302);
@@ -207,7 +207,7 @@ test("a provider that cannot be reached sends the person back with an error, and
   expect(scene.google.asked["/.well-known/openid-configuration"]).toBe(2);
 });
 
-test("a sender can begin thirty logins a minute", async () => {
+test("a sender can start thirty logins a minute", async () => {
   scene = await socialScene({ LIMITS: "on" });
   for (let i = 0; i < 30; i++) expect((await authorize("provider=facebook")).status).toBe(302);
   const refused = await authorize("provider=facebook");

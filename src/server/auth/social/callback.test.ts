@@ -66,7 +66,7 @@ test.each(["google", "facebook"])(
   },
 );
 
-test("a query of the page stays in front of the fragment", async () => {
+test("the page's query stays in front of the fragment", async () => {
   const asked = `&redirect_to=${encodeURIComponent(`${page}?next=/dashboard`)}`;
   expect(await signInWith(scene.server, "google", asked)).toMatch(
     /^http:\/\/localhost:3000\/auth\/callback\?next=\/dashboard#access_token=/,
@@ -84,13 +84,13 @@ test.each([
     "OAuth state not found or expired",
   ],
   ["?error=access_denied", "bad_oauth_callback", "OAuth state parameter missing"],
-])("callback%s is told at the site itself", async (query, code, description) => {
+])("callback%s is reported at the site's root", async (query, code, description) => {
   const { response, location } = await browser.visit(`/auth/v1/callback${query}`);
   expect(response.status).toBe(303);
   expect(location).toBe(stateError(code, description));
 });
 
-test("a state of more than 300 seconds has expired", async () => {
+test("a state expires after 300 seconds", async () => {
   const back = await wayBack(browser, "google");
   await scene.server.db.update(authFlowStates).set({ created_at: sql`now() - interval '301 seconds'` });
   const { response, location } = await browser.visit(back);
@@ -115,7 +115,7 @@ test("a state works once", async () => {
 test.each([
   ["HEAD", {}, 200],
   ["GET", { "Sec-Purpose": "prefetch" }, 425],
-])("a %s with %j neither begins a login nor ends one", async (method, headers, status) => {
+])("a %s with %j neither starts a login nor ends one", async (method, headers, status) => {
   const browser = browserAt(scene.server);
   const looked = await browser.visit("/auth/v1/authorize?provider=google", { method, headers });
   expect([looked.response.status, looked.location, browser.cookies.size]).toEqual([status, "", 0]);
@@ -125,7 +125,7 @@ test.each([
   expect(fragmentOf((await browser.visit(back)).location)).toHaveProperty("access_token");
 });
 
-test("another browser cannot finish a login, and does not spoil it", async () => {
+test("another browser cannot finish a login, and does not void it", async () => {
   const back = await wayBack(browser, "google");
   const other = browserAt(scene.server);
   const invalid = stateError("bad_oauth_state", "OAuth state parameter is invalid");
@@ -145,7 +145,7 @@ async function answered(members: Record<string, string>, query = redirect) {
   return browser.visit(back.href);
 }
 
-test("what the provider refuses is passed on in query and fragment", async () => {
+test("the provider's refusal is passed on in query and fragment", async () => {
   const { response, location } = await answered({
     error: "access_denied",
     error_description: "User said no",
@@ -163,7 +163,7 @@ test("what the provider refuses is passed on in query and fragment", async () =>
 
 const flows = () => scene.server.db.select().from(authFlowStates).orderBy(authFlowStates.created_at);
 
-test("an answer without a code is told", async () => {
+test("a response without a code is reported", async () => {
   const { response, location } = await answered({});
   expect(response.status).toBe(302);
   expect(location).toBe(
@@ -173,7 +173,7 @@ test("an answer without a code is told", async () => {
 
 const exchangeFailed = failure("server_error", "unexpected_failure", "Unable to exchange external code");
 
-test("a made-up code is refused and told nowhere", async () => {
+test("a made-up code is refused and logged nowhere", async () => {
   const { location } = await answered({ code: "codigo-inventado" });
   expect(location).toBe(exchangeFailed);
   expect(JSON.stringify(scene.server.lines)).not.toContain("codigo-inventado");
@@ -181,7 +181,7 @@ test("a made-up code is refused and told nowhere", async () => {
 });
 
 test.each(["https://evil.example", ""])(
-  "an answer that names the issuer «%s» is another one's (RFC 9207)",
+  "a response from the issuer «%s» is not ours (RFC 9207)",
   async (iss) => {
     const back = new URL(await wayBack(browser, "google", redirect));
     if (iss) back.searchParams.set("iss", iss);
@@ -191,7 +191,7 @@ test.each(["https://evil.example", ""])(
   },
 );
 
-test("the sign-in stands in the access log, without the query", async () => {
+test("the sign-in is in the access log, without the query", async () => {
   const location = await signInWith(scene.server, "google", redirect);
   const { server } = scene;
   await server.access.flush();
@@ -282,7 +282,7 @@ test.each([
   expect(await scene.server.db.select().from(authUsers)).toEqual([]);
 });
 
-test("who is banned is denied, and nothing of the account changes", async () => {
+test("a banned user is denied, and the account does not change", async () => {
   await signInWith(scene.server, "google");
   await scene.server.db.delete(authSessions);
   await scene.server.db.update(authUsers).set({ banned_until: "2099-01-01T00:00:00.000Z" });
@@ -309,7 +309,7 @@ test("a form posted by the provider works too: without the cookie it becomes a n
   expect(stateless.location).toBe(stateError("bad_oauth_callback", "OAuth state parameter missing"));
 });
 
-test("trouble of ours sends the person back with an error as well", async () => {
+test("a server error redirects back with an error too", async () => {
   const back = await wayBack(browser, "google", redirect);
   await scene.server.db.execute(sql`ALTER TABLE auth_identities RENAME TO auth_identities_away`);
   const { location } = await browser

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const times = (n: number) => Array.from({ length: n });
 
-test("of ten answers with one state one signs in", async () => {
+test("of ten responses with one state one signs in", async () => {
   const browser = browserAt(scene.server);
   const back = await wayBack(browser, "google");
   const ends = await Promise.all(times(10).map(() => browser.visit(back)));
@@ -32,7 +32,7 @@ test("of ten answers with one state one signs in", async () => {
   expect(await scene.server.db.select().from(authSessions)).toHaveLength(1);
 });
 
-test("first logins at once make one account, with one identity and one profile", async () => {
+test("concurrent first logins create one account, with one identity and one profile", async () => {
   const ends = await Promise.all(times(6).map(() => signInWith(scene.server, "google")));
   for (const location of ends) expect(location).toContain("#access_token=");
   expect(await scene.server.db.select().from(authUsers)).toHaveLength(1);
@@ -41,7 +41,7 @@ test("first logins at once make one account, with one identity and one profile",
   expect(await scene.server.db.select().from(authSessions)).toHaveLength(6);
 });
 
-test("first logins with both providers and one address make one account", async () => {
+test("concurrent first logins with both providers and one address create one account", async () => {
   scene.facebook.person = { id: "2002", name: "Ana", email: "ana@gmail.example" };
   const both = times(6).map((_, i) => signInWith(scene.server, i % 2 === 0 ? "google" : "facebook"));
   const ends = await Promise.all(both);
@@ -49,7 +49,7 @@ test("first logins with both providers and one address make one account", async 
   expect(await scene.server.db.select().from(authUsers)).toHaveLength(1);
 });
 
-test("a login by facebook that meets the owner's link leaves no session behind", async () => {
+test("a login by facebook racing the owner's link leaves no session", async () => {
   const { server } = scene;
   const email = "ana@gmail.example";
   scene.facebook.person = { id: "666", name: "Mal", email };
@@ -66,7 +66,7 @@ test("a login by facebook that meets the owner's link leaves no session behind",
   }
 });
 
-test("whatever one address asks for at once, nobody waits in a ring: no answer is a failure", async () => {
+test("concurrent requests for one address never deadlock and never give a 5xx", async () => {
   const { server } = scene;
   const email = "ana@gmail.example";
   const post = async (path: string) => server.request(`/auth/v1/${path}`, json({ type: "signup", email }));

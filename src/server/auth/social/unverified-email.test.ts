@@ -62,7 +62,7 @@ async function expectNobodyBefore(): Promise<void> {
   expect(await sessions()).toHaveLength(1);
 }
 
-test("google's verified word takes the account from whoever founded it on facebook's (A35)", async () => {
+test("an address verified by google takes over an account founded on facebook's word (A35)", async () => {
   const id = await strangerInside();
   const location = await signInWith(scene.server, "google");
   expect(decodeJwt(fragmentOf(location).access_token ?? "")).toMatchObject({ sub: id, aal: "aal1" });
@@ -81,7 +81,7 @@ test("google's verified word takes the account from whoever founded it on facebo
   expect(letters).toContainEqual({ kind: "address-proven" });
 });
 
-test("so does the link of a letter, whose reader then sets a password (A35)", async () => {
+test("so does an e-mailed link, whose reader then sets a password (A35)", async () => {
   const id = await strangerInside();
   const { location } = await browserAt(scene.server).visit(await recover());
   expect(fragmentOf(location)).toMatchObject({ type: "recovery" });
@@ -99,7 +99,7 @@ test("so does the link of a letter, whose reader then sets a password (A35)", as
   ]);
 });
 
-test("once: from then on letters, google and facebook's refusal leave the account as it is", async () => {
+test("only once: later letters, google and facebook's refusal leave the account as it is", async () => {
   await strangerInside();
   const { location } = await browserAt(scene.server).visit(await recover());
   const body = json({ password: "senha-da-dona" }, authorization(location));
@@ -115,7 +115,7 @@ test("once: from then on letters, google and facebook's refusal leave the accoun
   expect(letters).toHaveLength(1);
 });
 
-test("who only ever uses facebook keeps everything, and a letter that nobody opens takes nothing", async () => {
+test("a user who only uses facebook keeps everything, and an unopened letter changes nothing", async () => {
   await strangerInside();
   await recover();
   expect(fragmentOf(await signInWith(scene.server, "facebook")).access_token).toBeDefined();
@@ -123,7 +123,7 @@ test("who only ever uses facebook keeps everything, and a letter that nobody ope
   expect([await providers(), await factors()]).toMatchObject([["facebook"], [{ status: "verified" }]]);
 });
 
-test("an admin's second factor outlives it: a mailbox alone opens no panel", async () => {
+test("an admin's second factor survives it: a mailbox alone opens no panel", async () => {
   await strangerInside();
   await scene.server.db.update(users).set({ role: "admin" });
   const { location } = await browserAt(scene.server).visit(await recover());

@@ -55,7 +55,7 @@ function dial(user: string, sslmode: string, address = server.url, max = 1): pos
 const tooMany = { code: "53300" };
 
 test.for(["disable", "require"])(
-  "where a connection broke in a query and the next is refused, the query is rejected (sslmode=%s)",
+  "if a connection breaks during a query and reconnecting is refused, the query is rejected (sslmode=%s)",
   async (sslmode) => {
     const sql = dial("narrow", sslmode);
     await breakInQuery(sql);
@@ -69,7 +69,7 @@ test.for(["disable", "require"])(
   },
 );
 
-test("where a connection broke in a query, the next one serves as if nothing had been", async () => {
+test("after a connection breaks during a query, the next query works", async () => {
   const sql = dial("narrow", "disable");
   await breakInQuery(sql);
   expect(await sql`SELECT 1`).toHaveLength(1);
@@ -89,7 +89,7 @@ async function endSleepOf(user: string): Promise<number> {
 }
 
 test.for(["disable", "require"])(
-  "a server that was away is found again at the first try after it is back (sslmode=%s)",
+  "a server that was down is reached at the first try once it is back (sslmode=%s)",
   async (sslmode) => {
     const sql = dial("postgres", sslmode);
     await sql`SELECT 1`;
@@ -104,7 +104,7 @@ test.for(["disable", "require"])(
   },
 );
 
-test("where all connections end at once and queries are repeated at once, they all serve again", async () => {
+test("when all connections end at once and queries are retried at once, all of them succeed", async () => {
   const sql = dial("wide", "disable", server.url, 6);
   const briefly = () => Promise.allSettled(Array.from({ length: 60 }, () => sql`SELECT pg_sleep(0.05)`));
   await briefly();
@@ -130,7 +130,7 @@ async function sleepersOf(user: string): Promise<number> {
   return Number(row?.n);
 }
 
-test("verify-full refuses an unknown certificate, and require takes any", async () => {
+test("verify-full refuses an unknown certificate, and require accepts any", async () => {
   const stranger = dial("postgres", "verify-full");
   await expect(stranger`SELECT 1`).rejects.toThrow("TLS: self-signed certificate");
   // The place in the pool is not lost with it.
@@ -141,7 +141,7 @@ test("verify-full refuses an unknown certificate, and require takes any", async 
   await sql.end();
 });
 
-test("verify-full takes a certificate of a known authority for that name, and no other", async () => {
+test("verify-full accepts a certificate of a known authority for that name, and no other", async () => {
   const known = getCACertificates("default");
   setDefaultCACertificates([...known, cert]);
   const at = (host: string) => dial("postgres", "verify-full", server.url.replace("127.0.0.1", host));
@@ -159,7 +159,7 @@ test.for([
   { does: "knows no TLS", word: "N", sentence: "TLS: it does not speak it" },
   { does: "hangs up", word: "", sentence: "TLS: no word about it" },
   { does: "says more than one byte", word: "Sovereign", sentence: "TLS: no word about it" },
-])("where a server that must speak TLS $does, the query is rejected", async ({ word, sentence }) => {
+])("if a server that must use TLS $does, the query is rejected", async ({ word, sentence }) => {
   const silent = createServer((socket) => socket.on("error", () => {}).once("data", () => socket.end(word)));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as { port: number };

@@ -21,7 +21,7 @@ function serving(): ProtocolReader {
   return reader;
 }
 
-test("a connection serves from its first answered query", () => {
+test("a connection is ready from its first answered query", () => {
   const reader = createProtocolReader();
   expect(reader.read(Buffer.concat([authenticated, ready]))).toBeNull();
   expect([reader.isServing(), reader.isReady()]).toEqual([false, true]);
@@ -46,7 +46,7 @@ test("afterwards only a fatal error does, and the bytes before it are passed on"
   expect(reader.read(Buffer.concat([row, row, fatal]))).toEqual({ before: Buffer.concat([row, row]), error });
 });
 
-test("a row that reads like a fatal error is none, wherever the network cuts it", () => {
+test("a row that resembles a fatal error is none, at any packet boundary", () => {
   const all = Buffer.concat([row, queryError, ready, row, ready]);
   for (let at = 0; at <= all.length; at++) {
     const reader = serving();
@@ -56,7 +56,7 @@ test("a row that reads like a fatal error is none, wherever the network cuts it"
   }
 });
 
-test("a fatal error ends the connection wherever the network cuts it", () => {
+test("a fatal error ends the connection at any packet boundary", () => {
   for (let at = 1; at < fatal.length; at++) {
     const reader = serving();
     expect(reader.read(fatal.subarray(0, at))).toBeNull();
@@ -64,7 +64,7 @@ test("a fatal error ends the connection wherever the network cuts it", () => {
   }
 });
 
-test("one byte at a time it is the same", () => {
+test("one byte at a time gives the same result", () => {
   const reader = serving();
   for (const byte of Buffer.concat([row, ready])) expect(reader.read(Buffer.from([byte]))).toBeNull();
   expect(reader.read(fatal)?.error.message).toBe("terminating connection");

@@ -10,7 +10,7 @@ import { connectToHolder, type Database, openDatabase } from "#server/db/connect
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { lockFolder } from "./folder-lock.ts";
 
-test("a second opener is refused at once and told who holds the folder", () => {
+test("a second process is refused at once with the holder's id", () => {
   const data = scratchFolder();
   const lock = lockFolder(data);
   expect(() => lockFolder(data)).toThrow(`pelo processo ${process.pid} em`);
@@ -18,7 +18,7 @@ test("a second opener is refused at once and told who holds the folder", () => {
   lockFolder(data).release();
 });
 
-test("a lock whose holder was killed is free", () => {
+test("the lock of a killed process is free", () => {
   const data = scratchFolder();
   const script = `import { lockFolder } from "#server/db/embedded/folder-lock.ts"; lockFolder(${JSON.stringify(data)}); process.kill(process.pid, "SIGKILL")`;
   expect(() =>
@@ -28,7 +28,7 @@ test("a lock whose holder was killed is free", () => {
   lockFolder(data).release();
 });
 
-test("the socket stands in a folder of its owner's alone", async () => {
+test("the socket is in a folder that only its owner can open", async () => {
   const database = await openDatabase({ data_dir: migratedFolder(), database_url: null });
   const socket = database.embedded?.socket ?? "";
   expect(statSync(join(socket, "..")).mode & 0o777).toBe(0o700);
@@ -36,7 +36,7 @@ test("the socket stands in a folder of its owner's alone", async () => {
   expect(existsSync(socket)).toBe(false);
 });
 
-test("a command beside the server never gets between its questions and their values", async () => {
+test("a command beside the server never interleaves with its prepared queries", async () => {
   const server = await openDatabase({ data_dir: migratedFolder(), database_url: null });
   const socket = server.embedded?.socket ?? "";
   const commands = [connectToHolder(socket), connectToHolder(socket)];
@@ -55,7 +55,7 @@ test("a command beside the server never gets between its questions and their val
   for (const database of [...commands, server]) await database.close();
 });
 
-test("whoever leaves in the middle of a question keeps nobody waiting", async () => {
+test("a client that disconnects during a query blocks nobody", async () => {
   const server = await openDatabase({ data_dir: migratedFolder(), database_url: null });
   const leaving = createConnection(server.embedded?.socket ?? "");
   const parse = Buffer.from("P\0\0\0\x11\0SELECT $1\0\0\0");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
 import { forgetFailedCreations } from "./failed-creations.ts";
 
-test("a file that the machine could not make does not exist for the embedded database either", async () => {
+test("a file that the host failed to create does not exist for the embedded database either", async () => {
   const database = await PGlite.create({ dataDir: join(migratedFolder(), "db") });
   forgetFailedCreations(database);
   const { FS } = database.Module;

@@ -6,7 +6,7 @@ import { addNextMigration } from "#testing/next-migration.ts";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { finishReplacement } from "./replace-folder.ts";
 
-test("a restore that was killed in its last step is ended by whoever opens the folder next", () => {
+test("a restore killed in its last step is completed at the next open", () => {
   const data = scratchFolder();
   for (const path of [
     "restore-ready-T/db/new",
@@ -22,7 +22,7 @@ test("a restore that was killed in its last step is ended by whoever opens the f
   expect(finishReplacement(data)).toBeNull();
 });
 
-test("before an embedded database is migrated there is time for a precaution, and a failed one lets go of the folder", async () => {
+test("the hook before an embedded migration runs, and if it fails the folder is released", async () => {
   const config = { data_dir: migratedFolder(), database_url: null };
   let asked: unknown;
   const precaution = async (address: unknown) => {

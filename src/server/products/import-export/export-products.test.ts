@@ -28,7 +28,7 @@ async function listed(query = ""): Promise<OwnedProduct[]> {
 
 const names = (products: OwnedProduct[]) => products.map(({ name }) => name);
 
-test("a table comes as a file with the day's name, and no copy of it is kept on the way", async () => {
+test("a table is a file named by the day, never cached", async () => {
   await anOffer(server.db, {
     name: '=HYPERLINK("x")',
     sale_price: 1299.9,
@@ -63,7 +63,7 @@ test("a table comes as a file with the day's name, and no copy of it is kept on 
   ]);
 });
 
-test("a list holds every field that its owner and the admins see", async () => {
+test("a list has every field that its owner and the admins see", async () => {
   const offer = await anOffer(server.db, { user_id: admin.id, reason: "x", status: "rejected" });
   const response = await ask("format=json");
   expect(response.headers.get("content-disposition")).toMatch(
@@ -72,13 +72,13 @@ test("a list holds every field that its owner and the admins see", async () => {
   expect(await response.json()).toEqual([offer]);
 });
 
-test("nothing found is a file too", async () => {
+test("an empty result is a file too", async () => {
   expect(await listed()).toEqual([]);
   const text = await (await ask("format=csv")).text();
   expect(text.split("\r\n")).toHaveLength(2);
 });
 
-test("what narrows the panel's list narrows the file, and its order is the list's", async () => {
+test("the panel's filters and order apply to the file", async () => {
   const one = await anOffer(server.db, {
     name: "Água",
     sale_price: 30,
@@ -129,7 +129,7 @@ async function manyOffers(): Promise<void> {
       'approved', '2026-11-01' FROM generate_series(1, ${many}::int) AS i`);
 }
 
-test("however many there are, each comes once and in its place, and no further than somebody reads", async () => {
+test("however many rows there are, each comes once and in order, read only as fast as the client", async () => {
   await manyOffers();
   for (const sort of panelSorts) expect(new Set(names(await listed(`sort=${sort}`))).size).toBe(many);
   const prices = (await listed("sort=price_low")).map(({ sale_price }) => sale_price);

@@ -46,7 +46,7 @@ async function nothingIsWritten(): Promise<void> {
   expect(await server.db.select().from(productCounts)).toEqual([]);
 }
 
-test("a dry run says what would happen, row by row, and writes nothing", async () => {
+test("a dry run reports the result of every row, and writes nothing", async () => {
   const { status, body } = await check(
     listOf({}, { name: "", cupon: "X" }, { status: "approved", name: "Bola" }),
   );
@@ -80,7 +80,7 @@ test("a dry run says what would happen, row by row, and writes nothing", async (
   await nothingIsWritten();
 });
 
-test("rows become products in their order: pending unless they say otherwise, each with its line in the record", async () => {
+test("rows become products in order: pending by default, each with its event", async () => {
   const rows = [
     { name: "Café" },
     { name: "Bola", status: "approved" },
@@ -109,7 +109,7 @@ test("rows become products in their order: pending unless they say otherwise, ea
   for (const slug of ["café", "copo"]) expect((await server.request(`/product/${slug}`)).status).toBe(404);
 });
 
-test("only what goes on the site is told to its pages", async () => {
+test("only public changes invalidate pages", async () => {
   const heard = new Set<ChangeTag>();
   const stop = server.db.changes.listen((tags) => {
     for (const tag of tags === "all" ? [] : tags) heard.add(tag);
@@ -123,7 +123,7 @@ test("only what goes on the site is told to its pages", async () => {
   expect(heard).toEqual(new Set([...pages, `offer:${water?.id}`]));
 });
 
-test("one wrong row keeps all of them out, and is told with the others", async () => {
+test("one wrong row keeps all of them out, and is reported with the others", async () => {
   const { status, body } = await take(listOf({}, { sale_price: -1 }));
   expect(status).toBe(422);
   expect(body).toMatchObject({ code: "invalid", message: importMessages.invalid, valid: 1, invalid: 1 });
@@ -134,7 +134,7 @@ test("one wrong row keeps all of them out, and is told with the others", async (
   await nothingIsWritten();
 });
 
-test("a table in somebody's own words is taken too", async () => {
+test("a table with other headings is accepted too", async () => {
   const head = "Nome do produto,loja,CATEGORY,Preço original,sale_price,Link do Produto,cupom";
   const row = `"Fone, ""bom""",Loja,eletronicos,R$ 200,"99,90",https://loja.example/1,'-10OFF`;
   expect((await take(`${head}\n\n${row}`, "csv")).status).toBe(200);
@@ -143,7 +143,7 @@ test("a table in somebody's own words is taken too", async () => {
   ]);
 });
 
-test("what was exported comes in again as it was, by either format", async () => {
+test("an export imports unchanged, in both formats", async () => {
   for (const format of ["csv", "json"]) {
     const before = await anOffer(server.db, {
       name: `=1+1 ${format}`,
@@ -165,7 +165,7 @@ test("what was exported comes in again as it was, by either format", async () =>
   }
 });
 
-test("an export with ended offers comes in whole: they end where they ended, on no list of live ones", async () => {
+test("an export with ended offers imports whole: they stay ended, on no list of live ones", async () => {
   const over = { valid_until: "2026-01-31", ended: true };
   await anOffer(server.db, { name: "Fone Encerrado", ...over });
   await anOffer(server.db, { name: "Fone que espera", ...over, status: "pending" });
@@ -199,7 +199,7 @@ test("an export with ended offers comes in whole: they end where they ended, on 
   expect([...wrong]).toEqual([]);
 });
 
-test("offers of one name get -2, -3 and so on, also beside those that stand already", async () => {
+test("offers of one name get -2, -3 and so on, beside existing ones too", async () => {
   await anOffer(server.db, { name: "Bola 2", slug: "bola-2" });
   await take(
     listOf(...["Bola", "Bola", "Bola 2", "Bola", "Água", "água", ".", "."].map((name) => ({ name }))),
@@ -210,7 +210,7 @@ test("offers of one name get -2, -3 and so on, also beside those that stand alre
   expect((await stored()).at(-1)?.slug).toBe("bola-44");
 });
 
-test("the same product on the site or in the queue is warned of, one that ended or was refused is not", async () => {
+test("the same product on the site or in the queue is warned of, an ended or rejected one is not", async () => {
   const at = (n: number) => ({ product_url: `https://www.kabum.com.br/produto/${n}/x` });
   const offer = (n: number, more: object) =>
     anOffer(server.db, { ...at(n), product_key: `kabum:${n}`, ...more });
@@ -228,7 +228,7 @@ test("the same product on the site or in the queue is warned of, one that ended 
   expect(body).toMatchObject({ valid: 4, invalid: 0 });
 });
 
-test("pictures of our own come along; one that is gone is told at its row and left out, one from elsewhere stops the file", async () => {
+test("our own pictures are kept; a missing one is reported at its row and dropped, an external one stops the file", async () => {
   const key = "a".repeat(32);
   await server.db
     .insert(images)
@@ -263,14 +263,14 @@ test.each([
   [{ format: "xml", text: "" }, importMessages.format, "format"],
   [{ format: "csv", text: 1 }, "Este campo deve ser um texto", "text"],
   [{ format: "csv", text: "", dryRun: "no" }, importMessages.dry_run, "dryRun"],
-])("a file that nobody can read is 422 in one sentence (%#)", async (body, message, field) => {
+])("an unreadable file is 422 in one sentence (%#)", async (body, message, field) => {
   expect(await send(body)).toEqual({
     status: 422,
     body: { error: message, message, code: "invalid", fields: { [field]: message } },
   });
 });
 
-test("more than fits is 413 before it is read, a body that is no JSON 400, another type 415", async () => {
+test("too large a file is 413 before it is read, invalid JSON 400, another type 415", async () => {
   const call = (body: string, type = "application/json") =>
     server.request("/functions/v1/import-products", {
       method: "POST",
@@ -284,7 +284,7 @@ test("more than fits is 413 before it is read, a body that is no JSON 400, anoth
   expect((await call("x", "text/csv")).status).toBe(415);
 });
 
-test("a file that is sent twice under one key comes in once", async () => {
+test("a file sent twice with one key is imported once", async () => {
   const once = { "Idempotency-Key": "uma-vez" };
   const body = { format: "json", text: listOf({}), dryRun: false };
   const first = await send(body, once);
@@ -294,7 +294,7 @@ test("a file that is sent twice under one key comes in once", async () => {
   expect(await server.db.select().from(idempotencyKeys)).toHaveLength(1);
 });
 
-test("hundreds of rows are one deed, and what could be a formula or a script stays text", async () => {
+test("hundreds of rows are one transaction, and possible formulas or scripts stay text", async () => {
   const rows = Array.from({ length: 450 }, (_, i) => ({
     name: `Oferta <script>${i}</script>`,
     category: i % 2 ? "Casa" : "Games",
@@ -309,7 +309,7 @@ test("hundreds of rows are one deed, and what could be a formula or a script sta
   expect(await server.db.$count(auditEvents)).toBe(450);
 });
 
-test("what no database could store is told, also under a key that keeps the answer", async () => {
+test("characters that cannot be stored are reported, also with a key that stores the response", async () => {
   const text = listOf({ name: "a\0b", "x\0y": 1 }, { name: "c\uD800", "\uDC00": 1 });
   const first = await send({ format: "json", text }, { "Idempotency-Key": "odd letters" });
   const names = first.body.rows.map(({ ok, name }) => [ok, name]);

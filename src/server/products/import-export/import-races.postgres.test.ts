@@ -12,7 +12,7 @@ beforeEach(async () => {
   admins = await Promise.all(Array.from({ length: 4 }, () => aPerson(server, "admin")));
 });
 
-test("files of the same names at the same moment, in opposite orders, and single offers between them, all come in", async () => {
+test("concurrent files with the same names in opposite orders, and single offers between them, all succeed", async () => {
   const categories = ["Casa", "Games", "Moda", "Outros"];
   const rows = Array.from({ length: 40 }, (_, i) =>
     newOfferFields({

@@ -33,7 +33,7 @@ test("visitors see live approved offers only, newest first", async () => {
   expect(next).toBeNull();
 });
 
-test("an offer has every public field of §3 and none that is the owner's", async () => {
+test("an offer has every public field of §3 and no private one", async () => {
   const owner = await aPerson(server);
   await anOffer(server.db, {
     user_id: owner.id,
@@ -60,7 +60,7 @@ test("an offer has every public field of §3 and none that is the owner's", asyn
 
 const everyWalk = sorts.flatMap((sort) => [`?sort=${sort}`, `?sort=${sort}&category=casa`]);
 
-test.each(everyWalk)("pages of %s follow each other without gap or repetition", async (query) => {
+test.each(everyWalk)("pages of %s have no gaps and no repetition", async (query) => {
   for (let i = 0; i < 22; i++)
     await anOffer(server.db, {
       category: i % 2 ? "Casa" : "Games",
@@ -81,7 +81,7 @@ test.each(everyWalk)("pages of %s follow each other without gap or repetition", 
   expect(new Set(walked.map((offer) => offer.id)).size).toBe(query.includes("category") ? 11 : 22);
 });
 
-test("the sorts mean what they say", async () => {
+test("every sort order is applied", async () => {
   const dear = await anOffer(server.db, { original_price: 1000, sale_price: 900 });
   const cheap = await anOffer(server.db, { original_price: 20, sale_price: 5 });
   const first = async (sort: string) => (await list(`?sort=${sort}`)).products[0]?.id;
@@ -91,7 +91,7 @@ test("the sorts mean what they say", async () => {
   expect(await first("newest")).toBe(cheap.id);
 });
 
-test("a list can be narrowed to a category by its slug", async () => {
+test("a list can be filtered by category slug", async () => {
   await anOffer(server.db);
   const games = await anOffer(server.db, { category: "Games" });
   expect((await list("?category=games")).products.map((offer) => offer.id)).toEqual([games.id]);
@@ -154,7 +154,7 @@ test.each([
   ["' OR 1=1--", 0],
   ["fone cafeteira", 0],
   ["|", 2],
-])("q=%s finds %i by every word, whatever case and accent", async (q, found) => {
+])("q=%s finds %i by every word, ignoring case and accents", async (q, found) => {
   await anOffer(server.db, { name: "Cafeteira Espresso", description: "Café em casa, 100% automático" });
   await anOffer(server.db, { name: "Fone de ouvido" });
   await anOffer(server.db, {
@@ -166,7 +166,7 @@ test.each([
   expect((await list(`?q=${encodeURIComponent(q)}`)).products).toHaveLength(found);
 });
 
-test("a term that no database can hold is refused, not a failure", async () => {
+test("a term that cannot be stored is refused, not a failure", async () => {
   expect((await server.request(`${path}?q=a%00b`)).status).toBe(422);
   expect((await server.request(`${path}?q=${"x".repeat(201)}`)).status).toBe(422);
 });

@@ -37,14 +37,14 @@ const statuses = ({ results }: BulkResponse) => results.map(({ status }) => stat
 const stands = async () => (await server.db.select().from(products)).map(({ status }) => status);
 const actions = async () => (await server.db.select().from(auditEvents)).map(({ action }) => action);
 
-test("letters about many wait for as long again as the many may take: the time to take it back begins with the answer", async () => {
+test("letters of a bulk decision wait longer: the time to undo starts with the response", async () => {
   const began = Date.now();
   await call("decide-products", [itemOf(await waiting())], { status: "approved" });
   const [row] = await server.db.select().from(outbox);
   expect(Date.parse(row?.not_before ?? "")).toBeGreaterThanOrEqual(began + 15_000);
 });
 
-test("one decision on many: each as the single call would answer it, in the order asked, none in the way of another", async () => {
+test("a bulk decision gives each offer the single call's result, in order, independently", async () => {
   const [fine, moved, done, same] = [
     await waiting(),
     await waiting({ version: 5 }),
@@ -83,7 +83,7 @@ test("one decision on many: each as the single call would answer it, in the orde
   expect(await queuedLetters(server)).toMatchObject([{ letter: "offer-approved" }]);
 });
 
-test("a hundred are rejected for one reason, and reopened; letters go and come with them", async () => {
+test("a hundred are rejected for one reason, and reopened; their letters are queued and withdrawn", async () => {
   const offers: OwnedProduct[] = [];
   for (let i = 0; i < 100; i++) offers.push(await waiting({ category: i % 2 ? "Casa" : "Games" }));
   const rejected = await call("decide-products", offers.map(itemOf).reverse(), {
@@ -104,7 +104,7 @@ test("a hundred are rejected for one reason, and reopened; letters go and come w
   expect([done.length, done.filter((action) => action === "edit-product").length]).toEqual([200, 100]);
 });
 
-test("only the decision that was seen is taken back", async () => {
+test("only the decision that was seen is undone", async () => {
   const [mine, theirs, still] = [
     await waiting({ status: "approved", version: 2 }),
     await waiting({ status: "approved", version: 3 }),
@@ -122,7 +122,7 @@ test("only the decision that was seen is taken back", async () => {
   expect(await actions()).toEqual(["edit-product"]);
 });
 
-test("several are deleted and restored, each with its own fate", async () => {
+test("several are deleted and restored, each with its own result", async () => {
   const [one, two] = [await waiting(), await waiting({ status: "approved" })];
   const items = [itemOf(two), { productId: one.id, version: 9 }, itemOf(one), itemOf(one)];
   const deleted = await call("delete-products", items);

@@ -18,7 +18,7 @@ async function counts(): Promise<unknown> {
   return (await server.request("/functions/v1/get-panel-counts", { headers: admin.auth })).json();
 }
 
-test("an empty site has nothing but its admin", async () => {
+test("an empty site counts only its admin", async () => {
   expect(await counts()).toEqual({
     products: { pending: 0, approved: 0, rejected: 0 },
     users: 1,
@@ -27,7 +27,7 @@ test("an empty site has nothing but its admin", async () => {
   });
 });
 
-test("everything is counted that waits for somebody, ended offers too, and follows each decision", async () => {
+test("every pending item is counted, ended offers too, and counts follow each decision", async () => {
   const waiting = await anOffer(server.db, { status: "pending", category: "Casa" });
   await anOffer(server.db, { status: "pending", category: "Moda" });
   await anOffer(server.db, { status: "approved", ended: true });

@@ -42,7 +42,7 @@ async function letTimePass(): Promise<void> {
   await server.db.update(outbox).set({ not_before: sql`${outbox.not_before} - interval '11 seconds'` });
 }
 
-test("an approved offer's owner gets one letter, ten seconds later, that leads to our page", async () => {
+test("an approved offer's owner gets one letter, ten seconds later, with a link to our page", async () => {
   const catcher = closeAfterTest(await catchMail());
   const { counts } = startSender(server.db, { ...atHome, SMTP_URL: catcher.url }, {}, { box: server.box });
   const offer = await waiting();
@@ -65,7 +65,7 @@ test("an approved offer's owner gets one letter, ten seconds later, that leads t
   expect(counts).toEqual({ sent: 1, retried: 0, failed: 0 });
 });
 
-test("a rejected offer's owner reads why, and where to put it right", async () => {
+test("a rejected offer's owner gets the reason and a link to edit it", async () => {
   const { id } = await waiting();
   await decide(id, "rejected", "O link não abre.");
   await decide((await waiting({ name: "Fone Calado" })).id, "rejected");
@@ -101,14 +101,14 @@ test.each<[string, (id: string) => Promise<unknown>]>([
     "decided it themselves",
     (id) => server.db.update(products).set({ user_id: admin.id }).where(eq(products.id, id)),
   ],
-])("no letter where the owner %s", async (_, happened) => {
+])("no letter is sent if the owner %s", async (_, happened) => {
   const { id } = await waiting();
   await happened(id);
   await decide(id, "approved");
   expect(await queuedLetters(server)).toEqual([]);
 });
 
-test("a ban of the past, and letters turned on again, do not count", async () => {
+test("an expired ban, and letters turned on again, do not count", async () => {
   await server.db.update(authUsers).set({ banned_until: "2020-01-01T00:00:00Z" });
   await call("change-my-letters", { decision_letters: false }, ana);
   await call("change-my-letters", { decision_letters: true }, ana);
@@ -116,7 +116,7 @@ test("a ban of the past, and letters turned on again, do not count", async () =>
   expect(await queuedLetters(server)).toHaveLength(1);
 });
 
-test("an owner who edits before it left is not told of a decision that no longer stands", async () => {
+test("an owner's edit before the letter leaves withdraws it", async () => {
   const { id } = await waiting();
   const other = await waiting({ name: "Outro Fone" });
   await decide(other.id, "approved");
@@ -133,7 +133,7 @@ test("an owner who edits before it left is not told of a decision that no longer
   ]);
 });
 
-test("a letter that was given up is taken back too: nobody can have it tried again once it is no longer true", async () => {
+test("a failed letter is withdrawn too: it cannot be retried once it is no longer true", async () => {
   const { id } = await waiting();
   await decide(id, "approved");
   await letTimePass();
@@ -144,7 +144,7 @@ test("a letter that was given up is taken back too: nobody can have it tried aga
   expect(await queuedLetters(server)).toEqual([]);
 });
 
-test("what a sender has in its hands is not taken back; what a mail server put off is", async () => {
+test("a letter being sent is not withdrawn; one deferred by the mail server is", async () => {
   const { id } = await waiting();
   await decide(id, "approved");
   await letTimePass();

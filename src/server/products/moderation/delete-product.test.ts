@@ -46,7 +46,7 @@ async function isShownNowhere(): Promise<boolean> {
   );
 }
 
-test("a deleted offer is gone from every page at once, and comes back as it was", async () => {
+test("a deleted offer is gone from every page at once, and restores unchanged", async () => {
   const offer = await ofAna({ name: "Panela Inóx", version: 3, images: ["/img/demo-a.webp"] });
   const product_id = offer.id;
   await server.db.insert(productStats).values({ product_id, clicks: 7, votes: 2 });
@@ -89,7 +89,7 @@ test("a deleted offer is gone from every page at once, and comes back as it was"
 });
 
 test.each(["pending", "rejected"])(
-  "an offer that is %s makes no page anew, there and back",
+  "deleting and restoring an offer that is %s invalidates no page",
   async (status) => {
     const offer = await ofAna({
       status,
@@ -105,7 +105,7 @@ test.each(["pending", "rejected"])(
   },
 );
 
-test("what is gone, was never there or was seen otherwise", async () => {
+test("missing, unknown and outdated offers are refused", async () => {
   const { id } = await ofAna({ version: 2 });
   expect(await remove(id, 1)).toMatchObject({
     status: 409,
@@ -124,7 +124,7 @@ test("what is gone, was never there or was seen otherwise", async () => {
   expect((await restore(id)).status).toBe(404);
 });
 
-test("where another took its address meanwhile it gets the next one, and its old one still leads there once free", async () => {
+test("if its address is taken meanwhile it gets the next one, and its old one redirects once free", async () => {
   const offer = await ofAna({ name: "Panela Inóx" });
   await remove(offer.id);
   const other = await ofAna({ name: "Panela Inóx" });
@@ -140,7 +140,7 @@ test("where another took its address meanwhile it gets the next one, and its old
   expect(await read("/product/panela-in%C3%B3x")).toEqual([301, "/product/panela-in%C3%B3x-2"]);
 });
 
-test("an offer whose last day passed in the trash comes back ended", async () => {
+test("an offer whose last day passed in the trash is restored as ended", async () => {
   const offer = await ofAna({ valid_until: "2020-01-01", ended: false });
   await remove(offer.id);
   expect((await restore(offer.id)).product).toMatchObject({
@@ -150,7 +150,7 @@ test("an offer whose last day passed in the trash comes back ended", async () =>
   });
 });
 
-test("a column that came after the row went into the trash is left to the database", async () => {
+test("a column added after the deletion gets its default", async () => {
   const offer = await ofAna();
   await remove(offer.id);
   await server.db
@@ -160,7 +160,7 @@ test("a column that came after the row went into the trash is left to the databa
   expect((await restore(offer.id)).product).toMatchObject({ ...same, coupon: null });
 });
 
-test("pictures wait with it: swept only once it is forgotten, taken again when it comes back", async () => {
+test("pictures stay in the trash with it: swept once it is purged, used again when it is restored", async () => {
   const image = {
     owner_id: ana.id,
     state: "here",
@@ -191,7 +191,7 @@ test("pictures wait with it: swept only once it is forgotten, taken again when i
   expect(await server.db.$count(images)).toBe(0);
 });
 
-test("a letter about what is deleted never leaves, and waits again where the deletion is undone", async () => {
+test("a letter about a deleted offer is never sent, and is queued again if the deletion is undone", async () => {
   const { id } = await ofAna({ status: "pending" });
   await call("update-product-status", { productId: id, status: "rejected", reason: "Caro" });
   await remove(id);

@@ -42,7 +42,7 @@ async function shown(word: string): Promise<number> {
   return pages.filter(({ status, body }) => status === 200 && body.includes(word)).length;
 }
 
-test("an admin changes anybody's offer; absent fields stay, what follows is computed, both versions are on record", async () => {
+test("an admin changes any offer; absent fields stay, derived ones are computed, both versions are logged", async () => {
   const offer = await ofAna({ status: "pending", coupon: "FONE10" });
   const forged = { discount: 99, slug: "x", user_id: admin.id, published_at: "2001-01-01", ended: true };
   const product = await edited(offer.id, { ...forged, name: "Fone Novo", sale_price: "R$ 90,50" });
@@ -85,7 +85,7 @@ test("a rejection keeps its reason unless another is sent", async () => {
   expect((await edit(offer.id, { reason: "x".repeat(501) })).status).toBe(422);
 });
 
-test.each(["pending", "approved", "rejected"])("%s, saved as it was, nothing is written", async (status) => {
+test.each(["pending", "approved", "rejected"])("%s, saved unchanged, nothing is written", async (status) => {
   const offer = await ofAna({
     status,
     reason: status === "rejected" ? "Link" : null,
@@ -101,7 +101,7 @@ test.each(["pending", "approved", "rejected"])("%s, saved as it was, nothing is 
   expect([heard, await events(), await queuedLetters(server)]).toEqual([[], [], []]);
 });
 
-test("a version that has moved on is a conflict with the current row, and a stranger's id is 404", async () => {
+test("an outdated version is a conflict with the current row, and an unknown id is 404", async () => {
   const offer = await ofAna({ version: 4 });
   const response = await edit(offer.id, { name: "Outro" }, 3);
   expect(response.status).toBe(409);
@@ -132,7 +132,7 @@ test.each([
   expect(await server.db.select().from(products)).toMatchObject([{ version: 1, name: offer.name }]);
 });
 
-test("an approved offer is found under its new name and category on the very next page, and nowhere as it was", async () => {
+test("an approved offer is found under its new name and category on the very next page, and nowhere under the old", async () => {
   const { id } = await ofAna({ name: "Panela" });
   await anOffer(server.db, { name: "Panela Outra", category: "Casa" });
   expect(await shown('panela"')).toBeGreaterThan(3);
@@ -154,7 +154,7 @@ test("an approved offer is found under its new name and category on the very nex
   expect(await shown("Panela Nova")).toBeGreaterThan(3);
 });
 
-test("a new decision is told once, pending takes the letter back, and what stands is told in its new words", async () => {
+test("a new decision is mailed once, pending withdraws the letter, and an unchanged decision is mailed with the new data", async () => {
   const { id } = await ofAna({ status: "pending", name: "Panela" });
   await edited(id, { status: "rejected", reason: "Caro" });
   expect(await queuedLetters(server)).toMatchObject([
@@ -174,7 +174,7 @@ test("a new decision is told once, pending takes the letter back, and what stand
   expect(await queuedLetters(server)).toEqual([]);
 });
 
-test("pictures: anybody's may come, what goes is loose; a link stays as typed", async () => {
+test("pictures: any user's may be added, removed ones become unused; a link stays as typed", async () => {
   const image = (key: string, loose_since: null | undefined) => ({
     ...{ key, owner_id: ana.id, state: "here", type: "image/png", width: 9, height: 9 },
     ...(loose_since === null ? { loose_since } : {}),

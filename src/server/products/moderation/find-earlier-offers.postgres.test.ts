@@ -7,7 +7,7 @@ import { approvedOffers } from "./find-earlier-offers.ts";
 
 emptyDatabaseBeforeEach();
 
-test("earlier offers come in order from their own index, also by the plan that a connection settles on", async () => {
+test("earlier offers use their own index, by the generic plan too", async () => {
   const { db } = await testServer();
   const plan = await inTransaction(db, async (tx) => {
     // A generic plan knows no values: with the status bound, the partial index would be out of its reach.

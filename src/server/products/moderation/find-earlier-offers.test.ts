@@ -40,7 +40,7 @@ test("the same product is found by any of its links, newest first, three at most
   ]);
 });
 
-test("a visitor is told what a list would tell, and not a column more", async () => {
+test("a visitor sees public columns only", async () => {
   const { id, slug } = await anOffer(server.db, {
     name: "SSD",
     product_key,
@@ -65,7 +65,7 @@ test("a visitor is told what a list would tell, and not a column more", async ()
   ]);
 });
 
-test("mine adds the caller's own in any status, without an address for what is not public", async () => {
+test("mine adds the caller's own in any status, without an address for unpublished ones", async () => {
   const ana = await aPerson(server);
   const beto = await aPerson(server);
   await anOffer(server.db, { name: "A", product_key, user_id: ana.id, created_at: day(1) });
@@ -86,7 +86,7 @@ test("mine adds the caller's own in any status, without an address for what is n
   ]);
 });
 
-test("a link without a key finds nothing, not even its like", async () => {
+test("a link without a key finds nothing, not even similar ones", async () => {
   await anOffer(server.db, { product_url: "https://loja.example/fone", product_key: null });
   expect(await found({ product_url: "https://loja.example/fone" })).toEqual([]);
 });

@@ -73,7 +73,7 @@ async function expectTrueCounts(): Promise<void> {
   expect([...wrong]).toEqual([]);
 }
 
-test("an approval against its owner's edit: one wins, and never an unapproved word is public", async () => {
+test("an approval racing its owner's edit: one wins, and no unapproved text is ever public", async () => {
   const ends = new Map<string, number>();
   await inRounds(async (n) => {
     const { id, slug } = await waiting(`Oferta Boa ${n}`);
@@ -110,7 +110,7 @@ test("an approval against its owner's edit: one wins, and never an unapproved wo
   await expectTrueCounts();
 });
 
-test("an approval against a rejection: one wins, the other is shown it; one event, one letter", async () => {
+test("an approval racing a rejection: one wins, the other gets a conflict; one event, one letter", async () => {
   const winners = new Set<string>();
   await inRounds(async (n) => {
     const { id } = await waiting(`Oferta ${n}`);
@@ -138,7 +138,7 @@ test("an approval against a rejection: one wins, the other is shown it; one even
   await expectTrueCounts();
 });
 
-test("a deletion against an edit: one wins, the other finds it changed or gone", async () => {
+test("a deletion racing an edit: one wins, the other finds it changed or gone", async () => {
   const ends = new Set<string>();
   await inRounds(async (n) => {
     const { id, slug } = await anOffer(server.db, { name: `Oferta ${n}`, user_id: ana.id });
@@ -166,7 +166,7 @@ test("a deletion against an edit: one wins, the other finds it changed or gone",
   await expectTrueCounts();
 });
 
-test("two moderators decide otherwise on the same many, in opposite order and across categories: none is lost or doubled", async () => {
+test("two moderators decide on the same offers in opposite order and across categories: no decision is lost or doubled", async () => {
   const categories = ["Casa", "Games", "Moda"];
   for (let round = 0; round < 10; round++) {
     const items: { productId: string; version: number }[] = [];
@@ -195,7 +195,7 @@ test("two moderators decide otherwise on the same many, in opposite order and ac
   await expectTrueCounts();
 });
 
-test("a bulk decision that waits for one category's counter holds none that a member's change of category takes next", async () => {
+test("a bulk decision waiting for one category's counter holds no lock that a member's category change needs", async () => {
   const items: { productId: string; version: number }[] = [];
   // In the order of their ids, which is not that of their counters.
   for (const category of ["Smartphones", "Casa"]) {
@@ -218,7 +218,7 @@ test("a bulk decision that waits for one category's counter holds none that a me
   await expectTrueCounts();
 });
 
-test("nor does a bulk deletion that waits for a picture, which somebody sends again under another name", async () => {
+test("nor does a bulk deletion waiting for a picture that is being submitted again", async () => {
   const key = "de-novo";
   const image = { key, owner_id: ana.id, state: "here", type: "image/png", width: 9, height: 9 };
   await server.db.insert(images).values({ ...image, loose_since: null });
@@ -238,7 +238,7 @@ test("nor does a bulk deletion that waits for a picture, which somebody sends ag
   await expectTrueCounts();
 });
 
-test("nor does a bulk restore that waits for an address, which somebody is about to give to a new offer", async () => {
+test("nor does a bulk restore waiting for an address that a new offer is taking", async () => {
   const items: { productId: string }[] = [];
   for (const name of ["Panela", "Fone"]) {
     const { id } = await anOffer(server.db, { name, user_id: ana.id, status: "pending" });
@@ -260,7 +260,7 @@ test("nor does a bulk restore that waits for an address, which somebody is about
 
 const browser = { "User-Agent": "Mozilla/5.0 Firefox/145.0", "Sec-Fetch-Site": "same-origin" };
 
-test.each([null, 5])("a click in the moment of deletion is left out, after %j others", async (clicks) => {
+test.each([null, 5])("a click at the moment of deletion is not counted, after %j others", async (clicks) => {
   const { id, slug } = await anOffer(server.db);
   if (clicks !== null) await server.db.insert(productStats).values({ product_id: id, clicks });
   let click: Promise<Response> | undefined;
@@ -273,7 +273,7 @@ test.each([null, 5])("a click in the moment of deletion is left out, after %j ot
   expect(await server.db.$count(productStats)).toBe(0);
 });
 
-test("what is restored while its owner deletes the account goes with the account, whoever is first", async () => {
+test("an offer restored while its owner deletes the account is deleted with it, in either order", async () => {
   const { id } = await anOffer(server.db, { user_id: ana.id, status: "pending" });
   const remove = () => call("delete-product", { productId: id }, admin);
   const restore = () => call("restore-product", { productId: id }, admin);
@@ -306,7 +306,7 @@ test("what is restored while its owner deletes the account goes with the account
   }
 });
 
-test("whoever sends an offer waits for nobody who sends one of the same category at the same moment", async () => {
+test("submissions in one category do not wait for each other", async () => {
   const casa = { category: "Casa", user_id: ana.id, status: "pending" } as const;
   await inTransaction(server.db, async (tx) => {
     // Counted, and not committed until the others are done.

@@ -41,7 +41,7 @@ async function explained(tx: Tx, query: SQL): Promise<string> {
   return lines.map((line) => Object.values(line)[0]).join("\n");
 }
 
-test("pages in any order, of everything and of one status, come from an index, wherever they begin", async () => {
+test("pages in any order, of everything and of one status, use an index, wherever they begin", async () => {
   const { db } = await testServer();
   const plans: string[] = [];
   const looking = inTransaction(db, async (tx) => {
@@ -61,7 +61,7 @@ test("pages in any order, of everything and of one status, come from an index, w
   expect(plans).toHaveLength(10);
 });
 
-test("a public list does not walk the panel's indexes, though nearly every offer has the same status", async () => {
+test("a public list does not use the panel's indexes, although most offers share one status", async () => {
   const { db } = await testServer();
   const plans: string[] = [];
   const looking = inTransaction(db, async (tx) => {

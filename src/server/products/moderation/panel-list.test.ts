@@ -32,14 +32,14 @@ async function namesOf(query: string): Promise<string[]> {
   return (await list(query)).products.map(({ name }) => name);
 }
 
-test("everything in every status is an admin's, and never silently the public list", async () => {
+test("the list of every status is for admins, and never silently the public one", async () => {
   const pending = await anOffer(server.db, { status: "pending", reason: null });
   expect((await ask("", {})).status).toBe(401);
   expect((await ask("", (await aPerson(server)).auth)).status).toBe(403);
   expect((await list()).products).toMatchObject([{ id: pending.id, status: "pending", version: 1 }]);
 });
 
-test("each row says who sent it by the profile's name, and how often it was clicked", async () => {
+test("each row has its sender's profile name and its clicks", async () => {
   const ana = await aPerson(server, "user", "ana@xepa.test");
   const bare = await aPerson(server, "user", "bia.lima@xepa.test");
   const { id } = await anOffer(server.db, { user_id: ana.id, reason: null });
@@ -83,7 +83,7 @@ async function walk(query: string): Promise<ModeratedProduct[]> {
   return walked;
 }
 
-test("in every order, however narrowed, pages follow each other without gap or repetition", async () => {
+test("in every order and filter, pages have no gaps and no repetition", async () => {
   for (let i = 0; i < 24; i++)
     await anOffer(server.db, {
       name: i % 4 ? `Fone ${i}` : `Panela ${i}`,
@@ -103,7 +103,7 @@ test("in every order, however narrowed, pages follow each other without gap or r
     }
 });
 
-test("orders and filters mean what they say, and newest is the default", async () => {
+test("orders and filters are applied, and newest is the default", async () => {
   const ana = await aPerson(server);
   const given = { original_price: 100, status: "pending", user_id: ana.id } as const;
   await anOffer(server.db, { ...given, name: "Café", sale_price: 90, category: "Casa", status: "rejected" });
@@ -128,7 +128,7 @@ test("orders and filters mean what they say, and newest is the default", async (
     expect([query, await namesOf(query)]).toEqual([query, names]);
 });
 
-test("a cursor belongs to the order that gave it", async () => {
+test("a cursor belongs to its order", async () => {
   for (let i = 0; i < 3; i++) await anOffer(server.db);
   for (const sort of panelSorts) {
     const { next } = await list(`&sort=${sort}&limit=1`);
@@ -163,7 +163,7 @@ test.each([
   expect(fields[field]).toContain(word);
 });
 
-test("the newest 1,000 leave compressed for whoever reads that, and are the same for whoever does not", async () => {
+test("the newest 1,000 are compressed if the client accepts it, and the same otherwise", async () => {
   const { id: _id, slug: _slug, discount: _discount, image_url: _image, ...offer } = await anOffer(server.db);
   const rows = Array.from({ length: 1000 }, (_, i) => ({ ...offer, id: newId(), slug: `fone-${i}` }));
   await server.db.insert(products).values(rows);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 test.each(panelSorts)(
-  "by %s, a search goes through the same pages whether what it finds is rare or not",
+  "by %s, a search returns the same pages for rare and for common matches",
   async (sort) => {
     for (let i = 0; i < 7; i++)
       await anOffer(db, {
@@ -42,7 +42,7 @@ test.each(panelSorts)(
   },
 );
 
-test("one or two letters are found where a word begins, by the index of words", async () => {
+test("one or two letters match word beginnings, by the word index", async () => {
   const names = ["TV 4K", "Suporte p/ tv", "Kit (tv)", "Ultra-TV", "Motvo", "R$ 5 off"];
   for (const name of names) await anOffer(db, { name, description: "" });
   const found = async (q: string) => {

@@ -29,7 +29,7 @@ async function review(productId: string): Promise<Review> {
   return response.json() as never;
 }
 
-test("a moderator sees the offer whole, who sent it, and how that person's offers were decided", async () => {
+test("a moderator sees the whole offer, its sender, and the sender's earlier decisions", async () => {
   const offer = await anOffer(server.db, { user_id: ana.id, status: "pending" });
   for (const status of ["approved", "approved", "rejected", "pending"])
     await anOffer(server.db, { user_id: ana.id, status });
@@ -50,7 +50,7 @@ test("a moderator sees the offer whole, who sent it, and how that person's offer
   });
 });
 
-test("a ban counts while it lasts, and a person without a profile is called by the address", async () => {
+test("an active ban is shown, and a sender without a profile is named by the address", async () => {
   const { id } = await anOffer(server.db, { user_id: ana.id, status: "pending" });
   await server.db.delete(users).where(eq(users.id, ana.id));
   const banUntil = (banned_until: string) =>
@@ -64,7 +64,7 @@ test("a ban counts while it lasts, and a person without a profile is called by t
   expect((await review(id)).owner).toMatchObject({ banned: false });
 });
 
-test("an owner who is gone is nobody", async () => {
+test("a deleted owner is shown as none", async () => {
   const gone = await anOffer(server.db, { user_id: null });
   const lost = await anOffer(server.db, { user_id: newId() });
   for (const { id } of [gone, lost])
@@ -102,7 +102,7 @@ test("the five newest other offers of the same product, in any status, with thei
   expect(earlier[4]).toMatchObject({ sale_price: 50, at: at(2) });
 });
 
-test("what nobody knows is 404, what is no id 422", async () => {
+test("an unknown id is 404, an invalid one 422", async () => {
   const unknown = await ask(newId());
   expect([unknown.status, await unknown.json()]).toMatchObject([
     404,

@@ -34,7 +34,7 @@ async function decide(productId: string, status: string, more: Record<string, un
 const events = () =>
   server.db.select().from(auditEvents).where(eq(auditEvents.action, "update-product-status"));
 
-test("an approved offer is on the very next page, at every address, and in the record", async () => {
+test("an approved offer is on the very next page, at every address, and in the history", async () => {
   const offer = await waiting({ name: "Panela Aço" });
   await anOffer(server.db, { name: "Panela Outra", category: "Casa" });
   const slug = await inTransaction(server.db, (tx) => renameSlug(tx, offer, "Panela Inóx"));
@@ -60,7 +60,7 @@ test("an approved offer is on the very next page, at every address, and in the r
   ]);
 });
 
-test("a rejection keeps its reason for the owner, and no page is made anew", async () => {
+test("a rejection stores its reason for the owner, and invalidates no page", async () => {
   const offer = await waiting();
   const heard: unknown[] = [];
   const stop = server.db.changes.listen((tags) => heard.push(tags));
@@ -75,13 +75,13 @@ test("a rejection keeps its reason for the owner, and no page is made anew", asy
   });
 });
 
-test("the day of first approval never moves", async () => {
+test("the first approval's time never changes", async () => {
   const published_at = "2026-11-02T10:00:00.000Z";
   const offer = await waiting({ published_at, reason: "antes" });
   expect((await decide(offer.id, "approved")).product).toMatchObject({ published_at, reason: null });
 });
 
-test("what ended while it waited is approved as ended", async () => {
+test("an offer that ended while pending is approved as ended", async () => {
   const offer = await waiting({ valid_until: "2020-01-01" });
   expect((await decide(offer.id, "approved")).product).toMatchObject({ ended: true, status: "approved" });
 });
@@ -101,7 +101,7 @@ test("the same decision again is no second one; another is a conflict with the c
   expect(await queuedLetters(server)).toHaveLength(1);
 });
 
-test("a version that has moved on is a conflict, although it still waits", async () => {
+test("an outdated version is a conflict, although the offer is still pending", async () => {
   const offer = await waiting({ version: 3 });
   const stale = await decide(offer.id, "approved", { version: 2 });
   expect(stale).toMatchObject({ code: "conflict", product: { id: offer.id, version: 3, status: "pending" } });
@@ -121,7 +121,7 @@ test.each([
   expect(await events()).toEqual([]);
 });
 
-test("a decision that meets a deadlock at each of three tries is told to come back, and does nothing", async () => {
+test("a decision that deadlocks three times gets a retry-later, and does nothing", async () => {
   const { id } = await waiting();
   const meets = vi
     .spyOn(server.mail, "takeBack")

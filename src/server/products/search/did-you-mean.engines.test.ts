@@ -44,7 +44,7 @@ test.each([
   expect(await meant(q)).toBe(term);
 });
 
-test("the term that is proposed finds the offers that come with it", async () => {
+test("the suggested term finds its offers", async () => {
   await anOffer(db, { name: "Cafeteira Italiana" });
   await refreshVocabulary(db);
   const near = await didYouMean(db, "cafetera");
@@ -53,7 +53,7 @@ test("the term that is proposed finds the offers that come with it", async () =>
   expect(count).toBe(1);
 });
 
-test("only words of approved offers are known", async () => {
+test("only words of approved offers are suggested", async () => {
   await anOffer(db, { name: "Cafeteira" });
   await anOffer(db, { name: "Segredinho", status: "pending" });
   await anOffer(db, { name: "Vergonha", status: "rejected" });
@@ -65,7 +65,7 @@ test("only words of approved offers are known", async () => {
   expect(words).not.toContain("vergonha");
 });
 
-test("a withdrawn offer's word is proposed no more, also before the vocabulary is made anew", async () => {
+test("a withdrawn offer's word is no longer suggested, even before the vocabulary is rebuilt", async () => {
   const offer = await anOffer(db, { name: "Batedeira Planetária" });
   await refreshVocabulary(db);
   expect(await meant("batedera")).toBe("batedeira");
@@ -75,7 +75,7 @@ test("a withdrawn offer's word is proposed no more, also before the vocabulary i
   expect(await db.select().from(searchVocab).where(eq(searchVocab.term, "batedeira"))).toEqual([]);
 });
 
-test("the vocabulary is written only where it changed", async () => {
+test("the vocabulary is written only if it changed", async () => {
   await anOffer(db, { name: "Cafeteira", store_name: "Loja Boa" });
   expect(await refreshVocabulary(db)).toBe(3);
   expect(await refreshVocabulary(db)).toBe(0);

@@ -132,7 +132,7 @@ test.each(orders)(
   },
 );
 
-test("the best of a common word's newest matches come first: no accessories, the newest first", async () => {
+test("the best of a common word's newest matches come first: no accessories, newest first", async () => {
   const { products: rows } = await searchOffers(db, { q: "comum", sort: "relevance", limit: 12 });
   const best = approved.filter(({ name, ended }) => !ended && name.startsWith("Coisa"));
   const newest = best.toSorted(
@@ -141,12 +141,12 @@ test("the best of a common word's newest matches come first: no accessories, the
   expect(rows.map(({ name }) => name)).toEqual(newest.slice(0, 12).map(({ name }) => name));
 });
 
-test("the stores of a common word are named, whichever is chosen", async () => {
+test("the stores of a common word are listed, whichever is selected", async () => {
   const { stores } = await searchOffers(db, { q: "comum", sort: "relevance", limit: 12, store: "Loja 2" });
   expect(stores.toSorted()).toEqual([...new Set(all.map((row) => row.store_name))].sort());
 });
 
-test("a cursor of a way that nobody could be sent takes nobody there", async () => {
+test("a cursor of an impossible position is ignored", async () => {
   const cursor = Buffer.from(
     '["set","words",true,9,"2001-01-01T00:00:00Z","00000000-0000-4000-8000-000000000000"]',
   ).toString("base64url");

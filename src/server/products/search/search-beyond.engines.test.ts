@@ -72,19 +72,19 @@ test.each([
   ["geladeira", "price_low", counts.geladeira + counts.cheap],
   ["tralha", "price_low", counts.tralha],
   ["tralha", "relevance", counts.tralha],
-] as const)("%s by %s goes on until every match was shown, live ones first", async (q, sort, expected) => {
+] as const)("%s by %s continues until every match was shown, live ones first", async (q, sort, expected) => {
   const found = await everyPage(q, sort);
   expect(new Set(found.map(({ id }) => id)).size).toBe(expected);
   const firstEnded = found.findIndex(({ ended }) => ended);
   if (firstEnded >= 0) expect(found.slice(firstEnded).every(({ ended }) => ended)).toBe(true);
 });
 
-test("what a page shows is counted, though nothing of it is among the newest", async () => {
+test("the matches on a page are counted, although none is among the newest", async () => {
   const { products, count, isMore } = await search("zz", { sort: "price_low" });
   expect({ shown: products.length, count, isMore }).toEqual({ shown: 3, count: 3, isMore: true });
 });
 
-test("one search has one count, however often it is asked", async () => {
+test("one search has one count, however often it runs", async () => {
   const answers = new Set<string>();
   for (let i = 0; i < 12; i++) {
     const { count, isMore } = await search("yy", { sort: "price_low" });
@@ -93,7 +93,7 @@ test("one search has one count, however often it is asked", async () => {
   expect([...answers]).toHaveLength(1);
 });
 
-test("a made-up cursor does not make anybody gather what is not worth it", async () => {
+test("a made-up cursor does not trigger an expensive query", async () => {
   const place = [
     "set",
     "many words",
@@ -107,7 +107,7 @@ test("a made-up cursor does not make anybody gather what is not worth it", async
   expect(made.products).toEqual((await search("geladeira")).products);
 });
 
-test("a better match that comes between two pages of a common word moves none of them", async () => {
+test("a better match added between two pages of a common word moves none of them", async () => {
   const [first, both] = [await search("geladeira"), await search("geladeira", { limit: 24 })];
   await anOffer(db, { name: "Geladeira", published_at: "2026-11-02T00:00:00Z" });
   const second = await search("geladeira", { cursor: first.next ?? "" });
@@ -115,7 +115,7 @@ test("a better match that comes between two pages of a common word moves none of
   await db.execute(sql`DELETE FROM products WHERE name = 'Geladeira'`);
 });
 
-test("a store without letters is not asked of an index that knows letters only", async () => {
+test("a store name without letters does not use the trigram index", async () => {
   const canAsk = async (store: string) => canAskIndex(await parseQuery(db, "zz", { store }));
   expect(await canAsk("★")).toBe(false);
   expect(await canAsk("HP")).toBe(true);

@@ -28,7 +28,7 @@ async function ask(query: Record<string, string>): Promise<{ products: ListedOff
   return response.json() as never;
 }
 
-test("the whole term comes before its words: at the beginning, in the name, elsewhere; then all words in any order", async () => {
+test("whole-term matches rank first: at the start, in the name, elsewhere; then all words in any order", async () => {
   const other = { description: "", store_name: "Loja" };
   await anOffer(server.db, { ...other, name: "Smart TV da marca", description: "tem 50 pontos" });
   await anOffer(server.db, { ...other, name: "50 polegadas de TV Smart" });
@@ -45,7 +45,7 @@ test("the whole term comes before its words: at the beginning, in the name, else
   ]);
 });
 
-test("among equals the newest comes first, and an accessory after what was asked for", async () => {
+test("among equals the newest comes first, and accessories come last", async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute)).toISOString();
   await anOffer(server.db, { name: "Novo Moto G", published_at: at(1) });
   await anOffer(server.db, { name: "Celular Moto G", published_at: at(2) });
@@ -60,7 +60,7 @@ test("among equals the newest comes first, and an accessory after what was asked
   expect((await names("moto g capa"))[0]).toBe("Capas Moto G");
 });
 
-test("a word that begins with the term comes before one that has it within", async () => {
+test("a word that starts with the term ranks before one that contains it", async () => {
   for (const name of ["Prato Fundo Redondo", "Novo Fundador", "Profundo azul"])
     await anOffer(server.db, { name });
   expect(await names("fund")).toEqual(["Novo Fundador", "Prato Fundo Redondo", "Profundo azul"]);
@@ -79,7 +79,7 @@ test("name, store, category and description are searched, of approved offers onl
   expect(await names("garantía")).toEqual(["Quatro"]);
 });
 
-test("ended offers are found after all live ones, and left out on request", async () => {
+test("ended offers come after all live ones, and are excluded on request", async () => {
   await anOffer(server.db, { name: "Fone velho" });
   await anOffer(server.db, { name: "Fone encerrado", ended: true, valid_until: "2026-01-01" });
   const { products } = await ask({ q: "fone" });
@@ -95,7 +95,7 @@ test("ended offers are found after all live ones, and left out on request", asyn
 });
 
 test.each(["relevance", "newest", "price_low", "price_high", "discount"] as const)(
-  "pages by %s follow each other without gap or repetition",
+  "pages by %s have no gaps and no repetition",
   async (sort) => {
     for (let i = 0; i < 30; i++)
       await anOffer(server.db, { sale_price: 1 + (i % 7), ended: i % 5 === 0, name: `Fone ${i}` });
@@ -114,7 +114,7 @@ test.each(["relevance", "newest", "price_low", "price_high", "discount"] as cons
 );
 
 test.each(["relevance", "newest", "price_low", "price_high", "discount"] as const)(
-  "what is approved or withdrawn between two pages by %s neither repeats nor hides an offer",
+  "approving or withdrawing between two pages by %s neither repeats nor hides an offer",
   async (sort) => {
     for (let i = 0; i < 20; i++) await anOffer(server.db, { sale_price: 10 + (i % 7), name: `Um fone ${i}` });
     const whole = await names("fone", { sort, limit: 100 });
@@ -127,7 +127,7 @@ test.each(["relevance", "newest", "price_low", "price_high", "discount"] as cons
   },
 );
 
-test("the sorts mean what they say", async () => {
+test("every sort order is applied", async () => {
   await anOffer(server.db, { name: "Fone caro", original_price: 1000, sale_price: 900 });
   await anOffer(server.db, { name: "Fone barato", original_price: 20, sale_price: 5 });
   await anOffer(server.db, { name: "Um fone novo", original_price: 100, sale_price: 80 });
@@ -154,7 +154,7 @@ test("filters narrow a search, alone and together", async () => {
   expect(await found({ min_discount: "11", max_price: "99", category: "eletronicos" })).toEqual(["A"]);
 });
 
-test("a list without a term can be filtered too, and stays a list of live offers, newest first", async () => {
+test("a list without a term can be filtered too, and has live offers only, newest first", async () => {
   const old = await anOffer(server.db, { sale_price: 10 });
   const fresh = await anOffer(server.db, { sale_price: 20 });
   await anOffer(server.db, { sale_price: 99 });
@@ -163,7 +163,7 @@ test("a list without a term can be filtered too, and stays a list of live offers
   expect(products.map((offer) => offer.id)).toEqual([fresh.id, old.id]);
 });
 
-test("the stores among the matches are named, most frequent first, whichever of them is chosen", async () => {
+test("the stores among the matches are listed, most frequent first, whichever is selected", async () => {
   for (const store_name of ["Amazon", "Magalu", "Magalu"]) await anOffer(server.db, { store_name });
   await anOffer(server.db, { name: "Caneca", description: "", store_name: "Shopee" });
   expect((await search("fone")).stores).toEqual(["Magalu", "Amazon"]);
@@ -171,7 +171,7 @@ test("the stores among the matches are named, most frequent first, whichever of 
   expect(chosen).toMatchObject({ count: 1, stores: ["Magalu", "Amazon"] });
 });
 
-test("a cursor that nobody gave out means the first page here, and is refused by the API", async () => {
+test("an unknown cursor means the first page here, and is refused by the API", async () => {
   await anOffer(server.db);
   for (const cursor of ["abc", Buffer.from('["set",-1]').toString("base64url")]) {
     expect((await search("fone", { cursor })).products).toHaveLength(1);
@@ -198,7 +198,7 @@ test.each([
   expect((await server.request(`${path}?q=${encodeURIComponent(q)}`)).status).toBe(200);
 });
 
-test("quotes, percent signs and one letter find what has them", async () => {
+test("quotes, percent signs and single letters match literally", async () => {
   await anOffer(server.db, { name: 'TV 50" 4K', store_name: "X", category: "Casa", description: "" });
   await anOffer(server.db, {
     name: "Desconto de 50%_off\\",
@@ -213,7 +213,7 @@ test("quotes, percent signs and one letter find what has them", async () => {
   expect(await names("z")).toEqual(["Desconto de 50%_off\\"]);
 });
 
-test("of more than eight words the first eight count", async () => {
+test("only the first eight words count", async () => {
   await anOffer(server.db, { name: "a1 b2 c3 d4 e5 f6 g7 h8" });
   expect(await names("h8 g7 f6 e5 d4 c3 b2 a1 zzz")).toHaveLength(1);
   expect(await names("zzz h8 g7 f6 e5 d4 c3 b2")).toHaveLength(0);

@@ -18,7 +18,7 @@ async function suggest(q: string): Promise<Suggestions> {
 
 const names = async (q: string) => (await suggest(q)).products.map((offer) => offer.name);
 
-test("live offers are suggested by name, those that begin with the term first", async () => {
+test("live offers are suggested by name, those that start with the term first", async () => {
   await anOffer(server.db, { name: "Máquina de Café Expresso" });
   await anOffer(server.db, { name: "Cafeteira Italiana", images: ["/img/a.webp"] });
   await anOffer(server.db, { name: "Caneca", description: "Para o seu café" });
@@ -37,7 +37,7 @@ test("live offers are suggested by name, those that begin with the term first", 
   ]);
 });
 
-test("two letters are the beginning of a word, three may stand within one", async () => {
+test("two letters match word beginnings, three match anywhere", async () => {
   await anOffer(server.db, { name: "Licenças", store_name: "Acer" });
   await anOffer(server.db, { name: "Óleo de cedro", store_name: "Loja Central" });
   expect(await suggest("ce")).toMatchObject({
@@ -53,7 +53,7 @@ test("at most five offers", async () => {
   expect(await names("fone")).toHaveLength(5);
 });
 
-test("stores of live offers and categories are suggested, whatever accent and case", async () => {
+test("stores of live offers and categories are suggested, ignoring case and accents", async () => {
   for (const store_name of ["Casas Bahia", "Casa & Vídeo", "Casa & Vídeo"])
     await anOffer(server.db, { store_name });
   await anOffer(server.db, { store_name: "Casa Secreta", status: "pending" });
@@ -64,7 +64,7 @@ test("stores of live offers and categories are suggested, whatever accent and ca
   expect((await suggest("eletronicos")).categories).toEqual([{ name: "Eletrônicos", slug: "eletronicos" }]);
 });
 
-test.each(["", "a", " z ", "|", "\0"])("%j is too little to suggest anything", async (q) => {
+test.each(["", "a", " z ", "|", "\0"])("%j is too short to suggest anything", async (q) => {
   await anOffer(server.db, { name: "a z" });
   expect(await suggest(q)).toEqual({ products: [], stores: [], categories: [] });
 });
@@ -74,12 +74,12 @@ test.each(["%%", "__", "\\\\", "' OR 1=1", "x".repeat(6000)])("%s is harmless", 
   expect(await names(q)).toEqual([]);
 });
 
-test("without a term at all nothing is suggested", async () => {
+test("an empty term suggests nothing", async () => {
   const response = await server.request("/functions/v1/suggest-terms");
   expect(await response.json()).toEqual({ products: [], stores: [], categories: [] });
 });
 
-test("suggestions are kept, and a write is in the very next ones", async () => {
+test("suggestions are cached, and a write shows in the very next ones", async () => {
   const admin = await aPerson(server, "admin");
   expect(await names("fryer")).toEqual([]);
   await anOffer(server.db, { name: "Air Fryer" });

@@ -7,7 +7,7 @@ import { refreshVocabulary, vocabularyLock } from "./vocabulary-store.ts";
 
 emptyDatabaseBeforeEach();
 
-test("who waited for another process reads afterwards, so that nothing is set back", async () => {
+test("a process that waited for another reads afterwards, so that nothing is overwritten", async () => {
   const { db } = await testDatabase();
   let waiting: Promise<number> | undefined;
   await db.transaction(async (other) => {

@@ -40,7 +40,7 @@ interface JsonFeed {
 const jsonFeed = async (path: string) => JSON.parse(await text(path)) as JsonFeed;
 const titles = async (path: string) => (await jsonFeed(path)).items.map((item) => item.title);
 
-test("Atom: each offer has a lasting id, its page, its picture, its price and the time of its last change", async () => {
+test("Atom: each offer has a permanent id, its page, picture, price and last change", async () => {
   const offer = await anOffer(server.db, {
     name: "Café & Pão <b>",
     images: ["/img/abc.webp"],
@@ -91,7 +91,7 @@ test("RSS: the same, with a guid that is no address", async () => {
   expect(item && allOf(item, "media:content")[0]?.attributes.url).toBe(site + socialPicturePath(offer));
 });
 
-test("JSON Feed: the same, with the figures as figures", async () => {
+test("JSON Feed: the same, with numbers as numbers", async () => {
   const offer = await anOffer(server.db, { sale_price: 0, original_price: 0, coupon: "ABC" });
   const feed = await jsonFeed("/ofertas.json");
   expect(feed).toMatchObject({
@@ -111,7 +111,7 @@ test("JSON Feed: the same, with the figures as figures", async () => {
   ]);
 });
 
-test("a feed holds the newest 30 live approved offers, newest first", async () => {
+test("a feed has the newest 30 live approved offers, newest first", async () => {
   for (let i = 0; i < 32; i++) await anOffer(server.db, { name: `Oferta ${i}`, original_price: 0 });
   await anOffer(server.db, { name: "Segredo pendente", status: "pending" });
   await anOffer(server.db, { name: "Segredo rejeitado", status: "rejected" });
@@ -123,7 +123,7 @@ test("a feed holds the newest 30 live approved offers, newest first", async () =
   for (const kind of kinds) expect(await text(`/ofertas.${kind}`)).not.toContain("Segredo");
 });
 
-test("each category has feeds of its own; an unknown one has none", async () => {
+test("each category has its own feeds; an unknown one has none", async () => {
   await anOffer(server.db, { name: "Panela", category: "Casa" });
   await anOffer(server.db, { name: "Controle", category: "Games" });
   expect(await titles("/categoria/casa.json")).toEqual([expect.stringContaining("Panela")]);
@@ -136,7 +136,7 @@ test("each category has feeds of its own; an unknown one has none", async () => 
   }
 });
 
-test("each search has feeds of its own, with its filters, whatever its order", async () => {
+test("each search has its own feeds, with its filters, regardless of order", async () => {
   const { db } = server;
   await anOffer(db, { name: "Café Velho", sale_price: 10, published_at: "2026-10-01T00:00:00.000Z" });
   await anOffer(db, { name: "Café Novo", sale_price: 90, published_at: "2026-10-02T00:00:00.000Z" });
@@ -157,7 +157,7 @@ test("each search has feeds of its own, with its filters, whatever its order", a
   expect(textOf(readXml(await text("/buscar.atom?q=%3Cb%3E%26")), "title")).toBe("Xepa: ofertas de «<b>&»");
 });
 
-test("no term is too much for a feed", async () => {
+test("a feed works for any term", async () => {
   await anOffer(server.db);
   for (const term of ["", "%", "_", "'", "a", "a".repeat(8000), "\0", "%25%25", "\\"])
     for (const kind of kinds) await text(`/buscar.${kind}?q=${encodeURIComponent(term)}`);
@@ -173,7 +173,7 @@ test("a rename keeps an entry's id", async () => {
   expect(after?.url).toBe(`${site}/product/depois`);
 });
 
-test("feeds are kept, revalidated and compressed like pages, and a write is in the very next answer", async () => {
+test("feeds are cached, revalidated and compressed like pages, and a write is in the very next response", async () => {
   const admin = await aPerson(server, "admin");
   const types = { atom: "application/atom+xml", rss: "application/rss+xml", json: "application/feed+json" };
   for (const kind of kinds) {
@@ -197,14 +197,14 @@ test("feeds are kept, revalidated and compressed like pages, and a write is in t
   }
 });
 
-test("an empty feed is well-formed and does not change by itself", async () => {
+test("an empty feed is well-formed and stable", async () => {
   const feed = readXml(await text("/ofertas.atom"));
   expect(textOf(feed, "updated")).toBe("2014-01-01T00:00:00.000Z");
   expect(allOf(readXml(await text("/ofertas.rss")), "item")).toEqual([]);
   expect((await jsonFeed("/ofertas.json")).items).toEqual([]);
 });
 
-test("the blog's feeds tell of articles: the newest 30 that readers may see, without their texts", async () => {
+test("the blog's feeds have the newest 30 visible articles, without their texts", async () => {
   await anArticle(server.db, { title: "Segredo em rascunho", status: "draft" });
   await anArticle(server.db, { title: "Segredo agendado", published_at: "2099-01-01T00:00:00.000Z" });
   for (let i = 0; i < 30; i++) await anArticle(server.db);

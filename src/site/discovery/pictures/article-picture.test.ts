@@ -31,7 +31,7 @@ async function isRed(bytes: Buffer, left: number, top: number): Promise<boolean>
   return r > 170 && g < 60;
 }
 
-test("the picture of an article has its cover beside its title, or its title alone", async () => {
+test("an article's picture has its cover beside its title, or its title alone", async () => {
   const folder = join(server.config.data_dir, "images");
   mkdirSync(folder, { recursive: true });
   const photo = sharp({ create: { width: 960, height: 720, channels: 3, background: "rgb(200, 20, 20)" } });
@@ -45,7 +45,7 @@ test("the picture of an article has its cover beside its title, or its title alo
   }
 });
 
-test("no title and no tag breaks the drawing", async () => {
+test("any title and tag can be drawn", async () => {
   const titles = ["🎉🔥🎉", "مرحبا", "a".repeat(100), "<svg onload=alert(1)>", "Como escolher ".repeat(7)];
   for (const [i, title] of titles.entries())
     await pictureAt(
@@ -55,7 +55,7 @@ test("no title and no tag breaks the drawing", async () => {
     );
 });
 
-test("a new title is a new address; an old name leads on; what is not public has none", async () => {
+test("a new title is a new address; an old name redirects; a hidden article has none", async () => {
   const article = await anArticle(server.db, { title: "Promoção", slug: "promoção" });
   const path = articlePicturePath(article);
   expect(articlePicturePath({ ...article, title: "Outra" })).not.toBe(path);

@@ -4,7 +4,7 @@ import { createPictureCache } from "./picture-cache.ts";
 
 const cover = { kind: "cover", site: "Xepa", category: null } as const;
 
-test("drawings wait for each other, and too many are refused at once", async () => {
+test("drawings queue, and too many are refused at once", async () => {
   const draw = drawingThread(2);
   const asked = await Promise.allSettled([draw(cover), draw({ ...cover, category: "casa" }), draw(cover)]);
   expect(asked.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
@@ -12,13 +12,13 @@ test("drawings wait for each other, and too many are refused at once", async () 
   await expect(draw(cover)).resolves.toBeInstanceOf(Uint8Array);
 });
 
-test("a drawing that fails takes neither the next one nor the process with it", async () => {
+test("a failed drawing affects neither the next one nor the process", async () => {
   const draw = drawingThread();
   await expect(draw({ ...cover, category: "nada" as never })).rejects.toThrow();
   await expect(draw(cover)).resolves.toBeInstanceOf(Uint8Array);
 });
 
-test("kept pictures are drawn once, and the least used goes when there are too many", async () => {
+test("cached pictures are drawn once, and the least used is evicted", async () => {
   const cache = createPictureCache(100);
   const drawn: string[] = [];
   const get = (key: string) =>
@@ -36,7 +36,7 @@ test("kept pictures are drawn once, and the least used goes when there are too m
   expect(drawn).toEqual(["a", "b", "c", "b"]);
 });
 
-test("a picture that could not be drawn is tried again", async () => {
+test("a picture that could not be drawn is retried", async () => {
   const cache = createPictureCache();
   await expect(cache.get("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await cache.get("a", async () => new Uint8Array(1))).toHaveLength(1);

@@ -42,7 +42,7 @@ const green = [11, 122, 70];
 const inPhoto: [number, number] = [120, 160];
 const inPlaque: [number, number] = [480, 560];
 
-test("the picture of an offer has its photograph, the yellow plaque and the awning, at the promised size", async () => {
+test("an offer's picture has its photo, the yellow price tag and the awning, at the promised size", async () => {
   const folder = join(server.config.data_dir, "images");
   mkdirSync(folder, { recursive: true });
   const photo = sharp({ create: { width: 960, height: 720, channels: 3, background: "rgb(200, 20, 20)" } });
@@ -54,7 +54,7 @@ test("the picture of an offer has its photograph, the yellow plaque and the awni
   expect(isNear(await at(50, 20), green)).toBe(true);
 });
 
-test("under its version a picture is kept for ever, under any other for a short while", async () => {
+test("under its version a picture is immutable, under any other cached briefly", async () => {
   const offer = await anOffer(server.db);
   const path = socialPicturePath(offer);
   const current = await server.request(path);
@@ -73,7 +73,7 @@ test("under its version a picture is kept for ever, under any other for a short 
   expect((await server.request(path, { headers: { "If-None-Match": etag } })).status).toBe(304);
 });
 
-test("what changes the picture changes its address and its bytes", async () => {
+test("a visible change changes the picture's address and bytes", async () => {
   const offer = await anOffer(server.db);
   const before = await pixelsOf(socialPicturePath(offer));
   await server.db.update(products).set({ sale_price: 12.34 }).where(eq(products.id, offer.id));
@@ -83,7 +83,7 @@ test("what changes the picture changes its address and its bytes", async () => {
   expect(after.bytes.equals(before.bytes)).toBe(false);
 });
 
-test("only approved offers have a picture: the others answer like an unknown one", async () => {
+test("only approved offers have a picture: the others respond like an unknown one", async () => {
   const unknown = await server.request("/social/nada.jpg");
   expect(unknown.status).toBe(404);
   const answer = await unknown.text();
@@ -98,7 +98,7 @@ test("only approved offers have a picture: the others answer like an unknown one
   }
 });
 
-test("a picture that was drawn goes with its offer's approval", async () => {
+test("a drawn picture is gone once its offer loses approval", async () => {
   const offer = await anOffer(server.db);
   const path = socialPicturePath(offer);
   const etag = (await server.request(path)).headers.get("etag") ?? "";
@@ -106,7 +106,7 @@ test("a picture that was drawn goes with its offer's approval", async () => {
   expect((await server.request(path, { headers: { "If-None-Match": etag } })).status).toBe(404);
 });
 
-test("an old address leads to the picture of the new one, and only where that is approved", async () => {
+test("an old address redirects to the new picture, only if that is approved", async () => {
   const { db } = server;
   const offer = await anOffer(db, { name: "Café Novo" });
   const hidden = await anOffer(db, { name: "Oculta", status: "pending" });
@@ -127,7 +127,7 @@ test("an ended offer keeps a picture, without the yellow", async () => {
   expect(isNear(await (await pixelsOf(socialPicturePath(live))).at(...inPlaque), yellow)).toBe(true);
 });
 
-test("no name and no price breaks the drawing", async () => {
+test("any name and price can be drawn", async () => {
   const names = [
     "🎉🔥🎉",
     "مرحبا بالعالم",
@@ -148,7 +148,7 @@ test("no name and no price breaks the drawing", async () => {
   }
 });
 
-test("a picture that cannot be read is replaced by the category's", async () => {
+test("an unreadable picture is replaced by the category's", async () => {
   const folder = join(server.config.data_dir, "images");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "torto.webp"), "not a picture");
@@ -159,14 +159,14 @@ test("a picture that cannot be read is replaced by the category's", async () => 
   }
 });
 
-test("many who ask for one picture at once wait for one drawing", async () => {
+test("concurrent requests for one picture share one drawing", async () => {
   const offer = await anOffer(server.db);
   const path = socialPicturePath(offer);
   const answers = await Promise.all(Array.from({ length: 50 }, () => server.request(path)));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
 });
 
-test("too many pictures at once are asked to come again", async () => {
+test("too many pictures at once get a retry-later", async () => {
   const { config } = server;
   const app = pictureRoutes({ read: server.read, config, images: server.images, senderOf: () => "a" }, () =>
     Promise.reject(new TooManyDrawings()),
@@ -177,7 +177,7 @@ test("too many pictures at once are asked to come again", async () => {
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("while the image store does not answer, nobody keeps a picture without its photo", async () => {
+test("while the image store is down, a picture without its photo is not cached", async () => {
   const { db, config } = server;
   const offer = await anOffer(db, { images: ["/img/abc.webp"] });
   let isDown = true;
@@ -207,7 +207,7 @@ test("the site and each category have a cover; nothing else has", async () => {
     expect((await server.request(path)).status).toBe(404);
 });
 
-test("who wants many pictures drawn waits; what is drawn already and other people do not", async () => {
+test("a sender who requests many drawings waits; drawn pictures and other senders do not", async () => {
   const { db } = server;
   const config = { ...server.config, limits: true };
   let sender = "a";

@@ -34,7 +34,7 @@ async function listed(path: string): Promise<Record<string, string | undefined>>
   return Object.fromEntries(entries.map(([address, changed]) => [address.slice(site.length), changed]));
 }
 
-test("the index names the parts, each with the time of its last change", async () => {
+test("the index lists the parts, each with its last change", async () => {
   await anOffer(server.db, {
     published_at: "2026-10-01T00:00:00.000Z",
     updated_at: "2026-10-05T10:00:00.000Z",
@@ -54,7 +54,7 @@ test("an empty site has no part for offers", async () => {
   expect((await server.request("/sitemap/ofertas-1.xml")).status).toBe(404);
 });
 
-test("offers stand with their own address and the time of their last change, and only live approved ones", async () => {
+test("offers are listed with their address and last change, live approved ones only", async () => {
   await anOffer(server.db, { name: "Café & 100% Pão", updated_at: "2026-10-05T10:00:00.000Z" });
   await anOffer(server.db, { name: "Segredo pendente", status: "pending" });
   await anOffer(server.db, { name: "Segredo rejeitado", status: "rejected" });
@@ -66,7 +66,7 @@ test("offers stand with their own address and the time of their last change, and
   expect(await index.text()).not.toContain("segredo");
 });
 
-test("pages are those that are open, lists with the time of their newest offer", async () => {
+test("public pages are listed, lists with the time of their newest offer", async () => {
   await anOffer(server.db, { category: "Casa", published_at: "2026-10-02T00:00:00.000Z" });
   await anOffer(server.db, { category: "Games", published_at: "2026-10-01T00:00:00.000Z" });
   const pages = await listed("/sitemap/paginas.xml");
@@ -78,7 +78,7 @@ test("pages are those that are open, lists with the time of their newest offer",
     expect(pages).not.toHaveProperty([path]);
 });
 
-test("an article is named only where it can be read", async () => {
+test("only visible articles are listed", async () => {
   const article = { content: "x", title: "x", status: "published", published_at: "2026-10-01T00:00:00.000Z" };
   await server.db.insert(articles).values([
     { ...article, id: newId(), slug: "lido" },
@@ -88,7 +88,7 @@ test("an article is named only where it can be read", async () => {
   expect(Object.keys(await listed("/sitemap/artigos.xml"))).toEqual(["/blog/lido"]);
 });
 
-test("a new offer is in the very next answer, and what has not changed is a 304", async () => {
+test("a new offer is in the very next response, and an unchanged part is a 304", async () => {
   const admin = await aPerson(server, "admin");
   expect(await listed("/sitemap.xml")).not.toHaveProperty(["/sitemap/ofertas-1.xml"]);
   await server.request("/functions/v1/add-product", json(newOfferFields({ name: "Nova" }), admin.auth));
@@ -112,7 +112,7 @@ test.each(["ofertas-0.xml", "ofertas-2.xml", "ofertas-1.xm", "ofertas-x.xml", "o
 const from = (db: Db) => ({ changes: db.changes, read: server.read });
 const day = (n: number) => new Date(Date.UTC(2026, 9, n)).toISOString();
 
-test("parts cover every live offer once, also where many changed in one moment", async () => {
+test("parts cover every live offer once, even if many changed in one moment", async () => {
   const { db } = server;
   for (let i = 0; i < 7; i++) await anOffer(db, { updated_at: day(1) });
   const seen: string[] = [];
@@ -130,12 +130,12 @@ test("parts cover every live offer once, also where many changed in one moment",
   expect(new Set(seen).size).toBe(7);
 });
 
-test("exactly as many offers as fill a part need no second one", async () => {
+test("exactly a full part of offers needs no second one", async () => {
   for (let i = 0; i < 3; i++) await anOffer(server.db, { updated_at: day(i + 1) });
   expect((await offerParts(from(server.db), 3)()).map((part) => part.changed)).toEqual([day(3)]);
 });
 
-test("what is new or edited comes last and moves no other part; once an hour the parts are cut anew", async () => {
+test("new or edited offers come last and move no other part; once an hour the parts are rebuilt", async () => {
   const { db } = server;
   let now = Date.UTC(2026, 10, 1);
   const partsOf = offerParts(from(db), 2, () => now);

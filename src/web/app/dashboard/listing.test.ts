@@ -16,7 +16,7 @@ function listing(offers: MyOffer[], query: Listing["query"] = { q: "" }): Listin
 
 const ids = ({ offers }: Listing) => offers.map(({ id }) => id);
 
-test("the next page comes behind; what moved between the two is there once, as it is now", () => {
+test("the next page is appended; a row that moved between pages shows once, in its newest state", () => {
   const before = listing([offer("a", "pending"), offer("b", "pending")]);
   const page = { products: [offer("b", "approved"), offer("c", "rejected")], next: null, counts };
   const after = withMore(before, page);
@@ -25,7 +25,7 @@ test("the next page comes behind; what moved between the two is there once, as i
   expect(after.next).toBeNull();
 });
 
-test("an edited offer keeps its place and its clicks, and is counted where it stands now", () => {
+test("an edited offer keeps its place and clicks, and is counted under its new status", () => {
   const before = listing([offer("a", "pending"), offer("b", "approved", { clicks: 12 })]);
   const { clicks, ...edited } = offer("b", "pending", { name: "novo", version: 2 });
   const after = withEdited(before, edited);
@@ -34,7 +34,7 @@ test("an edited offer keeps its place and its clicks, and is counted where it st
   expect(before.counts).toEqual(counts);
 });
 
-test("an edited offer leaves a filter that it no longer passes", () => {
+test("an edited offer leaves a filter that it no longer matches", () => {
   const before = listing([offer("a", "approved"), offer("b", "approved")], { status: "approved", q: "" });
   expect(ids(withEdited(before, offer("a", "pending")))).toEqual(["b"]);
   expect(ids(withEdited(before, offer("a", "approved")))).toEqual(["a", "b"]);
@@ -45,7 +45,7 @@ test("an offer that is not shown changes nothing", () => {
   expect(withEdited(before, offer("z", "pending"))).toBe(before);
 });
 
-test("decided is what was pending in the same list before", () => {
+test("a decision counts if the offer was pending in the same list before", () => {
   const before = listing([offer("a", "pending"), offer("b", "approved"), offer("c", "pending")]);
   const after = listing([
     offer("a", "approved"),

@@ -22,18 +22,18 @@ test.each([
   ["pending", "Pendente", "status-pending"],
   ["approved", "Aprovado", "status-approved"],
   ["rejected", "Rejeitado", "status-rejected"],
-] as const)("what is %s wears its word and its colour", (status, word, look) => {
+] as const)("a status %s has its word and colour", (status, word, look) => {
   const html = card({ status });
   expect(words(html)).toContain(word);
   expect(html).toContain(`class="status ${look}"`);
 });
 
-test("a card says since when it waits, in words and for machines", () => {
+test("a card says since when it is pending, in words and machine-readable", () => {
   expect(card({})).toContain('<time dateTime="2026-11-15T12:00:00Z"');
   expect(words(card({}))).toContain("Enviado há 2 horas");
 });
 
-test("clicks and the public page belong to approved offers alone", () => {
+test("clicks and the public link are for approved offers only", () => {
   const clicks = (n: number) => words(card({ status: "approved", clicks: n }));
   expect(clicks(0)).toContain(" 0 cliques ");
   expect(clicks(1)).toContain(" 1 clique ");
@@ -43,7 +43,7 @@ test("clicks and the public page belong to approved offers alone", () => {
     expect(card({ status, clicks: 12 })).not.toMatch(/clique|\/product\//);
 });
 
-test("a rejection tells the moderator's reason, or where the rules stand", () => {
+test("a rejection shows the moderator's reason, or a link to the rules", () => {
   expect(words(card({ status: "rejected", reason: "Preço <errado>" }))).toContain(
     "Motivo: Preço &lt;errado&gt;",
   );
@@ -53,13 +53,13 @@ test("a rejection tells the moderator's reason, or where the rules stand", () =>
   expect(card({ status: "pending", reason: "de antes" })).not.toContain("de antes");
 });
 
-test("what has ended is marked, also where the stored flag is behind", () => {
+test("an ended offer is marked, even if the stored flag is outdated", () => {
   expect(words(card({ ended: true }))).toContain("Oferta encerrada");
   expect(words(card({ valid_until: "2026-11-14" }))).toContain("Oferta encerrada");
   expect(words(card({ valid_until: "2026-11-15" }))).not.toContain("Oferta encerrada");
 });
 
-test("the edit button names its offer, and says where an edit was begun", () => {
+test("the edit button names its offer, and says if a draft exists", () => {
   expect(card({ name: "Sofá" })).toContain('aria-label="Editar: Sofá"');
   expect(card({ name: "Sofá" }, true)).toContain('aria-label="Continuar editando: Sofá"');
 });

@@ -13,7 +13,7 @@ test.each([
   expect(read(address)).toEqual(query);
 });
 
-test("a filter is written into the address, and what else stands there stays", () => {
+test("a filter is written into the address, and other parameters stay", () => {
   const address = new URLSearchParams("lng=en&status=pending&q=tv");
   expect(writeOffersQuery(address, { status: "rejected", q: " sofá " }).toString()).toBe(
     "lng=en&status=rejected&q=sof%C3%A1",

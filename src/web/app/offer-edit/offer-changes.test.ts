@@ -20,7 +20,7 @@ function sent(typed: object, images = offer.images) {
   return changedFields(offer, editedUserProductSchema.parse({ ...values, ...typed, ...more }), images);
 }
 
-test("what nobody touched is not sent", () => {
+test("unchanged fields are not sent", () => {
   expect(sent({})).toEqual({});
 });
 
@@ -40,16 +40,16 @@ test.each([
     { coupon: "X10", valid_until: "2099-01-01" },
     { coupon: "X10", valid_until: "2099-01-01" },
   ],
-])("of an edit is sent what it changes: %s", (_, typed, changes) => {
+])("an edit sends its changes: %s", (_, typed, changes) => {
   expect(sent(typed)).toEqual(changes);
 });
 
-test("pictures are sent where one is gone, new or elsewhere", () => {
+test("pictures are sent if one is removed, added or moved", () => {
   expect(sent({}, ["/img/b.webp", "/img/a.webp"])).toEqual({ images: ["/img/b.webp", "/img/a.webp"] });
   expect(sent({}, [])).toEqual({ images: [] });
 });
 
-test("where the row moved on, what was typed stays and the rest follows", () => {
+test("if the row changed meanwhile, own input stays and the rest is updated", () => {
   const now: OwnedProduct = {
     ...offer,
     name: "Sofá-cama",

@@ -10,18 +10,18 @@ const change = (typed: string, before: Partial<OfferValues> = {}, isLeft = false
   isLeft,
 });
 
-test("a pasted link is cleaned and names its store", () => {
+test("a pasted link is cleaned and sets its store", () => {
   const pasted = change(`${clean}?utm_source=a&awc=b&utm_medium=c`);
   expect(followLink(pasted)).toEqual({ product_url: clean, store_name: "KaBuM!" });
   expect(removedBy(pasted)).toBe(3);
 });
 
-test("the link is found in what an app shares around it", () => {
+test("the link is extracted from an app's shared text", () => {
   for (const shared of [`Olha essa oferta: ${clean} corre!`, `Olha essa oferta:${clean}`, ` ${clean} `])
     expect(followLink(change(shared)).product_url).toBe(clean);
 });
 
-test("a store that somebody typed stays; one that we filled in follows the link", () => {
+test("a typed store stays; a filled-in one follows the link", () => {
   expect(followLink(change(clean, { store_name: "Kabum Outlet" })).store_name).toBeUndefined();
   const before = { store_name: "KaBuM!", product_url: clean };
   for (const other of [
@@ -31,7 +31,7 @@ test("a store that somebody typed stays; one that we filled in follows the link"
     expect(followLink(change(other, before)).store_name).toMatch(/^(Terabyte|Pichau)/i);
 });
 
-test("nobody's typing is touched in the middle of a word, nor what is no link", () => {
+test("typing is not changed in the middle of a word, nor text without a link", () => {
   const before = { product_url: `${clean}?utm_source=` };
   expect(followLink(change(`${clean}?utm_source=a`, before))).toEqual({});
   expect(followLink(change(`${clean}?utm_source=a`, before, true)).product_url).toBe(clean);

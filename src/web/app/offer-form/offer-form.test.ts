@@ -24,13 +24,13 @@ const good: OfferValues = {
 const check = (some: Partial<OfferValues>, currentDay?: string) =>
   checkOffer({ ...good, ...some }, { schema: submittedProductSchema, currentDay }, now);
 
-test("what the domain accepts is sent as the domain reads it", () => {
+test("valid input is sent as the domain parses it", () => {
   expect(check({ original_price: "7999", coupon: " NOTE200 " })).toMatchObject({
     fields: { sale_price: 5299, original_price: 7999, coupon: "NOTE200", valid_until: null },
   });
 });
 
-test("each fault stands at its field, a day that has passed among them unless it stood there before", () => {
+test("each error is at its field, including a past day unless it was there before", () => {
   expect(Object.keys(checkOffer(emptyOffer, { schema: submittedProductSchema }, now).faults ?? {})).toEqual([
     "name",
     "store_name",
@@ -57,12 +57,12 @@ test.each([
   ],
   ["", "🙂".repeat(71), "🙂".repeat(70)],
   ["curto", "mais curto", "mais curto"],
-])("a name takes as much as fits, in code points: %#", (before, after, fitting) => {
+])("a name is limited in code points: %#", (before, after, fitting) => {
   expect(withinLimit("name", before, after)).toBe(fitting);
   expect(fitText(before, after, 70)).toBe(fitting);
 });
 
-test("the counters warn after 60 and 450, and tell what is beyond", () => {
+test("the counters warn after 60 and 450, and show the excess", () => {
   const looks = (name: "name" | "description", count: number) => {
     const { isNear, isOver } = counterOf(name, "x".repeat(count));
     return [isNear, isOver];
@@ -90,7 +90,7 @@ test.each([
   ["1,299", "1,299"],
   ["abc", "abc"],
   ["", ""],
-])("a price is tidied when its field is left: %s", (typed, tidy) => {
+])("a price is formatted on blur: %s", (typed, tidy) => {
   expect(tidyPrice(typed)).toBe(tidy);
 });
 
@@ -101,17 +101,17 @@ test.each([
   ["1.299,90", []],
   ["1.299", []],
   ["nada", []],
-])("what may be two amounts is asked about: %s", (typed, amounts) => {
+])("an ambiguous amount is asked about: %s", (typed, amounts) => {
   expect(priceReadings(typed)).toEqual(amounts);
 });
 
-test("prices are compared once they are typed, not at every digit", () => {
+test("prices are compared on blur, not at every digit", () => {
   const typing = ["5", "52", "5299", "5.299", "5.299,0", "abc", "", "1,299"];
   expect(typing.map(settledAmount).filter((amount) => amount !== undefined)).toEqual([]);
   expect(settledAmount(tidyPrice("5299"))).toBe(5299);
 });
 
-test("a sale above the original is told once both are typed", () => {
+test("a sale above the original is reported once both are typed", () => {
   expect(isDearer("100,00", "200,00")).toBe(true);
   expect(isDearer("200,00", "200,00")).toBe(false);
   expect(isDearer("100,00", "2000")).toBe(false);
@@ -119,7 +119,7 @@ test("a sale above the original is told once both are typed", () => {
   expect(isDearer("0,00", "200,00")).toBe(false);
 });
 
-test("the discount is known once both prices can be read", () => {
+test("the discount shows once both prices parse", () => {
   expect(typedDiscount("7.999,00", "5.299,00")).toBe(34);
   expect(typedDiscount("100", "200")).toBe(0);
   expect(typedDiscount("", "5")).toBeUndefined();
@@ -147,11 +147,11 @@ test.each([
   ["<svg xmlns=", undefined],
   ["<html>", undefined],
   ["", undefined],
-])("a file is what its first bytes say: %j", (head, type) => {
+])("a file's type is read from its first bytes: %j", (head, type) => {
   expect(pictureType(bytes(head))).toBe(type);
 });
 
-test("Android's chooser offers the camera, others are asked for pictures alone", () => {
+test("Android's chooser offers the camera, others accept pictures only", () => {
   const pictures = "image/png,image/jpeg,image/webp,image/avif";
   expect(acceptedTypes("Mozilla/5.0 (Linux; Android 15) Chrome/141.0 Mobile Safari/537.36")).toBe(
     `${pictures},android/allowCamera`,

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }));
 });
 
-test("a visitor's pictures wait; with a session they travel, and the offer gets them in their order", async () => {
+test("a visitor's pictures wait; with a session they upload, and the offer gets them in order", async () => {
   const tray = trayOf();
   tray.add([file("a"), file("b")]);
   await vi.waitFor(() => expect(phases(tray)).toEqual(["ready", "ready"]));
@@ -33,7 +33,7 @@ test("a visitor's pictures wait; with a session they travel, and the offer gets 
   expect(upload).toHaveBeenCalledTimes(2);
 });
 
-test("three at most, what stands there already among them; what is no picture is told and takes no place", async () => {
+test("three at most, including existing ones; a file that is no picture is reported and takes no slot", async () => {
   const tray = trayOf("/img/old.webp");
   tray.add([file("a.gif"), file("b"), file("c")]);
   expect(tray.refusals()).toEqual(["Envie no máximo 3 imagens"]);
@@ -41,7 +41,7 @@ test("three at most, what stands there already among them; what is no picture is
   expect(tray.refusals()).toEqual(["Envie no máximo 3 imagens", "Envie uma imagem PNG"]);
 });
 
-test("a lost answer is asked for again under the same key, a swept picture under another", async () => {
+test("a lost response is repeated with the same key, a swept picture with another", async () => {
   const tray = trayOf();
   upload.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   tray.allow(true);
@@ -55,7 +55,7 @@ test("a lost answer is asked for again under the same key, a swept picture under
   expect(third).not.toBe(first);
 });
 
-test("the offer goes on without a picture that the server refuses, and not at all without a session", async () => {
+test("the offer is sent without a picture that the server refuses, and not at all without a session", async () => {
   const tray = trayOf();
   tray.add([file("a"), file("b")]);
   upload.mockRejectedValueOnce(new CallError(422, "invalid", "Não foi possível ler a imagem."));
@@ -71,7 +71,7 @@ test("the offer goes on without a picture that the server refuses, and not at al
   expect(phases(expired)).toEqual(["ready"]);
 });
 
-test("a picture that is removed on its way stops travelling and leaves no trace", async () => {
+test("a picture removed during its upload is aborted and leaves no trace", async () => {
   const tray = trayOf();
   let signal: AbortSignal | undefined;
   upload.mockImplementationOnce(
@@ -90,7 +90,7 @@ test("a picture that is removed on its way stops travelling and leaves no trace"
   expect(tray.refusals()).toEqual([]);
 });
 
-test("photographs are unpacked one after the other", async () => {
+test("photos are decoded one after the other", async () => {
   let [now, most] = [0, 0];
   const unpacking = async (picture: Blob) => {
     most = Math.max(most, ++now);
@@ -104,7 +104,7 @@ test("photographs are unpacked one after the other", async () => {
   expect(most).toBe(1);
 });
 
-test("a screen that is left sends nothing more, not even the offer without its pictures", async () => {
+test("leaving the screen sends nothing more, not even the offer without its pictures", async () => {
   const create = vi.spyOn(URL, "createObjectURL");
   const tray = trayOf();
   tray.allow(true);

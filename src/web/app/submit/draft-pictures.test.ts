@@ -17,7 +17,7 @@ const databases = {
 };
 
 test.each(Object.entries(databases))(
-  "a database that %s keeps no picture, and nobody waiting",
+  "a database that %s stores no picture, and blocks nothing",
   async (_, database) => {
     vi.useFakeTimers();
     vi.stubGlobal("indexedDB", database);

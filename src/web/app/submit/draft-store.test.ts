@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { locks: { query, request } });
 });
 
-test("a tab goes on with its own draft, else with the newest that no other tab writes", async () => {
+test("a tab continues with its own draft, or the newest one that no other tab writes", async () => {
   storeDraft("old", draft("Antigo", undefined, Date.now() - 1000));
   storeDraft("new", draft("Novo"));
   held = ["new"];
@@ -37,7 +37,7 @@ test("a tab goes on with its own draft, else with the newest that no other tab w
   await expect(claim()).resolves.toMatchObject({ id: "new" });
 });
 
-test("somebody else's draft goes, and nobody takes its place, where its pictures may lie", async () => {
+test("another user's draft is deleted, and its id is not reused, because its pictures may remain", async () => {
   signIn("ana");
   storeDraft("hers", draft("Da Ana", "ana"));
   await expect(claim()).resolves.toMatchObject({ id: "hers" });
@@ -48,7 +48,7 @@ test("somebody else's draft goes, and nobody takes its place, where its pictures
   expect(storedDrafts()).toEqual({});
 });
 
-test("where storage is forbidden a draft lives as long as its page", async () => {
+test("without storage a draft lives as long as its page", async () => {
   const forbidden = () => {
     throw new Error("SecurityError");
   };

@@ -12,14 +12,14 @@ function parsedText(text: string | null) {
   return storedDrafts(now);
 }
 
-test("what was stored comes back, the newest first, with the sending whose answer may be lost", () => {
+test("a stored draft is restored, newest first, with its pending submission", () => {
   const attempt = { intent: "[]", key: "k", images: ["/img/a.webp"] };
   const stored = { old: draft("Antigo", now - day), new: { ...draft("Novo"), by: "ana", attempt } };
   expect(parsed(stored)).toEqual(stored);
   expect(Object.keys(parsed(stored))).toEqual(["new", "old"]);
 });
 
-test("drafts do not pile up: five, of the last thirty days", () => {
+test("drafts are bounded: five, of the last thirty days", () => {
   const many = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`d${n}`, draft("x", now - n * day)]));
   expect(Object.keys(parsed(many))).toEqual(["d0", "d1", "d2", "d3", "d4"]);
   expect(parsed({ a: draft("x", now - 30 * day) })).toEqual({});
@@ -34,11 +34,11 @@ test.each([
   "[]",
   '"text"',
   '{"a":null,"b":[],"c":{"at":"ontem"},"d":{"values":{}}}',
-])("storage that holds something else is no draft: %s", (text) => {
+])("an invalid stored value is no draft: %s", (text) => {
   expect(parsedText(text)).toEqual({});
 });
 
-test("of a broken draft what can be read is read", () => {
+test("the readable fields of a broken draft are restored", () => {
   const broken = {
     at: now,
     values: { name: "Fone", sale_price: 99, extra: "x" },
@@ -51,7 +51,7 @@ test("of a broken draft what can be read is read", () => {
   ).toHaveLength(20_000);
 });
 
-test("a draft fills what is empty and leaves what was typed meanwhile", () => {
+test("a draft fills empty fields and leaves typed ones", () => {
   const typed = { ...emptyOffer, name: "Novo" };
   expect(fillIn(typed, { ...emptyOffer, name: "Velho", store_name: "KaBuM!" })).toEqual({
     store_name: "KaBuM!",
@@ -60,7 +60,7 @@ test("a draft fills what is empty and leaves what was typed meanwhile", () => {
   expect(isBlank(typed)).toBe(false);
 });
 
-test("another word or another picture is another offer", () => {
+test("a changed text or picture is another offer", () => {
   const intents = [
     intentOf(emptyOffer, []),
     intentOf({ ...emptyOffer, name: "x" }, []),

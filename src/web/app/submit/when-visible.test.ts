@@ -19,12 +19,12 @@ async function isSettled(waiting: Promise<void>): Promise<boolean> {
   return settled;
 }
 
-test("the tab in front goes on at once", async () => {
+test("a visible tab continues at once", async () => {
   aTab("visible");
   expect(await isSettled(whenVisible(new AbortController().signal))).toBe(true);
 });
 
-test("a tab in the background waits until it is looked at", async () => {
+test("a background tab waits until it is visible", async () => {
   const tab = aTab("hidden");
   const waiting = whenVisible(new AbortController().signal);
   expect(await isSettled(waiting)).toBe(false);
@@ -35,7 +35,7 @@ test("a tab in the background waits until it is looked at", async () => {
   expect(await isSettled(waiting)).toBe(true);
 });
 
-test("one that is left waits no longer", async () => {
+test("an unmounted one stops waiting", async () => {
   aTab("hidden");
   const left = new AbortController();
   const waiting = whenVisible(left.signal);

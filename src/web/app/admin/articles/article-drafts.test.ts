@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 test.each([undefined, "a1"])(
-  "two tabs on %s keep apart; a third goes on with the newest that was left",
+  "two tabs on %s have separate drafts; a third continues with the newest abandoned one",
   async (of) => {
     const { name: first, isOpenElsewhere } = await claim(of);
     expect(isOpenElsewhere).toBe(false);
@@ -91,14 +91,14 @@ test.each([undefined, "a1"])(
   },
 );
 
-test("two tabs that open an article at the same moment do not go on with the same words", async () => {
+test("two tabs that open an article at the same moment do not continue one draft", async () => {
   writeDraft(draftName("a1", "antes"), draft("De antes"));
   const [one, other] = await Promise.all([claim("a1"), claim("a1")]);
   expect(one.name).not.toBe(other.name);
   expect([one.draft?.values.title, other.draft]).toEqual(["De antes", undefined]);
 });
 
-test("what is wanted after all is added to what was typed since, and never to what another tab is writing", async () => {
+test("a recovered draft is merged with newer input, and never with another tab's", async () => {
   const words = { changes: { title: "Descartado" }, aside: [{ slug: "antes" }] };
   const article = { user_id: "ana", version: 3, values: { ...emptyArticle, content: "<p>Salvo</p>" } };
   const { name } = await claimBriefly("a1");
@@ -117,14 +117,14 @@ test("what is wanted after all is added to what was typed since, and never to wh
   expect(Object.keys(storage)).toHaveLength(2);
 });
 
-test("a tab that is loaded again goes on with its own words, also where others were typed since", async () => {
+test("a reloaded tab continues with its own draft, even if others are newer", async () => {
   const { name } = await claimBriefly("a1");
   writeDraft(name, draft("Meu", Date.now() - 1000));
   writeDraft(draftName("a1", "outra"), draft("Da outra aba"));
   await expect(claim("a1")).resolves.toMatchObject({ name, draft: { values: { title: "Meu" } } });
 });
 
-test("nobody finds what somebody else has typed, nor what is a month old, nor what is of another shape", () => {
+test("drafts of another user, older than a month, or of another shape are ignored", () => {
   writeDraft("a", draft("Da Bia", Date.now(), "bia"));
   writeDraft("b", draft("Velho", Date.now() - 31 * 24 * 3_600_000));
   storage["xepa-article-c"] = '{"user_id":"ana","at":1}';
@@ -142,7 +142,7 @@ test("nobody finds what somebody else has typed, nor what is a month old, nor wh
   expect(Object.keys(storage)).toEqual(["xepa-article-d"]);
 });
 
-test("what nobody opens any more goes too, whatever release of the form has left it", async () => {
+test("unopened drafts are deleted too, from any release of the form", async () => {
   storage["xepa-article-a9"] = `{"user_id":"ana","at":${Date.now()},"changes":{"title":"De outra época"}}`;
   writeDraft("a8:x", draft("Velho", Date.now() - 31 * 24 * 3_600_000, "bia"));
   writeDraft("a8:y", draft("Da Bia", Date.now(), "bia"));
@@ -150,7 +150,7 @@ test("what nobody opens any more goes too, whatever release of the form has left
   expect(Object.keys(storage)).toEqual(["xepa-article-a8:y"]);
 });
 
-test("whoever signs out leaves no article behind", () => {
+test("signing out deletes article drafts", () => {
   writeDraft("a", draft("Meu"));
   storage["xepa-session"] = "s";
   forgetDrafts();

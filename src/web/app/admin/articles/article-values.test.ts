@@ -25,12 +25,12 @@ const article: OwnedArticle = {
   updated_at: "2026-11-15T12:30:45.000Z",
 };
 
-test("an excerpt that nobody wrote stays empty, and one that somebody wrote is shown", () => {
+test("a generated excerpt stays empty, and a written one is shown", () => {
   expect(valuesOf(article).excerpt).toBe("");
   expect(valuesOf({ ...article, excerpt: "Outro" }).excerpt).toBe("Outro");
 });
 
-test("only what was changed is sent: the seconds of a publication survive an edit of the title", () => {
+test("only changes are sent: a publication's seconds survive an edit of the title", () => {
   const before = valuesOf(article);
   const after = { ...before, title: "Guia novo", tags: [...before.tags, "moda"] };
   const checked = checkArticle(after);
@@ -42,7 +42,7 @@ test("only what was changed is sent: the seconds of a publication survive an edi
   });
 });
 
-test("a moment is São Paulo's; an emptied one is the server's to know", () => {
+test("a time is São Paulo's; an emptied one is left to the server", () => {
   const words = { ...emptyArticle, title: "a", content: "b" };
   expect(checkArticle({ ...words, published_at: "2026-12-24T08:00" })).toMatchObject({
     fields: { published_at: "2026-12-24T11:00:00.000Z" },
@@ -53,7 +53,7 @@ test("a moment is São Paulo's; an emptied one is the server's to know", () => {
   });
 });
 
-test("where somebody else has saved meanwhile, one's own changes stay and the rest follows", () => {
+test("after a colleague's save, own changes stay and the rest is updated", () => {
   const before = valuesOf(article);
   const mine = { ...before, title: "Meu título" };
   const now = valuesOf({ ...article, title: "Título deles", tags: ["games"] });

@@ -14,6 +14,6 @@ test.each([
   ["scheduled", { status: "published", published_at: "2026-11-15T09:01" }, undefined],
   ["postponed", { status: "published", published_at: "2026-12-01T09:00" }, out],
   ["still_public", { status: "published", published_at: "2026-11-01T09:00" }, out],
-] as const)("saving it is told as %s", (outcome, typed, stored) => {
+] as const)("saving is reported as %s", (outcome, typed, stored) => {
   expect(outcomeOf(typed, stored, now)).toBe(outcome);
 });

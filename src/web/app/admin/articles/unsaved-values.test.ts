@@ -4,7 +4,7 @@ import { joinUnsaved, restoreAside, setAside, type UnsavedValues } from "./unsav
 const none: UnsavedValues = { changes: {}, aside: [] };
 const typing = (unsaved: UnsavedValues, changes: UnsavedValues["changes"]) => ({ ...unsaved, changes });
 
-test("what is set aside twice comes back twice, and nothing on the way is lost", () => {
+test("a value set aside twice is restored twice, and nothing in between is lost", () => {
   const first = setAside(typing(none, { title: "X", slug: "x" }));
   const second = setAside(typing(first, { title: "Y" }));
   expect(second).toEqual({ changes: {}, aside: [{ title: "Y" }, { title: "X", slug: "x" }] });
@@ -15,14 +15,14 @@ test("what is set aside twice comes back twice, and nothing on the way is lost",
   expect(restoreAside(further)).toEqual({ changes: { title: "Y", slug: "x" }, aside: [{ title: "X" }] });
 });
 
-test("what was typed into other fields since stays there; what is the same is not kept twice", () => {
+test("input in other fields stays; an equal value is not stored twice", () => {
   const unsaved = { changes: { title: "Z", tags: ["a"] }, aside: [{ tags: ["a"], slug: "s" }] };
   expect(restoreAside(unsaved)).toEqual({ changes: { title: "Z", tags: ["a"], slug: "s" }, aside: [] });
   expect(setAside(none)).toEqual(none);
   expect(restoreAside(none)).toEqual(none);
 });
 
-test("what was discarded goes back into the fields, or beside them where something was typed since", () => {
+test("a discarded value is restored into its field, or beside it if the field changed", () => {
   const back = { changes: { title: "Antes" }, aside: [{ slug: "s" }] };
   expect(joinUnsaved({ changes: {}, aside: [{ title: "X" }] }, back)).toEqual({
     changes: { title: "Antes" },

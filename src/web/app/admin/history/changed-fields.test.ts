@@ -14,7 +14,7 @@ function facts(
   );
 }
 
-test("a change is told in people's words, what matters first, and the machine's own fields are left out", () => {
+test("a change is described in words, the important fields first, without internal ones", () => {
   const before = {
     version: 1,
     updated_at: "x",
@@ -39,7 +39,7 @@ test("a change is told in people's words, what matters first, and the machine's 
   ]);
 });
 
-test("times are São Paulo's, days are days, and a ban without an end has none", () => {
+test("times are São Paulo's, dates are dates, and a permanent ban has no end", () => {
   const before = { valid_until: "2026-11-20", published_at: null, banned_until: null, role: "user" };
   const after = {
     valid_until: null,
@@ -55,7 +55,7 @@ test("times are São Paulo's, days are days, and a ban without an end has none",
   ]);
 });
 
-test("what came has no before, and what went no after", () => {
+test("a creation has no before, and a deletion no after", () => {
   expect(facts(null, { name: "Fone", discount: 50 })).toEqual(["Nome:  → Fone", "Desconto:  → 50%"]);
   expect(facts({ name: "Fone", ended: true }, null)).toEqual(["Nome: Fone → ", "Encerrada: Sim → "]);
   expect(facts(null, null)).toEqual([]);
@@ -69,7 +69,7 @@ test("a letter is named in the heading only", () => {
   ]);
 });
 
-test("an article is told in its own words: its status, its tags, how many offers it shows", () => {
+test("an article is described in its own words: status, tags, number of offers", () => {
   const before = { status: "draft", title: "Air fryer", tags: ["casa"], associated_products: ["a", "b"] };
   const after = {
     status: "published",

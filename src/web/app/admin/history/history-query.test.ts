@@ -3,7 +3,7 @@ import { historyPath, readHistoryQuery } from "./history-query.ts";
 
 const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
 
-test("an address says what is asked for, and what it leads to is read again", () => {
+test("an address holds the query, and parses to the same", () => {
   const path = historyPath({ object_kind: "product", object_id: id });
   expect(readHistoryQuery(new URL(path, "http://x").searchParams)).toEqual({
     object_kind: "product",
@@ -16,7 +16,7 @@ test("an address says what is asked for, and what it leads to is read again", ()
   });
 });
 
-test("what makes no sense is no filter", () => {
+test("invalid values are no filter", () => {
   const broken = {
     object_kind: "constructor",
     object_id: id,

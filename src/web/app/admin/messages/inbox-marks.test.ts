@@ -9,7 +9,7 @@ function aPage(...reads: (string | null)[]): InboxPage {
   return { messages, next: null, counts: { total: 9, unread: 5 } };
 }
 
-test("only what changes is marked, and can be put back as it was", () => {
+test("only changed messages are marked, and can be restored", () => {
   const page = aPage(null, at, null);
   const marks = marksToChange(page, ["0", "1", "7"], true);
   expect([...marks]).toEqual([["0", null]]);
@@ -19,7 +19,7 @@ test("only what changes is marked, and can be put back as it was", () => {
   expect(marked(after, marks)).toEqual(page);
 });
 
-test("counts never fall below nothing, whatever others did meanwhile", () => {
+test("counts never become negative, whatever others do meanwhile", () => {
   const page = { ...aPage(null), counts: { total: 1, unread: 0 } };
   expect(marked(page, new Map([["0", at]])).counts.unread).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { replyAddress } from "./reply-address.ts";
 
-test("a reply goes to one address under one subject, whatever they are made of", () => {
+test("a reply has one address and one subject, properly encoded", () => {
   expect(replyAddress("ana@example.com", "Re: Dúvida geral")).toBe(
     "mailto:ana@example.com?subject=Re%3A%20D%C3%BAvida%20geral",
   );

@@ -20,11 +20,11 @@ test.each([
     { status: 409, message: productMessages.moved_on, product: { status: "pending" } },
     "Erro ao atualizar status do produto: Este produto mudou desde que você o abriu. Confira a versão atual.",
   ],
-])("a decision that failed with %j is told in the spec's words", (given, sentence) => {
+])("a decision that failed with %j shows the spec's words", (given, sentence) => {
   expect(failureText({ ...result, ...given } as never, approve, t)).toBe(sentence);
 });
 
-test("so is a deletion", () => {
+test("so does a deletion", () => {
   const failed = { ...result, status: 404, message: "Produto não encontrado" };
   expect(failureText(failed, { decision: "deleted" }, t)).toBe(
     "Erro ao deletar produto. Tente novamente. Produto não encontrado",
@@ -36,6 +36,6 @@ test.each([
   ["it was cheaper", { status: "approved", sale_price: 99, ended: true }, true, /por menos/],
   ["it waits twice", { status: "pending", sale_price: 120, ended: false }, true, /na fila/],
   ["it was dearer", { status: "approved", sale_price: 120, ended: false }, false, /mais barato/],
-] as const)("earlier posts warn where %s", (_, earlier, isWarning, label) => {
+] as const)("earlier posts show a warning if %s", (_, earlier, isWarning, label) => {
   expect(priceThen([earlier as never], 100)).toEqual({ label: expect.stringMatching(label), isWarning });
 });

@@ -27,17 +27,17 @@ async function idsWith(
   return products.map(({ id }) => id).join("");
 }
 
-test("the offer that the address names comes along where it waits on another page", async () => {
+test("the linked offer is added if it is pending on another page", async () => {
   expect(await idsWith({}, row("3"))).toBe("123");
   expect(await idsWith({}, row("0"))).toBe("012");
 });
 
-test("what was decided meanwhile, or is gone, does not", async () => {
+test("a decided or deleted one is not", async () => {
   expect(await idsWith({}, row("3", { status: "approved" }))).toBe("12");
   expect(await idsWith({}, new Error("404"))).toBe("12");
 });
 
-test("nothing is asked for in the list, nor where it is on the page", async () => {
+test("nothing is loaded without a link, or if the offer is on the page", async () => {
   const never = () => Promise.reject(new Error("asked for nothing"));
   expect(await withLinkedOffer(page, { ...query, isQueue: false }, never)).toBe(page);
   expect(await withLinkedOffer(page, { ...query, offer: "2" }, never)).toBe(page);

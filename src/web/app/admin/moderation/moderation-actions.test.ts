@@ -30,7 +30,7 @@ async function soon<T>(answer: Promise<T>): Promise<T> {
   return answer;
 }
 
-test("an answer that was lost is asked for again under the same key, and counts", async () => {
+test("a request whose response was lost is repeated with the same key, and counts", async () => {
   const results = rows.map(({ id }) => ({ productId: id, ok: true, status: 200, message: "" }));
   call.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce({ results });
   expect(await soon(sendAction(rows, approve))).toEqual({ results });
@@ -44,7 +44,7 @@ test("an answer that was lost is asked for again under the same key, and counts"
   });
 });
 
-test("what the server has answered is not asked again", async () => {
+test("an answered request is not repeated", async () => {
   const product = { id: "a", status: "rejected" };
   call.mockRejectedValue(new CallError(409, "conflict", "Não", { body: { product } }));
   const { results } = await soon(sendAction(rows.slice(0, 1), approve));
@@ -52,7 +52,7 @@ test("what the server has answered is not asked again", async () => {
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test("silence is no yes", async () => {
+test("no response is not a success", async () => {
   call.mockRejectedValue(new TypeError("Failed to fetch"));
   const { results } = await soon(sendAction(rows, { decision: "deleted" }));
   expect(results.map(({ ok, status }) => [ok, status])).toEqual([
@@ -62,7 +62,7 @@ test("silence is no yes", async () => {
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test("where nothing was done, nothing is taken back", async () => {
+test("without a decision nothing is undone", async () => {
   expect(await sendUndo([], approve)).toEqual({ results: [] });
   expect(call).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { matchesQuery, moderationPath, orderOf, readModerationQuery } from "./mo
 
 const read = (query: string) => readModerationQuery(new URLSearchParams(query));
 
-test("without a word about it the tab opens with what waits, the oldest first", () => {
+test("by default the tab shows pending offers, the oldest first", () => {
   expect(read("")).toMatchObject({ status: "pending", isQueue: false });
   expect(read("status=nonsense&user_id=nobody")).toMatchObject({ status: "pending", user_id: undefined });
   expect([orderOf("pending"), orderOf("approved"), orderOf("all")]).toEqual(["oldest", "newest", "newest"]);
@@ -14,11 +14,11 @@ const [u1, u2] = ["5f0c1c1e-6a52-4f0e-8a59-2f6b0c1d9e7a", "5f0c1c1e-6a52-4f0e-8a
 test.each([
   "/admin/produtos",
   `/admin/produtos?status=all&q=caf%C3%A9+italiano&user_id=${u1}&cursor=c%2B1&modo=fila&oferta=${u2}`,
-])("what %s asks for is written as it was read", (path) => {
+])("the query of %s is written as it was parsed", (path) => {
   expect(moderationPath(read(path.split("?")[1] ?? ""))).toBe(path);
 });
 
-test("what is undone comes back only into a list that asks for it", () => {
+test("an undone offer returns only to a list that includes it", () => {
   const waiting = { status: "pending", user_id: u1 } as const;
   expect(matchesQuery(read(""), waiting)).toBe(true);
   expect(matchesQuery(read(`status=all&user_id=${u1}`), waiting)).toBe(true);

@@ -13,7 +13,7 @@ const page = (...products: ModeratedProduct[]): ModeratedPage => ({ products, ne
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join("");
 const [a, b, c] = [row("a"), row("b"), row("c")];
 
-test("an answer replaces its row, unless a reading has brought a newer one", () => {
+test("a response replaces its row, unless a reload brought a newer one", () => {
   const approved = { ...b, status: "approved" as const, version: 2 };
   expect(withAnswer(page(a, b), { id: "b", product: approved }).products[1]).toMatchObject({
     status: "approved",
@@ -27,19 +27,19 @@ test("an answer replaces its row, unless a reading has brought a newer one", () 
 test.each([
   ["oldest", [a, c], "abc"],
   ["newest", [c, a], "cba"],
-] as const)("what is undone comes back to its place, the %s first", (order, left, whole) => {
+] as const)("an undone row returns to its place, the %s first", (order, left, whole) => {
   expect(ids(withRowBack(page(...left), b, order).products)).toBe(whole);
   // Once only, where a reading was quicker.
   expect(ids(withRowBack(withRowBack(page(...left), b, order), b, order).products)).toBe(whole);
 });
 
-test("of two that were sent in the same moment the id decides, as the server's pages do", () => {
+test("rows of the same moment are ordered by id, as on the server", () => {
   const twin = row("d", { created_at: b.created_at });
   expect(ids(withRowBack(page(b, c), twin, "oldest").products)).toBe("bdc");
   expect(ids(withRowBack(page(c, b), twin, "newest").products)).toBe("cdb");
 });
 
-test("what is under way is shown as if it had gone well", () => {
+test("a pending action is shown as successful", () => {
   const optimistic = new Map([
     ["a", { decision: "deleted" as const }],
     ["b", { decision: "rejected" as const }],
@@ -47,7 +47,7 @@ test("what is under way is shown as if it had gone well", () => {
   expect(shownRows([a, b, c], optimistic)).toEqual([{ ...b, status: "rejected" }, c]);
 });
 
-test("many under way stay as they are until the server has answered", () => {
+test("bulk actions change rows only after the response", () => {
   const optimistic = new Map([
     ["a", { decision: "deleted" as const, isOneOfMany: true }],
     ["b", { decision: "approved" as const, isOneOfMany: true }],
@@ -55,7 +55,7 @@ test("many under way stay as they are until the server has answered", () => {
   expect(shownRows([a, b, c], optimistic)).toEqual([a, b, c]);
 });
 
-test("a decision leads to the next that waits, at the end to what was left behind, and to nothing when all is done", () => {
+test("a decision moves to the next pending offer, at the end to skipped ones, and to none when all are done", () => {
   const done = row("b", { status: "approved" });
   expect(nextWaiting([a, done, c], [a])?.id).toBe("c");
   expect(nextWaiting([a, b, c], [c])?.id).toBe("a");
@@ -77,11 +77,11 @@ test.each([
   expect(neighbour([a, b, c], id, { place, step })?.id).toBe(next);
 });
 
-test("no step leads anywhere in an empty list", () => {
+test("an empty list has no next step", () => {
   expect(neighbour([], undefined, { place: 0, step: 1 })).toBeUndefined();
 });
 
-test("each of several has its own outcome, and what was not answered counts as not done", () => {
+test("each of several has its own result, and a missing one counts as failed", () => {
   const approved = { ...a, status: "approved" as const, version: 2 };
   const results = [
     { productId: "a", ok: true, status: 200, message: "", product: approved },

@@ -13,7 +13,7 @@ const person = (role: PanelUser["role"], banned_until: string | null = null): Pa
   offers: 0,
 });
 
-test("the address says whom to show, and what makes no sense there says nothing", () => {
+test("the address holds the filter, and invalid values are ignored", () => {
   const read = (search: string) => readPeopleView(new URLSearchParams(search));
   expect(read("q=%20ana%20&role=admin&status=banned&cursor=abc")).toEqual({
     q: "ana",
@@ -26,7 +26,7 @@ test("the address says whom to show, and what makes no sense there says nothing"
   expect(read(`q=${"á".repeat(300)}`).q).toHaveLength(200);
 });
 
-test("somebody whose action changed may no longer be one of those who are shown", () => {
+test("a user changed by an action may no longer match the filter", () => {
   expect(isAskedFor({}, person("user"))).toBe(true);
   expect(isAskedFor({ role: "admin" }, person("super_admin"))).toBe(true);
   expect(isAskedFor({ role: "admin" }, person("user"))).toBe(false);
@@ -35,7 +35,7 @@ test("somebody whose action changed may no longer be one of those who are shown"
   expect(isAskedFor({ status: "banned" }, person("user", "2099-01-01T00:00:00.000Z"))).toBe(true);
 });
 
-test("the last admin who may enter is known, whatever the kind; a suspended one is not it", () => {
+test("the last active admin is known, of either kind; a suspended one does not count", () => {
   expect(isLastAdmin(person("admin"), 1)).toBe(true);
   expect(isLastAdmin(person("super_admin"), 1)).toBe(true);
   expect(isLastAdmin(person("admin"), 2)).toBe(false);
@@ -43,7 +43,7 @@ test("the last admin who may enter is known, whatever the kind; a suspended one 
   expect(isLastAdmin(person("admin", "2099-01-01T00:00:00.000Z"), 1)).toBe(false);
 });
 
-test("somebody who becomes an admin, or is suspended, counts before the list is read again", () => {
+test("a new admin or suspension is counted before the list reloads", () => {
   const page = (user: PanelUser, activeAdmins: number) =>
     ({ data: { users: [user], activeAdmins }, next: null }) as unknown as PeoplePage;
   const after = (was: PanelUser, is: PanelUser, view = {}) => withUser(page(was, 1), is, view).data;

@@ -5,7 +5,7 @@ function bytesOf(...bytes: number[]): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }
 
-test("accents survive however a spreadsheet saved them", () => {
+test("accents survive every spreadsheet encoding", () => {
   expect(textOf(new TextEncoder().encode("\uFEFFPreço;Ação").buffer)).toBe("Preço;Ação");
   expect(textOf(bytesOf(0x50, 0x72, 0x65, 0xe7, 0x6f))).toBe("Preço");
   expect(textOf(bytesOf(0xff, 0xfe, 0x61, 0x00, 0xe7, 0x00))).toBe("aç");

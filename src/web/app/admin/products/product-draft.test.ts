@@ -18,11 +18,11 @@ function sent(typed: object) {
   return changedFields(product, productDataSchema.parse({ ...values, status, reason, ...typed }), images);
 }
 
-test("the panel names the stored category, not the member's label", () => {
+test("the panel shows the stored category, not the member's label", () => {
   expect(productDrafts.of(product).values.category).toBe("Casa");
 });
 
-test("what nobody touched is not sent; a status is, with its reason", () => {
+test("unchanged fields are not sent; a status is, with its reason", () => {
   expect(sent({})).toEqual({});
   expect(sent({ status: "rejected", reason: " Já terminou " })).toEqual({
     status: "rejected",
@@ -31,7 +31,7 @@ test("what nobody touched is not sent; a status is, with its reason", () => {
   expect(sent({ category: "Moda", sale_price: "10" })).toEqual({ category: "Moda", sale_price: 10 });
 });
 
-test("a reason counts only where something is rejected", () => {
+test("only a rejection has a reason", () => {
   const draft = productDrafts.of(product);
   expect(productDrafts.isSame(draft, { ...draft, reason: "Já terminou" })).toBe(true);
   const rejected = { ...draft, status: "rejected" as const };
@@ -39,7 +39,7 @@ test("a reason counts only where something is rejected", () => {
   expect(productDrafts.isSame(rejected, { ...rejected, reason: "Já terminou" })).toBe(false);
 });
 
-test("after a conflict, one's own changes stay and the rest follows, the status too", () => {
+test("after a conflict, own changes stay and the rest is updated, the status too", () => {
   const now = { ...product, status: "rejected" as const, reason: "Esgotou", coupon: "NOVO", version: 4 };
   const draft = productDrafts.of(product);
   const typed = { ...draft, values: { ...draft.values, name: "Outro nome" } };

@@ -4,7 +4,7 @@ import { isFiltered, noFilters, readTableQuery, withFilters } from "./products-q
 const address = (text: string) => new URLSearchParams(text);
 const person = "5f0c1c1e-6a52-4f0e-8a59-2f6b0c1d9e7a";
 
-test("what stands in the address is what is asked for", () => {
+test("the address holds the query", () => {
   const asked = `q=+ tênis  leve&status=rejected&category=moda&user_id=${person}&sort=price_low&cursor=abc`;
   expect(readTableQuery(address(asked))).toEqual({
     q: "tênis leve",
@@ -17,7 +17,7 @@ test("what stands in the address is what is asked for", () => {
 });
 
 test.each(["", "status=gone&category=carros&sort=random&user_id=1%20OR%201&cursor=&q=%00"])(
-  "what makes no sense is no filter: «%s»",
+  "invalid values are no filter: «%s»",
   (text) => {
     const query = readTableQuery(address(text));
     expect(query).toEqual({ ...noFilters, sort: "newest", cursor: undefined });
@@ -25,7 +25,7 @@ test.each(["", "status=gone&category=carros&sort=random&user_id=1%20OR%201&curso
   },
 );
 
-test("another filter begins at the first page, and keeps what it does not change", () => {
+test("another filter starts at the first page, and keeps the other filters", () => {
   const before = address("q=tv&sort=discount&cursor=abc&lng=en");
   expect(withFilters(before, { status: "pending" }).toString()).toBe(
     "q=tv&sort=discount&lng=en&status=pending",

@@ -10,12 +10,12 @@ test.each([
   ],
   ["O link não leva ao produto certo", { chosen: "", written: "O link não leva ao produto certo" }],
   ["Outra coisa", { chosen: "", written: "Outra coisa" }],
-])("«%s» comes apart and together again", (reason, parts) => {
+])("«%s» is split and joined again", (reason, parts) => {
   expect(reasonParts(reason)).toEqual(parts);
   expect(reasonText(parts)).toBe(reason);
 });
 
-test("spaces around what was written are no reason", () => {
+test("spaces around a text are no reason", () => {
   expect(reasonText({ chosen: "", written: "  \n" })).toBe("");
   expect(reasonText({ chosen: "Esta oferta já foi publicada", written: " Ontem. " })).toBe(
     "Esta oferta já foi publicada. Ontem.",

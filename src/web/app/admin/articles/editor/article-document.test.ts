@@ -42,12 +42,12 @@ const samples = [
   "a text without a paragraph",
 ];
 
-test.for(samples)("allowed markup comes back as it went in, even written anew: %s", (html) => {
+test.for(samples)("allowed markup survives reading and writing: %s", (html) => {
   expect(saved(html)).toBe(html);
   expect(rewritten(html)).toBe(html);
 });
 
-test("an offer that somebody put into something stands behind it", () => {
+test("an offer nested in another node moves after it", () => {
   const html = `<ul><li>a<div data-product-id="${id}">b</div></li></ul><p>c</p>`;
   expect(rewritten(html)).toBe(
     `<ul><li><p>a</p><p>b</p></li></ul>\n<div data-product-id="${id}"></div>\n<p>c</p>`,
@@ -55,7 +55,7 @@ test("an offer that somebody put into something stands behind it", () => {
   expect(saved(html)).toBe(`<ul><li>a<br />b</li></ul><div data-product-id="${id}"></div><p>c</p>`);
 });
 
-test("what is of no concern to an article does not come through", () => {
+test("foreign markup is dropped", () => {
   expect(rewritten(`<p onclick="x()" style="color:red">a<script>b</script></p>`)).toBe("<p>a</p>");
   expect(rewritten(`<p>a <a href="javascript:x()">b</a><img src="https://else.example/a.png"></p>`)).toBe(
     "<p>a b</p>",
@@ -65,7 +65,7 @@ test("what is of no concern to an article does not come through", () => {
   );
 });
 
-test("words of blocks that an article does not have stay apart, here as where they are saved", () => {
+test("unsupported blocks keep their words apart, in the editor as on the server", () => {
   const html = `<div>a</div><section>b<header><b>c</b></header></section><blockquote><div>d</div><div>e</div></blockquote>f<div></div>g<div data-product-id="${id}"></div>`;
   const expected = `<p>a</p>\n<p>b</p>\n<p><strong>c</strong></p>\n<blockquote><p>d</p><p>e</p></blockquote>\n<p>f</p>\n<p>g</p>\n<div data-product-id="${id}"></div>`;
   expect(rewritten(html)).toBe(expected);
@@ -132,7 +132,7 @@ function articleOf(line: fc.Arbitrary<string>): fc.Arbitrary<string> {
     .map((parts) => saved(parts.flat().join("")));
 }
 
-test("whatever the sanitiser lets through is read and written unchanged", () => {
+test("any sanitised HTML is read and written unchanged", () => {
   const anyOrder = fc.shuffledSubarray(marks, { maxLength: 3 });
   fc.assert(
     fc.property(articleOf(lineOf(anyOrder)), (html) => {
@@ -143,7 +143,7 @@ test("whatever the sanitiser lets through is read and written unchanged", () => 
   );
 });
 
-test("written anew it has the same tags and words", () => {
+test("written again it has the same tags and words", () => {
   const ownOrder = fc.subarray(marks, { maxLength: 3 });
   fc.assert(
     fc.property(articleOf(lineOf(ownOrder)), (html) => {
@@ -162,11 +162,11 @@ test.for([
   ["<p>P&Desenvolvimento &copy 2020</p><template>&#65;</template>", "A"],
   ["<p>a <!-- b", "b"],
   ["<table>fora<tr><td>caf&eacute;</td></tr></table><p>1 < 2 <span hidden>x</span></p>", ""],
-])("what would be lost by showing %s is told: %s", ([html = "", words]) => {
+])("losses from showing %s are reported: %s", ([html = "", words]) => {
   expect(removedFrom(html, rewritten(html), decodeEntities).words).toBe(words);
 });
 
-test("a change to one block leaves the spelling of the others alone", () => {
+test("a change to one block keeps the spelling of the others", () => {
   // Nested the other way round than the editor would do it.
   const odd = "<p>a\n<u><strong>b</strong></u></p>";
   const { read, write } = articleDocument(schema);

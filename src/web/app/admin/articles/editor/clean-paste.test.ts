@@ -57,7 +57,7 @@ function pasted(html: string): string {
   return articleDocument(schema).write(DOMParser.fromSchema(schema).parse(pane));
 }
 
-test("Word: its lists become lists, its looks and its empty paragraphs go", () => {
+test("Word: its lists become lists, its styles and empty paragraphs go", () => {
   expect(pasted(word)).toBe(
     [
       "<h2>Guia de TVs</h2>",
@@ -69,7 +69,7 @@ test("Word: its lists become lists, its looks and its empty paragraphs go", () =
   );
 });
 
-test("Google Docs: styles become emphasis, lists of the next level stand in their item", () => {
+test("Google Docs: styles become emphasis, nested lists stay in their item", () => {
   expect(pasted(docs)).toBe(
     [
       "<h2>Qual notebook?</h2>",
@@ -79,7 +79,7 @@ test("Google Docs: styles become emphasis, lists of the next level stand in thei
   );
 });
 
-test("LibreOffice: fonts and alignments go, marks and pictures as data stay", () => {
+test("LibreOffice: fonts and alignments go, marks and data URI pictures stay", () => {
   const { pictures, isForeign } = cleanPaste(libreOffice);
   expect(pasted(libreOffice)).toBe(
     [
@@ -92,7 +92,7 @@ test("LibreOffice: fonts and alignments go, marks and pictures as data stay", ()
   expect(isForeign).toBe(false);
 });
 
-test("a letter, Word in the browser and a page: lines stay lines, what nobody wrote goes", () => {
+test("a letter, Word in the browser and a page: line breaks stay, generated content goes", () => {
   const mail = `<div dir="ltr"><div>Olá,</div><div><br></div><div>veja <a href="https://www.google.com/url?q=https://loja.example/tv&amp;source=gmail&amp;usg=AO">a loja</a></div><blockquote class="gmail_quote"><div>um</div><div>dois</div></blockquote></div>`;
   expect(pasted(mail)).toBe(
     '<p>Olá,</p>\n<p>veja <a href="https://loja.example/tv">a loja</a></p>\n<blockquote><p>um</p><p>dois</p></blockquote>',
@@ -119,18 +119,18 @@ test.for([
     'um<br><img src="/img/a.webp" alt="b"><br>dois',
     '<p>um<br /><img src="/img/a.webp" alt="b" /><br />dois</p>',
   ],
-])("breaks part lines that stand in no paragraph, and make no room: %s", ([html = "", expected]) => {
+])("line breaks outside a paragraph separate lines, and add no empty ones: %s", ([html = "", expected]) => {
   expect(pasted(html)).toBe(expected);
 });
 
-test("Word: a heading with a number is a heading, a remark in the margin is not text, an empty cell is empty", () => {
+test("Word: a numbered heading is a heading, a margin comment is dropped, an empty cell is empty", () => {
   const html = `<h2 style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>Capítulo</h2><p class=MsoNormal>a<span class=MsoCommentReference><a href="#_msocom_1">[A1]</a></span></p><table><tr><td><p class=MsoNormal>b</p></td><td><p><br></p></td></tr></table>`;
   expect(pasted(html)).toBe(
     "<h2>Capítulo</h2>\n<p>a</p>\n<table><tbody><tr><td>b</td><td></td></tr></tbody></table>",
   );
 });
 
-test("pictures of other sites are left out and told of, ours stay", () => {
+test("pictures of other sites are dropped and reported, ours stay", () => {
   const { html, isForeign } = cleanPaste(
     `<p>a<img src="https://else.example/a.png"><img src="${location.origin}/img/own.webp" alt="b"></p>`,
   );
@@ -138,7 +138,7 @@ test("pictures of other sites are left out and told of, ours stay", () => {
   expect(pasted(html)).toBe('<p>a<img src="/img/own.webp" alt="b" /></p>');
 });
 
-test("scripts, frames and handlers are nothing to paste", () => {
+test("scripts, frames and handlers are dropped", () => {
   expect(
     pasted(`<p onclick="x()">a<script>b()</script><iframe src="//x"></iframe><svg><a>c</a></svg></p>`),
   ).toBe("<p>a</p>");

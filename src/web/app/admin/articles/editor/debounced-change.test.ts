@@ -3,7 +3,7 @@ import { debouncedChange } from "./debounced-change.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("the first key is reported at once, the next in a pause, and a long stretch once a second", () => {
+test("the first key is reported at once, the next after a pause, and continuous typing once a second", () => {
   vi.useFakeTimers();
   let typed = 0;
   const reported: number[] = [];

@@ -34,18 +34,18 @@ test.each([
   [offer, "offer", `${offer}<p>a</p>`],
   [`${figure}<p>z</p>`, "image", `${figure}<p>a</p><p>z</p>`],
   [`<p>y${picture}z</p>`, "image", `<p>y${picture}az</p>`],
-] as const)("what is typed over what is chosen takes nothing away: %s", (html, chosen, expected) => {
+] as const)("typing over a selected node does not delete it: %s", (html, chosen, expected) => {
   expect(after(html, chosen, { key: "a" })).toBe(expected);
 });
 
-test("Backspace does, and Enter at a figure goes on below it", () => {
+test("Backspace does, and Enter at a figure continues below it", () => {
   expect(after(`${offer}<p>z</p>`, "offer", { key: "Backspace" })).toBe("<p>z</p>");
   expect(after(`${figure}<p>z</p>`, "image", { key: "Enter" }, { key: "a" })).toBe(
     `${figure}<p>a</p><p>z</p>`,
   );
 });
 
-test("whoever went before an offer at the top comes back from there", () => {
+test("the caret can move before an offer at the top and back", () => {
   const [home, end] = [
     { key: "Home", ctrlKey: true },
     { key: "End", ctrlKey: true },

@@ -15,7 +15,7 @@ function reader() {
   return { read, reviews: createReviewCache(read) };
 }
 
-test("what was fetched ahead is there when it is looked at; another version is read anew", async () => {
+test("a prefetched review is used when opened; another version is loaded again", async () => {
   const { read, reviews } = reader();
   await reviews.look(offer("a"));
   await reviews.look(offer("a"));
@@ -24,14 +24,14 @@ test("what was fetched ahead is there when it is looked at; another version is r
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test("what failed is asked again", async () => {
+test("a failed load is retried", async () => {
   const { read, reviews } = reader();
   read.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await expect(reviews.look(offer("a"))).rejects.toThrow();
   await expect(reviews.look(offer("a"))).resolves.toMatchObject({ product: { id: "a" } });
 });
 
-test("a decision makes us ask again about the same person and the same product, and about nobody else", async () => {
+test("a decision reloads reviews of the same user and product, and no other", async () => {
   const { read, reviews } = reader();
   const sameOwner = offer("b", { user_id: "owner of a" });
   const sameProduct = offer("c", { product_key: "key of a" });
@@ -44,7 +44,7 @@ test("a decision makes us ask again about the same person and the same product, 
   expect(read.mock.calls.flat()).toEqual(["b", "c"]);
 });
 
-test("a long morning does not fill the memory", async () => {
+test("the cache is bounded", async () => {
   const { read, reviews } = reader();
   for (let n = 0; n < 40; n++) await reviews.look(offer(`${n}`));
   read.mockClear();
