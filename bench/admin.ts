@@ -138,7 +138,7 @@ function report(run: Run<string>, answered: Answered[], repeats: number): void {
     repeats,
   });
   run.figure({
-    label: "largest answer, gzip",
+    label: "largest response, gzip",
     value: Math.max(...answered.map(({ bytes }) => bytes)) / 1000,
     unit: "KB",
     goal: { most: goals.kilobytes },

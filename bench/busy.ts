@@ -171,7 +171,7 @@ async function askForEverything(run: Run<string>, { server, name }: Stage): Prom
   const again = await fetch(`${url}?page=20`, {
     headers: { "accept-encoding": "identity", "if-none-match": etag },
   });
-  run.figure({ label: `${label}: largest answer`, value: bytes / 1024, unit: "KB" });
+  run.figure({ label: `${label}: largest response`, value: bytes / 1024, unit: "KB" });
   run.figure({ label: `${label}: longest stall of the loop`, value: stall, unit: "ms", goal: { most: 100 } });
   run.figure({
     label: `${label}: memory`,

@@ -55,7 +55,7 @@ async function underVisitors(
     repeats: countOf(received),
   });
   // Every page is made for the first time: on a slow machine that is more than it can do at once.
-  run.figure({ label: "turned away meanwhile", value: turnedAway, unit: "" });
+  run.figure({ label: "refused meanwhile", value: turnedAway, unit: "" });
   const times = Object.values(received.times).flat();
   run.figure({ label: "p95 of a visit meanwhile", value: percentile(times, 95), unit: "ms" });
 }
@@ -76,7 +76,7 @@ async function withPicture(run: Run<string>, server: ServerUnderTest): Promise<v
   if (answer.status !== 200) throw new Error(`upload-image answered ${answer.status}.`);
   const drawing = childrenOf(server.pid).reduce((sum, pid) => sum + residentOf(pid), 0);
   run.figure({
-    label: "the process that draws pictures, after one of 12 megapixels",
+    label: "the image process, after a picture of 12 megapixels",
     value: drawing,
     unit: "MB",
   });

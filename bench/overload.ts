@@ -20,36 +20,32 @@ const backMs = 10_000;
 const calm = 0.3;
 const mostPages = 60_000;
 
-await runBench(
-  { name: "overload", title: "three times more visitors than one process holds" },
-  async (run) => {
-    const data = await openDataServer();
-    try {
-      const url = await data.copyOf("1m");
-      const server = await startOnDatabase(url);
-      const origin = `http://127.0.0.1:${server.port}`;
-      const paths = await productPaths(url, mostPages);
-      const capacity = await capacityOf(origin, paths);
-      run.figure({ label: "uncached pages a second, as fast as answers come", value: capacity, unit: "/s" });
-      const come = (perSecond: number, seconds: number) =>
-        receive(streamOf(origin, paths, perSecond, seconds));
-      const seconds = run.isFull ? 120 : 30;
-      const crowd = await come(capacity * times, seconds);
-      reportCrowd(run, crowd.diary, capacity, seconds);
-      if (crowd.lost > 0) note(`lost: ${crowd.examples.join("; ")}`);
-      run.figure({
-        label: "connections that were refused, cut or silent",
-        value: crowd.lost,
-        unit: "",
-        goal: { most: 0 },
-      });
-      reportAfter(run, (await come(capacity * calm, afterSeconds)).diary);
-      await server.stop();
-    } finally {
-      await data.stop();
-    }
-  },
-);
+await runBench({ name: "overload", title: "three times the capacity of one process" }, async (run) => {
+  const data = await openDataServer();
+  try {
+    const url = await data.copyOf("1m");
+    const server = await startOnDatabase(url);
+    const origin = `http://127.0.0.1:${server.port}`;
+    const paths = await productPaths(url, mostPages);
+    const capacity = await capacityOf(origin, paths);
+    run.figure({ label: "capacity: uncached pages a second", value: capacity, unit: "/s" });
+    const come = (perSecond: number, seconds: number) => receive(streamOf(origin, paths, perSecond, seconds));
+    const seconds = run.isFull ? 120 : 30;
+    const crowd = await come(capacity * times, seconds);
+    reportCrowd(run, crowd.diary, capacity, seconds);
+    if (crowd.lost > 0) note(`lost: ${crowd.examples.join("; ")}`);
+    run.figure({
+      label: "connections refused, cut or silent",
+      value: crowd.lost,
+      unit: "",
+      goal: { most: 0 },
+    });
+    reportAfter(run, (await come(capacity * calm, afterSeconds)).diary);
+    await server.stop();
+  } finally {
+    await data.stop();
+  }
+});
 
 async function capacityOf(origin: string, paths: string[]): Promise<number> {
   const ask = (seconds: number) =>
@@ -73,23 +69,23 @@ function reportCrowd(run: Run<never>, diary: Entry[], capacity: number, seconds:
   const served = later.filter(([, status]) => status === 200);
   const refused = later.filter(([, status]) => status === 503).map(([, , ms]) => ms);
   run.figure({
-    label: `served of what it can make, at ${times} times that`,
+    label: `goodput at ${times} times the capacity, of the capacity`,
     value: served.length / span / capacity,
     unit: "×",
     goal: { least: 0.8 },
     repeats: later.length,
   });
   run.figure({
-    label: "who is served, p95",
+    label: "served requests, p95",
     value: percentile(
       served.map(([, , ms]) => ms),
       95,
     ),
     unit: "ms",
   });
-  run.figure({ label: "who is turned away hears of it, p50", value: percentile(refused, 50), unit: "ms" });
+  run.figure({ label: "refused requests, p50", value: percentile(refused, 50), unit: "ms" });
   run.figure({
-    label: "who is turned away hears of it, p95",
+    label: "refused requests, p95",
     value: percentile(refused, 95),
     unit: "ms",
     goal: { most: 50 },
@@ -107,11 +103,11 @@ function reportAfter(run: Run<never>, diary: Entry[]): void {
     95,
   );
   run.figure({
-    label: "10 s after it, p95",
+    label: "10 s later, p95",
     value: p95,
     unit: "ms",
     goal: { most: 150 },
     repeats: later.length,
   });
-  run.figure({ label: "10 s after it, not 200", value: bad.length, unit: "", goal: { most: 0 } });
+  run.figure({ label: "10 s later, not 200", value: bad.length, unit: "", goal: { most: 0 } });
 }

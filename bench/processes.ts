@@ -156,7 +156,7 @@ async function reportSeen(
   for (const [where, times] of [["product page", page] as const, ["home", home] as const])
     for (const percent of [50, 99])
       run.figure({
-        label: `approve → seen on the other instance, ${where}, p${percent}`,
+        label: `approve → visible on the other instance, ${where}, p${percent}`,
         value: percentile(times, percent),
         unit: "ms",
         spread: spread(times),

@@ -1,5 +1,5 @@
 // `npm run bench -- --only startup [--rounds 5]`: from starting the process to the first 200 of /ready, warm: the built server on
-// PostgreSQL with a million offers and on the embedded database with 50,000, by turns with a bare node that opens a port.
+// PostgreSQL with a million offers and on the embedded database with 50,000, by turns with a bare Node process that listens.
 import { spawn } from "node:child_process";
 import { freePort } from "#testing/postgres-server.ts";
 import { embeddedCopy } from "./datasets/embedded-sets.ts";
@@ -83,7 +83,7 @@ async function bareStart(): Promise<number> {
 function report(run: Run<string>, times: Times, repeats: number): void {
   const seconds = (all: number[]) => all.map((ms) => ms / 1000);
   run.figure({
-    label: "a bare node that opens a port",
+    label: "a bare Node process that listens",
     value: median(seconds(times.bare)),
     unit: "s",
     spread: spread(seconds(times.bare)),

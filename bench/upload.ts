@@ -132,7 +132,7 @@ function report(run: Run<string>, { idle, loaded, uploads, before, most, spent }
   run.figure({ label: "CPU a photograph", value: spent.all / times.length, unit: "ms" });
   // What our own readers asked meanwhile is in it.
   run.figure({
-    label: "of which on the thread that answers everybody",
+    label: "of which on the main thread",
     value: spent.main / times.length,
     unit: "ms",
   });

@@ -16,7 +16,7 @@ const writesARound = { short: 80, full: 400 };
 /** L4 of «Load held». */
 const goal = { most: 400 };
 
-const title = "What people write, eight at a time, PostgreSQL with fsync, 100,000 offers";
+const title = "Writes, eight at a time, PostgreSQL with fsync, 100,000 offers";
 await runBench({ name: "writes", title, options: { rounds: "4" } }, async (run) => {
   const data = await openDataServer(durable);
   try {

@@ -29,10 +29,10 @@ function report(run: Run<string>, label: string, measured: Record<string, Round[
   const against = ratiosOf(Xepa, bare);
   const counted = against.cpu ?? against.perSecond;
   run.figure({ label: `${label}: CPU, node:http/Xepa`, ...figureOf(counted, Xepa), goal: "cached" });
-  run.figure({ label: `${label}: answers a second, Xepa/node:http`, ...figureOf(against.perSecond, Xepa) });
+  run.figure({ label: `${label}: responses a second, Xepa/node:http`, ...figureOf(against.perSecond, Xepa) });
   if (nginx)
     run.figure({
-      label: `${label}: answers a second, Xepa/nginx`,
+      label: `${label}: responses a second, Xepa/nginx`,
       ...figureOf(ratiosOf(Xepa, nginx).perSecond, Xepa),
     });
   const parts = Object.entries(measured).map(([who, rounds]) => `${who} ${costOf(rounds)}`);

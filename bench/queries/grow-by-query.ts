@@ -37,7 +37,7 @@ export async function growByQuery(
   run.figure({ label: `${by}, p50, median of ${ratios.length}`, ...ratioFigure(typical), repeats: runs });
   // What is promised is a page; of one that takes milliseconds a query is less than one.
   run.figure({ label: `${by}, p50, worst of ${ratios.length}`, ...ratioFigure(worst), repeats: runs });
-  run.figure({ label: "plans that would grow with the list", value: faults, unit: "", goal: { most: 0 } });
+  run.figure({ label: "query plans that grow with the list", value: faults, unit: "", goal: { most: 0 } });
 }
 
 /** Answers the indexes that are used, and tells what would make the query cost more the longer the list is. */

@@ -134,7 +134,7 @@ export async function visitSearch(run: Run<string>, stage: Stage, seconds: numbe
 
 function reportServed(run: Run<string>, label: string, received: Received): void {
   const value = 1 - failures(received) / countOf(received);
-  run.figure({ label: `${label}: answered 200`, value, unit: "", goal: { least: servedShare } });
+  run.figure({ label: `${label}: answered with 200`, value, unit: "", goal: { least: servedShare } });
 }
 
 async function reportMade(
@@ -145,7 +145,7 @@ async function reportMade(
   seconds: number,
 ): Promise<void> {
   const { misses } = await pageCounts(server.url);
-  run.figure({ label: `${label}: pages made`, value: (misses - before.misses) / seconds, unit: "/s" });
+  run.figure({ label: `${label}: pages rendered`, value: (misses - before.misses) / seconds, unit: "/s" });
 }
 
 function timesOf({ times }: Received): number[] {
