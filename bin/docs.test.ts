@@ -29,6 +29,19 @@ test.for(documents)("%s links only to pages that exist", (path) => {
   expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
 });
 
+const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+
+test.for([...documents, ".env.example"])("%s names only npm scripts and benches that exist", (path) => {
+  const commands = [...textOf(path).matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(
+    ([, name = ""]) => name,
+  );
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  const benches = [...textOf(path).matchAll(/npm run bench -- --only ([a-z]+)/g)].map(
+    ([, name = ""]) => name,
+  );
+  expect(benches.filter((name) => !existsSync(join(root, "bench", `${name}.ts`)))).toEqual([]);
+});
+
 test("the architecture fits one screen, and a decision has at most 15 lines and a title", () => {
   expect(textOf("docs/architecture.md").split(/\s+/).length).toBeLessThanOrEqual(700);
   for (const path of documents.filter((name) => name.startsWith("docs/decisions/"))) {
