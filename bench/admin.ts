@@ -1,6 +1,6 @@
-// `npm run bench -- --only admin [--runs 8]`: what the panel waits for among 100,000 offers and as many people. The built server on
-// PostgreSQL answers every list, filter, sort and search that an admin can ask for, by HTTP and one at a time; then
-// everything leaves as a file, and a thousand rows come in.
+// `npm run bench -- --only admin [--runs 8]`: response times of the panel among 100,000 offers and as many users. The
+// built server on PostgreSQL answers every list, filter, sort and search of an admin over HTTP, one at a time; then
+// an export of everything and an import of a thousand rows.
 import { openDatabase } from "#server/db/connect.ts";
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
@@ -18,7 +18,7 @@ const warmUp = 1;
 
 const title = "The panel among 100,000 offers and people, PostgreSQL";
 await runBench({ name: "admin", title, options: { runs: "8" } }, async (run) => {
-  // One process a query: then its processor time is all that was spent on it, and how long it takes on an idle machine.
+  // One query at a time: then the measured CPU time is this query's, and its duration is that on an idle machine.
   const data = await openDataServer({ max_parallel_workers_per_gather: "0" });
   try {
     const url = await data.copyOf("100k");
@@ -35,7 +35,7 @@ await runBench({ name: "admin", title, options: { runs: "8" } }, async (run) => 
   }
 });
 
-/** Processor time in ms of a process and those that it started. */
+/** CPU time in ms of a process and its children. */
 function spent(pid: number): number {
   return processorTime(pid).all;
 }
@@ -49,7 +49,7 @@ async function queriesOn(url: string): Promise<AdminQuery[]> {
 
 interface Answered extends AdminQuery {
   times: number[];
-  /** Of server and database together, on average: on a busy machine it tells what a query costs from how long it waited. */
+  /** Average CPU time of server and database: on a busy machine it separates a query's cost from its waiting. */
   cpu: number;
   bytes: number;
 }
@@ -77,7 +77,7 @@ async function askAll(asking: Asking): Promise<Answered[]> {
 
 async function ask({ server, clock, runs, headers }: Asking, query: AdminQuery): Promise<Answered> {
   const times: number[] = [];
-  // As every browser asks.
+  // As every browser does.
   const packed = { ...headers, "accept-encoding": "gzip" };
   let bytes = 0;
   let began = 0;
@@ -145,7 +145,7 @@ function report(run: Run<string>, answered: Answered[], repeats: number): void {
   });
 }
 
-/** Both take as long as they take; what matters is that nobody else waits and that memory stays flat. */
+/** Their duration does not matter, as long as other requests do not wait and memory stays flat. */
 async function importAndExport(
   run: Run<string>,
   server: ServerUnderTest,

@@ -1,6 +1,6 @@
-// `npm run bench`: every bench that has a goal, one after the other, and how the site stands against what it promises. `--only search`
-// (repeatable) chooses, also among those that run only by name; what else is said goes to the chosen: `--only search --runs 100`.
-// `--full` takes the time to be sure, `--write` keeps the figures in bench/results/last.json and bench/README.md.
+// `npm run bench`: every bench with a goal, and a table of the goals. `--only search` (repeatable) selects benches,
+// also those that run by name only; other options go to the selected ones: `--only search --runs 100`. `--full` runs
+// the long versions, `--write` stores the figures in bench/results/last.json and bench/README.md.
 import { parseArgs } from "node:util";
 import { runAlone } from "./frame/child-bench.ts";
 import { goalTable } from "./frame/goal-table.ts";

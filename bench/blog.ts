@@ -29,7 +29,7 @@ await runBench({ name: "blog", title, options: { articles: "300" } }, async (run
   for (const { name, path } of pages) await measureUncached(run, name, { folder: server.folder, path });
 });
 
-/** Through the front door, as an editor would. */
+/** Through the API, as an editor would. */
 async function writeBlog({ url }: ServerUnderTest, past: number): Promise<BlogPage[]> {
   const write = await writer(url);
   const products = await newestOffers(url);
@@ -46,7 +46,7 @@ async function writeBlog({ url }: ServerUnderTest, past: number): Promise<BlogPa
   ];
 }
 
-/** Answers the address that an article got. */
+/** Returns the article's address. */
 async function writer(url: string): Promise<(article: object) => Promise<string>> {
   const headers = {
     authorization: `Bearer ${await adminToken(url)}`,

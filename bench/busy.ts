@@ -1,5 +1,5 @@
-// `npm run bench -- --only busy [--full] [--engine postgres|pglite]`: visitors while members send offers and pictures and moderators
-// decide (L4 of the hardening page), while many sign in at once (L5), and the one call that could answer everything (L10).
+// `npm run bench -- --only busy [--full] [--engine postgres|pglite]`: visitors while members send offers and pictures
+// and moderators decide (L4 of docs/reliability.md), while many users sign in (L5), and the unlimited list (L10).
 import { Agent } from "node:http";
 import { embeddedCopy } from "./datasets/embedded-sets.ts";
 import { openDataServer } from "./datasets/postgres-sets.ts";
@@ -25,7 +25,7 @@ import { atRate, type Done } from "./writes/at-rate.ts";
 import { addMembers, type Member } from "./writes/members.ts";
 import { caller, offerNumber } from "./writes/writers.ts";
 
-/** A second: what «Load held» asks of each engine. */
+/** Per second: the requirement of «Load held» for each engine. */
 const held = {
   postgres: { visits: 300, submit: 20, upload: 5, decide: 10, login: 20, writeP95: 400 },
   pglite: { visits: 100, submit: 5, upload: 1, decide: 5, login: 5 },

@@ -1,5 +1,5 @@
-// `npm run bench -- --only cached [--full]`: pages that the cache holds against node:http and nothing else, and against nginx,
-// each sending the same bytes after the same negotiation.
+// `npm run bench -- --only cached [--full]`: cached pages against bare node:http and against nginx, each sending the
+// same bytes after the same negotiation.
 import { runBench } from "./frame/bench.ts";
 import { rawAnswer } from "./load/raw-answer.ts";
 import { startBuiltServer } from "./load/server-under-test.ts";

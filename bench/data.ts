@@ -1,5 +1,5 @@
-// `npm run bench -- --only data`: makes the data sets under bench/.data (or BENCH_DATA) that benches are measured on, where they are
-// missing or of another schema: PostgreSQL with 1k, 100k and 1M offers, embedded with 1,000 and 50,000.
+// `npm run bench -- --only data`: builds missing or outdated data sets under bench/.data (or BENCH_DATA): PostgreSQL
+// with 1k, 100k and 1M offers, embedded with 1,000 and 50,000.
 import { embeddedCopy, embeddedSizes } from "./datasets/embedded-sets.ts";
 import { openDataServer, type Size, sizes } from "./datasets/postgres-sets.ts";
 

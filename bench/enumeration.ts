@@ -1,11 +1,11 @@
-// `npm run bench -- --only enumeration [--runs 200]`: whether the time of an answer tells who has an account (contract 5.2). On
-// each of the four calls that take an address, a confirmed, an unconfirmed and an unknown one take turns.
+// `npm run bench -- --only enumeration [--runs 200]`: whether response times reveal who has an account (contract
+// 5.2). On each of the four calls that take an address, a confirmed, an unconfirmed and an unknown one take turns.
 import { readConfig } from "#server/config.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { median } from "./frame/figures.ts";
 import { startBuiltServer } from "./load/server-under-test.ts";
 
-/** Alike is a difference within either of these. */
+/** Times are equal if the difference is within either of these. */
 const alike = { ms: 15, share: 0.2 };
 const warmUp = 10;
 
@@ -24,7 +24,7 @@ const calls: Record<string, { path: string; body: object; status: number }> = {
 };
 
 let asked = 0;
-/** Nobody asks twice for the same unknown address: the first time it would become known. */
+/** Every unknown address is used once: the first request would make it known. */
 const addresses: Record<Kind, () => string> = {
   confirmed: () => readConfig({}).admin_email,
   unconfirmed: () => "pendente@example.com",
@@ -50,7 +50,7 @@ async function measure(url: string, name: string, runs: number): Promise<Record<
   return times;
 }
 
-/** Milliseconds until the whole answer is there. */
+/** Milliseconds until the end of the response. */
 async function ask(url: string, name: string, email: string): Promise<number> {
   const call = calls[name];
   if (!call) throw new Error(`no call ${name}`);

@@ -1,5 +1,5 @@
-// `npm run bench -- --only growth [--runs 60] [--engine pglite]`: a page must cost the same however many offers there are. Sites
-// of 1k, 100k and 1M offers take turns: first what lists ask the database, then whole uncached pages of built servers.
+// `npm run bench -- --only growth [--runs 60] [--engine pglite]`: a page must cost the same for any number of offers.
+// Sites of 1k, 100k and 1M offers take turns: first the queries of lists, then whole uncached pages of built servers.
 import type { Db } from "#server/db/connect.ts";
 import { openDatabase } from "#server/db/connect.ts";
 import { openDataServer } from "./datasets/postgres-sets.ts";

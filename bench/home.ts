@@ -1,5 +1,5 @@
-// `npm run bench -- --only home [--full]`: what the home page weighs, what it costs cached against a bare server and nginx, and what
-// it costs uncached, on the demo and the embedded engine.
+// `npm run bench -- --only home [--full]`: the home page's weight, its cost cached against a bare server and nginx,
+// and its cost uncached, on the demo and the embedded engine.
 import { runBench } from "./frame/bench.ts";
 import { startBuiltServer } from "./load/server-under-test.ts";
 import { measureCached } from "./pages/cached-page.ts";
@@ -7,7 +7,7 @@ import { measureBytes, offersOn } from "./pages/page-bytes.ts";
 import { measureUncached } from "./pages/uncached-costs.ts";
 
 const budgets = { html: 10, css: 10, scriptBefore: 5, scriptAfter: 75 };
-/** A page with fewer would be fast, light and worth nothing as a measure. */
+/** A page with fewer would be fast and light, but no useful measure. */
 const fullPage = 12;
 
 await runBench({ name: "home", title: "the home page: bytes, cached, uncached" }, async (run) => {

@@ -1,6 +1,6 @@
-// `npm run bench -- --only lighthouse [--pages "/ /buscar?q=tv"]`: Lighthouse as a mobile phone on the built server's home, category,
-// product and search pages, on the blog and an article, each three times; the median run counts, with everything in it
-// that is not perfect.
+// `npm run bench -- --only lighthouse [--pages "/ /buscar?q=tv"]`: Lighthouse as a mobile phone on the built server's
+// home, category, product and search pages, on the blog and an article, each three times; the median run counts, with
+// every audit that is not perfect.
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
 import { chromiumFlags, ensureChromium } from "../bin/chromium.ts";
@@ -32,7 +32,7 @@ await runBench({ name: "lighthouse", title, options: { pages: "" } }, async (run
   await server.stop();
 });
 
-/** One of each kind; product and article are the first that their lists show. */
+/** One of each kind; product and article are the first of their lists. */
 async function publicPages(url: string): Promise<string[]> {
   const product = await firstLink(url, /href="(\/product\/[^"]+)"/);
   const article = await firstLink(`${url}/blog`, /href="(\/blog\/(?!tag\/)[^"]+)"/);
@@ -93,7 +93,7 @@ function score(result: Result, category: string): number {
   return Math.round(found * 100);
 }
 
-/** One real run and not a mixture: its audits explain its scores. */
+/** A real run, not an average: its audits explain its scores. */
 function medianRun(results: Result[]): Result {
   const sorted = [...results].sort((a, b) => score(a, "performance") - score(b, "performance"));
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -108,7 +108,7 @@ function largestElement(result: Result): string {
   return node && "selector" in node ? `${node.selector} (${node.nodeLabel})` : "unknown";
 }
 
-/** What a browser really fetched without a touch, with headers, by kind: the budgets' cross-check. */
+/** Bytes that a browser fetched without interaction, with headers, by kind: a cross-check of the budgets. */
 function measureTraffic(run: Run<string>, path: string, result: Result): void {
   const details = result.audits["network-requests"]?.details;
   const requests = details?.type === "table" ? details.items : [];

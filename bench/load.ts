@@ -1,6 +1,6 @@
-// `npm run bench -- --only load [--full] [--engine postgres|pglite] [--offers 1m|100k|1k]`: visitors who do not wait for each other
-// («Load held», L1 to L3 of the hardening page): a mix of pages, one product that everybody opens at once, and searches, each
-// answer checked for what it should show. Twenty seconds each; with --full as long as promised.
+// `npm run bench -- --only load [--full] [--engine postgres|pglite] [--offers 1m|100k|1k]`: open-loop visitors (L1 to
+// L3 of docs/reliability.md): a mix of pages, one very popular product, and searches, each response checked for its
+// content. Twenty seconds each; with --full the required time.
 import { embeddedCopy } from "./datasets/embedded-sets.ts";
 import { openDataServer, type Size, sizes } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";

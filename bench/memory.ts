@@ -1,5 +1,5 @@
-// `npm run bench -- --only memory [--seconds 20]`: resident memory of one instance among a million offers on PostgreSQL: after its start,
-// after the mix of visitors of L1, and what the process that draws pictures takes beside it.
+// `npm run bench -- --only memory [--seconds 20]`: resident memory of one instance among a million offers on
+// PostgreSQL: after its start, after the visitors of L1, and of the image process beside it.
 import { setTimeout as wait } from "node:timers/promises";
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
@@ -13,7 +13,7 @@ import { visitorMix } from "./visits/visitor-mix.ts";
 import { receive, type Visit } from "./visits/visitors.ts";
 
 const load = { connections: 64, perSecond: 300 };
-/** Closed connections and short-lived objects are given back by then, as far as they ever are. */
+/** Closed connections and short-lived objects are released by then. */
 const restMs = 3000;
 
 const title = "Resident memory of one instance, 1M offers, PostgreSQL";
@@ -54,13 +54,13 @@ async function underVisitors(
     goal: "memory",
     repeats: countOf(received),
   });
-  // Every page is made for the first time: on a slow machine that is more than it can do at once.
+  // No page is cached: on a slow machine that is more than its capacity.
   run.figure({ label: "refused meanwhile", value: turnedAway, unit: "" });
   const times = Object.values(received.times).flat();
   run.figure({ label: "p95 of a visit meanwhile", value: percentile(times, 95), unit: "ms" });
 }
 
-/** The process that draws pictures is started by the first one that is sent. */
+/** The first upload starts the image process. */
 async function withPicture(run: Run<string>, server: ServerUnderTest): Promise<void> {
   const [photo] = await makePhotos();
   if (!photo) return;

@@ -1,6 +1,6 @@
-// `npm run bench -- --only next [--full]`: the home page, made anew at every request, against the same page in Next.js on the
-// same PostgreSQL with the same queries (peers/next). Ours is asked with a cursor that no list ever gave out: it is the
-// whole home page, and an address that no cache has seen.
+// `npm run bench -- --only next [--full]`: the home page, rendered at every request, against the same page in Next.js
+// on the same PostgreSQL with the same queries (peers/next). Ours is requested with a new cursor: it is the whole
+// home page at an uncached address.
 import { randomUUID } from "node:crypto";
 import { startPostgres } from "#testing/postgres-server.ts";
 import { runBench } from "./frame/bench.ts";
@@ -57,7 +57,7 @@ await runBench({ name: "next", title: "uncached home against the same page in Ne
   await postgres.stop();
 });
 
-/** Long enough that both run compiled code, however slow the machine is. */
+/** Long enough that both run compiled code, even on a slow machine. */
 async function warmUp(target: Target): Promise<void> {
   const deadline = Date.now() + 40_000;
   for (let pages = 0; pages < warmPages && Date.now() < deadline; ) {

@@ -1,5 +1,5 @@
-// `npm run bench -- --only offers --count 1000000`: fills the database of the configuration (DATA_DIR or DATABASE_URL) with
-// synthetic offers, to look at the site with as many as it may ever hold. Only an empty one: it must never meet real offers.
+// `npm run bench -- --only offers --count 1000000`: fills the configured database (DATA_DIR or DATABASE_URL) with
+// synthetic offers, to look at a large site. Only an empty one: it must never meet real offers.
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { readConfig } from "#server/config.ts";

@@ -1,5 +1,5 @@
-// `npm run bench -- --only overload [--full]`: three times as many visitors as one process can make pages for (L8 of the hardening
-// page): what is served meanwhile, how fast the others are told to come back, and when all is as before.
+// `npm run bench -- --only overload [--full]`: three times as many visitors as one process can render pages for (L8
+// of docs/reliability.md): the goodput, the time until a refusal, and the recovery.
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { percentile } from "./frame/figures.ts";
@@ -13,10 +13,13 @@ const times = 3;
 const warmSeconds = 5;
 const capacitySeconds = 10;
 const afterSeconds = 20;
-/** Until the gate has seen that the line does not end, has served who was promised it (`pagesAtOnce` in src/start.ts), and one more. */
+/**
+ * Until the limiter has detected the overload, has served the requests it admitted before (`pagesAtOnce` in
+ * src/start.ts), and one second more.
+ */
 const rushMs = 16_000;
 const backMs = 10_000;
-/** Of what it can make: a load that leaves it time. */
+/** Share of the capacity: a load that leaves it idle time. */
 const calm = 0.3;
 const mostPages = 60_000;
 
@@ -63,7 +66,7 @@ function streamOf(origin: string, paths: string[], perSecond: number, seconds: n
 }
 
 function reportCrowd(run: Run<never>, diary: Entry[], capacity: number, seconds: number): void {
-  // By when the answer came: what was asked for before and served now is served now.
+  // By the time of the response: a request that was sent earlier and served now counts now.
   const later = diary.filter(([due, , ms]) => due + ms > rushMs && due + ms < seconds * 1000);
   const span = seconds - rushMs / 1000;
   const served = later.filter(([, status]) => status === 200);

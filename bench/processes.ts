@@ -1,5 +1,6 @@
-// `npm run bench -- --only processes [--rounds 5]`: two instances on one PostgreSQL against one, in uncached pages: processor time a page
-// of all our processes and pages a second. Then how long a decision on one takes to be seen on the other.
+// `npm run bench -- --only processes [--rounds 5]`: two instances on one PostgreSQL against one, in uncached pages:
+// CPU time per page of all our processes, and pages a second. Then the time until a decision on one is visible on the
+// other.
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { shown } from "./frame/figure.ts";
@@ -13,7 +14,7 @@ import { type ServerUnderTest, startOnDatabase } from "./load/server-under-test.
 
 const seconds = { short: 6, full: 20 };
 const connections = 16;
-/** More than a round can ask for: every page is asked for once, so no cache holds it. */
+/** More than a round can request: every page is requested once, so none is cached. */
 const pagesARound = 20_000;
 
 const title = "Two instances on one PostgreSQL against one, 1M offers";
@@ -33,7 +34,7 @@ await runBench({ name: "processes", title, options }, async (run) => {
   }
 });
 
-/** Of one round: milliseconds of processor time a page, and pages a second. */
+/** Of one round: milliseconds of CPU time per page, and pages a second. */
 interface Round {
   cpu: number;
   database: number;
@@ -55,7 +56,7 @@ async function compare(
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? (["one", "two"] as const) : (["two", "one"] as const);
     for (const name of order) {
-      // Each alone in turn: no process is by chance the better one.
+      // Each alone in turn, so that no process is better by chance.
       const chosen = name === "two" ? servers : servers.slice(round % 2, (round % 2) + 1);
       measured[name].push(await load(chosen, database, take(), seconds));
     }

@@ -1,5 +1,6 @@
-// `npm run bench -- --only search [--engine pglite] [--runs 100]`: what searching costs among a million offers on PostgreSQL (50,000
-// embedded), by turns with a thousand: thirty terms, terms narrowed and sorted, and suggestions, asked as the pages ask.
+// `npm run bench -- --only search [--engine pglite] [--runs 100]`: the cost of searching among a million offers on
+// PostgreSQL (50,000 embedded), in turns with a thousand: thirty terms, terms with filters and orders, and
+// suggestions, with the queries of the pages.
 import { openTwoSizes, type TwoSizes } from "./datasets/two-sizes.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { shown } from "./frame/figure.ts";
@@ -17,7 +18,7 @@ import { serverCpu } from "./queries/server-cpu.ts";
 
 const widths = [46, 10, 8, 10, 8, 8, 8];
 
-/** The goal is about terms alone; what is narrowed informs. */
+/** The goal is about terms alone; filtered searches only inform. */
 const kinds: { name: string; queries: SearchQuery[]; goal?: GoalName }[] = [
   { name: "terms", queries: termQuestions(), goal: "search" },
   { name: "narrowed or sorted", queries: narrowedQuestions() },
@@ -49,7 +50,7 @@ interface Asked {
   p50: number;
   p99: number;
   ratio: Ratio;
-  /** Of the database's own processor time, in ms: on a busy machine it tells what a query costs from how long it waited. */
+  /** The database's own CPU time in ms: on a busy machine it separates a query's cost from its waiting. */
   cpu: number | null;
 }
 

@@ -1,5 +1,6 @@
-// `npm run bench -- --only soak [--minutes 480]`: a third of the visitors that are promised, for hours (L7 of the hardening page): whether
-// memory, open files or waiting grow. What is asked again and again fills the caches first: the first eighth does not count.
+// `npm run bench -- --only soak [--minutes 480]`: a third of the required visitors for hours (L7 of
+// docs/reliability.md): whether memory, open files or response times grow. The caches fill first: the first eighth
+// does not count.
 import { readdirSync } from "node:fs";
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { runBench } from "./frame/bench.ts";
@@ -72,7 +73,7 @@ await runBench({ name: "soak", title, options: { minutes: "480" } }, async (run)
   }
 });
 
-/** Least squares: what one step adds. */
+/** Least squares: the growth per step. */
 function slope(values: number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

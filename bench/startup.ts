@@ -25,7 +25,7 @@ const names = {
 const title = "Start to ready, warm: PostgreSQL with 1M offers, embedded with 50,000";
 await runBench({ name: "startup", title, options: { rounds: "5" } }, async (run) => {
   const rounds = run.isFull ? 20 : Number(run.options.rounds);
-  // As `npm start` does: what was compiled once is kept.
+  // As `npm start` does: compiled code is cached.
   const compiled = { NODE_COMPILE_CACHE: temporaryFolder("xepa-compiled-") };
   const data = await openDataServer();
   try {
@@ -45,7 +45,7 @@ await runBench({ name: "startup", title, options: { rounds: "5" } }, async (run)
 type Starts = Record<"startPostgres" | "startEmbedded", () => Promise<ServerUnderTest>>;
 type Times = Record<keyof Starts | "bare", number[]>;
 
-/** The first start of each makes its admin, its keys and what is compiled; it does not count. */
+/** The first start of each creates its admin, keys and compile cache; it does not count. */
 async function measure(starts: Starts, rounds: number): Promise<Times> {
   const times: Times = { bare: [], startPostgres: [], startEmbedded: [] };
   for (let round = -1; round < rounds; round++) {
@@ -63,7 +63,7 @@ async function measure(starts: Starts, rounds: number): Promise<Times> {
   return times;
 }
 
-/** What node itself takes on this machine to start and to answer. */
+/** The time Node itself takes on this machine to start and to answer. */
 async function bareStart(): Promise<number> {
   const port = await freePort();
   const script = `require("node:http").createServer((_, answer) => answer.end()).listen(${port}, "127.0.0.1")`;

@@ -1,5 +1,5 @@
-// `npm run bench -- --only upload [--rounds 2]`: photographs of 5 MB, eight at a time, into the built server on PostgreSQL: how
-// many a second, how long each, the most memory meanwhile, and what everybody else notices.
+// `npm run bench -- --only upload [--rounds 2]`: photos of 5 MB, eight at a time, into the built server on
+// PostgreSQL: rate, duration, peak memory, and the effect on other requests.
 import { fork } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -42,11 +42,11 @@ interface Measured {
   uploads: UploadResult[];
   before: Resident;
   most: Resident;
-  /** Processor time of all uploads, in ms. */
+  /** CPU time of all uploads, in ms. */
   spent: { main: number; all: number };
 }
 
-/** Idle and under load by turns, so that whatever else the machine does meets both. */
+/** Idle and under load in turns, so that other load affects both. */
 async function measure(server: ServerUnderTest, photos: Photo[], rounds: number): Promise<Measured> {
   const url = `http://127.0.0.1:${server.port}`;
   const token = await adminToken(url);
@@ -63,7 +63,7 @@ async function measure(server: ServerUnderTest, photos: Photo[], rounds: number)
     await probe(probes, token, idle, wait(idleSeconds * 1000));
     const began = processorTime(server.pid);
     const uploading = upload({ ...order, seconds: loadSeconds });
-    // The first second belongs to the client that starts.
+    // The client uses the first second to start.
     await wait(1000);
     await probe(probes, token, loaded, uploading);
     uploads.push(await uploading);
@@ -74,7 +74,7 @@ async function measure(server: ServerUnderTest, photos: Photo[], rounds: number)
   return { idle, loaded, uploads, before, most: watched(), spent };
 }
 
-/** A page from the cache and a read that asks the database, one after the other, until something else has ended. */
+/** A cached page and a database read, one after the other, until the uploads have ended. */
 async function probe(
   addresses: Record<keyof Times, string>,
   token: string,
@@ -130,7 +130,7 @@ function report(run: Run<string>, { idle, loaded, uploads, before, most, spent }
       repeats: times.length,
     });
   run.figure({ label: "CPU a photograph", value: spent.all / times.length, unit: "ms" });
-  // What our own readers asked meanwhile is in it.
+  // Includes the requests of our own readers.
   run.figure({
     label: "of which on the main thread",
     value: spent.main / times.length,

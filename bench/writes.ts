@@ -1,5 +1,5 @@
-// `npm run bench -- --only writes [--rounds 4]`: what people write, by HTTP and eight at a time, into the built server on a durable
-// PostgreSQL with 100,000 offers: how many a second and how long each, by turns with plain single-row statements there.
+// `npm run bench -- --only writes [--rounds 4]`: writes over HTTP, eight at a time, into the built server on a
+// durable PostgreSQL with 100,000 offers: rate and duration, in turns with plain single-row statements.
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { median, percentile, spread } from "./frame/figures.ts";
@@ -9,7 +9,7 @@ import { addMembers } from "./writes/members.ts";
 import { plainStatements } from "./writes/plain-statements.ts";
 import { type WriteKind, writers, writes } from "./writes/writers.ts";
 
-/** As an operator runs it: an answer is given when the disk has it. */
+/** As in production: a write is acknowledged when it is on disk. */
 const durable = { fsync: "on", full_page_writes: "on", autovacuum: "on" };
 const atOnce = 8;
 const writesARound = { short: 80, full: 400 };
@@ -27,7 +27,7 @@ await runBench({ name: "writes", title, options: { rounds: "4" } }, async (run) 
     const write = await writers(url, server, members);
     const measured: Measured = { insert: [], update: [], writes: new Map() };
     const rounds = Number(run.options.rounds);
-    // The first round warms up both and does not count.
+    // The first round is a warm-up and does not count.
     for (let round = 0; round <= rounds; round++)
       keep(round > 0 ? measured : null, {
         writes: await write(writesARound[run.isFull ? "full" : "short"], atOnce),

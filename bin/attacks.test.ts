@@ -7,7 +7,7 @@ const rows = readFileSync("docs/attacks.md", "utf8")
   .map((line) => line.split("|").map((cell) => cell.trim()))
   .map(([, id = "", tried = "", where = "", modes = ""]) => ({ id, tried, where, modes }));
 
-/** Each test that a row names, with the file that was named last before it. */
+/** Each test that a row names, with the last file named before it. */
 function proofsIn(where: string): { file: string; name: string }[] {
   const proofs: { file: string; name: string }[] = [];
   let file = "";
@@ -34,7 +34,7 @@ test.each(rows)("$id names tests that exist", ({ tried, where, modes }) => {
   const proofs = proofsIn(where);
   expect(proofs).not.toEqual([]);
   expect(proofs.filter((proof) => !isTest(proof))).toEqual([]);
-  // Every file proves something.
+  // Every named file must have a test.
   const named = [...where.matchAll(/`([^`]+)`/g)].map(([, file]) => file);
   expect(named.filter((file) => !proofs.some((proof) => proof.file === file))).toEqual([]);
 });

@@ -1,6 +1,6 @@
-// `npm run audit -- export --since 2026-11-01`: who did what and who came from where.
-// `npm run audit -- affected --since … [--address 203.0.113.7] [--account <id>]`: whom an incident touched (docs/incidents.md).
-// One JSON line each, on standard output. Works beside a running server.
+// `npm run audit -- export --since 2026-11-01`: the audit log and the access log. `npm run audit -- affected --since
+// … [--address 203.0.113.7] [--account <id>]`: the users whom an incident affects (docs/incidents.md). One JSON line
+// each, on standard output. Works beside a running server.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
@@ -33,7 +33,7 @@ function commandLine() {
   return { command, span, suspects: { accounts: values.account, addresses: values.address } } as const;
 }
 
-/** A day begins where Brazil's does. */
+/** A day begins at midnight in Brazil. */
 function momentOf(text = ""): Date {
   const moment = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00-03:00` : text);
   if (Number.isNaN(moment.getTime())) throw new Error(usage);

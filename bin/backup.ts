@@ -1,4 +1,4 @@
-// `npm run backup -- [folder] [--keep n]`: rows and pictures of one moment into a folder of their own (docs/operating.md).
+// `npm run backup -- [folder] [--keep n]`: rows and pictures of one moment into a new folder (docs/operating.md).
 // Works beside running servers, on either database.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

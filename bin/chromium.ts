@@ -1,10 +1,10 @@
 import { findInPath, installFromDebian, isExecutable } from "#testing/debian-packages.ts";
 
-/** Debian's Chromium without windows: journeys take a quarter less time in it. Any other is as good where it is missing. */
+/** Debian's headless shell: journeys take a quarter less time in it. Any other Chromium works too. */
 const shell = "chromium-headless-shell";
 const programs = [shell, "chromium", "chromium-browser", "google-chrome"];
 
-/** Where a browser is: as the operator says, else where Debian puts it or the PATH has it. */
+/** The browser's path: from the environment, or Debian's place, or the PATH. */
 export function findChromium(): string | undefined {
   const configured = process.env.CHROMIUM_PATH;
   return configured || programs.map(findProgram).find(Boolean);
@@ -29,7 +29,7 @@ function installChromium(): Promise<boolean> {
   return installFromDebian([shell]).catch(() => installFromDebian(["chromium"]));
 }
 
-/** Chromium as root, in a container, without a word to anybody outside. */
+/** Chromium as root, in a container, without requests to its vendor. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,5 +1,5 @@
-// `npm run demo`: loads the demo. `npm run demo -- --remove`: takes exactly the demo away again. Works beside a running
-// server, which on the embedded database is the only one that may open the folder.
+// `npm run demo`: loads the demo. `npm run demo -- --remove`: removes exactly the demo. Works beside a running
+// server; on the embedded database that server runs it, since only one process may open the folder.
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
 import { demoPictureFiles, renderDemoPictures } from "#server/demo/demo-pictures.ts";

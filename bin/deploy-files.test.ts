@@ -12,7 +12,7 @@ const unit = read("deploy/xepa@.service");
 const compose = read("deploy/compose.yaml");
 const image = read("deploy/Containerfile");
 
-/** Of Node and the C library, and of the containers beside ours. */
+/** Variables of Node and the C library, and of the containers beside ours. */
 const others = /^(NODE_|MALLOC_|POSTGRES_|MINIO_|STORE_)/;
 
 function settingsIn(text: string, line: RegExp): string[] {
@@ -40,7 +40,7 @@ test.for([
 test("the example environment lists exactly the variables that compose requires", () => {
   const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+):/g)].map(([, name]) => name));
   const offered = [...read("deploy/compose.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-  // The catcher takes the letters unless the operator names another server.
+  // The mail catcher gets the letters unless the operator names another server.
   asked.delete("SMTP_URL");
   expect([...asked].toSorted()).toEqual(offered.toSorted());
 });
@@ -99,7 +99,7 @@ test("compose trusts only the proxy that it starts, and every container has its 
   expect(/TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1]).toBe(fixed.get("nginx"));
   const taken = ["app-1", "app-2", "nginx"].map((name) => Number(fixed.get(name)?.split(".")[3]));
   expect(new Set(taken).size).toBe(3);
-  // The handed out ones begin at 128.
+  // Assigned addresses begin at 128.
   expect(compose).toContain("subnet: 172.28.0.0/24, gateway: 172.28.0.1, ip_range: 172.28.0.128/25");
   for (const last of taken) expect(last > 1 && last < 128).toBe(true);
 });
@@ -172,11 +172,11 @@ test("nginx answers upstream failures and rate limits in Portuguese, uncached", 
     expect(page).toMatch(/add_header\s+Retry-After \d+ always;/);
     expect(nginx).toMatch(new RegExp(`error_page [\\d =]+ ${/@[a-z-]+/.exec(page)?.[0]};`));
   }
-  // Only nginx's own errors: those of the site have pages of their own.
+  // Only nginx's own errors: those of the site have their own pages.
   expect(nginx).not.toContain("proxy_intercept_errors on");
 });
 
-/** As nginx's map reads the bytes of an address: the first pattern that fits. */
+/** As nginx's map matches the bytes of an address: the first matching pattern. */
 function senderOf(bytes: number[]): string {
   const [, map = ""] =
     /map \$binary_remote_addr \$xepa_sender \{([^}]+(?:\{\d+\}[^}]*)*)\n\}/.exec(nginx) ?? [];

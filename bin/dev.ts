@@ -1,5 +1,5 @@
-// `npm run dev`: the same server with live reload. Documents and islands come through Vite, fresh at every request;
-// a change under src/server or src/domain restarts the process (bin/prepare.mjs watches these).
+// `npm run dev`: the same server with live reload. Documents and islands come through Vite, fresh at every request; a
+// change under src/server or src/domain restarts the process (bin/prepare.mjs watches these).
 import { createServer } from "vite";
 
 const vite = await createServer({
@@ -8,7 +8,7 @@ const vite = await createServer({
   plugins: [
     {
       name: "reload-documents",
-      // Documents are rendered on the server, so there is nothing to patch in the browser: it asks again.
+      // Documents are rendered on the server, so there is nothing to patch in the browser: it reloads.
       handleHotUpdate({ file, server }) {
         if (!file.endsWith(".css")) server.ws.send({ type: "full-reload" });
       },
@@ -16,7 +16,7 @@ const vite = await createServer({
   ],
 });
 
-// What ssrLoadModule once loaded it keeps, whatever becomes of the file.
+// ssrLoadModule caches modules, whatever happens to the file.
 let isStale = false;
 vite.watcher.on("all", () => {
   isStale = true;
@@ -36,11 +36,11 @@ const { hashOf } = (await vite.ssrLoadModule(
   "/src/site/serving/assets.ts",
 )) as typeof import("../src/site/serving/assets.ts");
 
-// Vite's own client writes styles and opens a socket; nothing else is looser than in the build.
+// Vite's client writes styles and opens a socket; nothing else is looser than in the build.
 const policy =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws:; form-action 'self'; base-uri 'none'";
 
-// Inline, as in the build. It imports nothing, so that all that makes it a module is Vite's empty export.
+// Inline, as in the build. It imports nothing, so that only Vite's empty export makes it a module.
 const module = await vite.transformRequest("/src/web/islands/loader.ts");
 const loader = `{${module?.code.replace(/export \{\s*\};?/, "")}}`;
 

@@ -4,7 +4,9 @@ import sharp from "sharp";
 
 const paper = "#fffcf5";
 
-/** Every icon from the one drawing: `share` is how much of the square it fills. Masks cut off a fifth on each side. */
+/**
+ * Every icon from one drawing: `share` is the part of the square that it fills. Masks cut off a fifth on each side.
+ */
 const icons = [
   { file: "icons/192.png", size: 192, share: 0.9, background: null },
   { file: "icons/512.png", size: 512, share: 0.9, background: null },
@@ -31,7 +33,7 @@ async function icon(svg: Buffer, size: number, share: number, background: string
     .toBuffer();
 }
 
-/** An .ico may hold a PNG: a header of one picture, then its bytes. */
+/** An .ico may hold a PNG: a header for one picture, then its bytes. */
 function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,8 +1,9 @@
 import type { ChunkingContext } from "rolldown";
 
 /**
- * What several islands use, or an island and the private app, comes along with React: a file of its own would be a few
- * hundred bytes that compress badly, and one more request on the way to the first tap. What one island uses stays its own.
+ * Code of several islands, or of an island and the private app, is bundled with React: a separate file would be a few
+ * hundred bytes that compress badly, and one more request before the first tap works. Code of one island stays its
+ * own.
  */
 export function islandChunk(id: string, modules: ChunkingContext): string | null {
   if (isIsland(id) || id.endsWith(".css")) return null;
@@ -12,11 +13,11 @@ export function islandChunk(id: string, modules: ChunkingContext): string | null
   const isSharedWithApp = islands > 0 && users.some((user) => user.includes("/src/web/app/"));
   if (isAlwaysThere || islands > 1) return "wake";
   if (!isSharedWithApp) return null;
-  // Cards lead to an island themselves (the coupon), and no document needs them to wake: a file of their own.
+  // Cards use an island themselves (the coupon), and no document needs them hydrated: a separate file.
   return id.includes("/src/web/products/") ? "offer-card" : "wake";
 }
 
-/** By the imports that lead to a module, up to the islands. */
+/** Follows the importers of a module up to the islands. */
 function usersOf(id: string, modules: ChunkingContext, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found;
   found.add(id);

@@ -8,10 +8,10 @@ import { freePort } from "#testing/postgres-server.ts";
 
 const readySeconds = 180;
 const main = "dist/main.js";
-/** The first admin's; a journey that signs in reads it from the environment, like the address. */
+/** The first admin's password; a journey that signs in reads it from the environment, like the address. */
 const adminPassword = "uma-senha-so-das-jornadas";
 
-/** All but one, so that the built server still draws what is missing before it opens. */
+/** All but one, so that the built server still renders a missing one before it listens. */
 function hangPictures(folder: string): void {
   const cached = demoPictureCache();
   const [missing = ""] = demoPictureFiles();
@@ -19,7 +19,7 @@ function hangPictures(folder: string): void {
     cpSync(cached, folder, { recursive: true, filter: (file) => !file.endsWith(missing) });
 }
 
-/** The journeys see what an operator would: the built server, its own empty data folder, the demo in it. */
+/** The journeys use the built server with an empty data folder and the demo. */
 function start(port: number, folder: string) {
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [main], {
@@ -33,7 +33,7 @@ function start(port: number, folder: string) {
       DATA_DIR: folder,
       DEMO: "on",
       ADMIN_PASSWORD: adminPassword,
-      // All journeys come from one sender, who would soon have sent too much. What is too much is tested through the API.
+      // All journeys share one sender, who would soon exceed the limits. The API tests cover the limits.
       LIMITS: "off",
     },
   });
@@ -84,7 +84,7 @@ export default async function serveJourneys(): Promise<() => Promise<void>> {
   }
   process.env.BASE_URL = server.url;
   process.env.ADMIN_PASSWORD = adminPassword;
-  // For what no visitor can bring about, such as a letter that a mail server has refused.
+  // For states that no visitor can cause, such as a letter that a mail server has refused.
   process.env.JOURNEY_DATA = folder;
   return end;
 }

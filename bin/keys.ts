@@ -1,5 +1,5 @@
 // `npm run keys -- list`, `-- rotate`, `-- drop <kid>`: the keys that sign sessions (docs/operating.md). Works beside
-// running servers, which read them again by themselves. `-- forget` is for a change of AUTH_SECRET, while no server runs.
+// running servers, which reload them by themselves. `-- forget` is for a change of AUTH_SECRET, while no server runs.
 import { type Config, readConfig } from "#server/config.ts";
 import { type Db, openDatabase } from "#server/db/connect.ts";
 import { refuseRunningServer } from "#server/db/dump/write-database.ts";
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   try {
     const { db } = database;
     const box = secretBox(authSecret(config));
-    // Makes the first key where no server ever did, and fails where AUTH_SECRET is not the one that they were sealed with.
+    // Creates the first key if no server ever did, and fails if AUTH_SECRET is not the one that encrypted them.
     await loadSigningKeys(db, box);
     const said = await act(db, box, args);
     if (said) say(said);
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Only where no server runs: it would go on with what it has in memory. */
+/** Only without a running server, which would continue with its keys in memory. */
 async function forget(config: Config): Promise<void> {
   nameDatabase(config);
   if (config.database_url !== null) await refuseRunningServer({ url: config.database_url });

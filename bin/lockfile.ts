@@ -1,7 +1,7 @@
-// `npm run lockfile`, after every `npm install` that changed package-lock.json. A registry that mirrors only a part of
-// npm has no binaries of foreign platforms; npm then leaves them out of the lockfile, and refuses it in `npm ci` on every
-// machine because they are missing. This names them again, by version and platform, so that `npm ci` passes them over
-// here and finds them where they exist.
+// `npm run lockfile`, after every `npm install` that changed package-lock.json. A registry that mirrors only a part
+// of npm lacks binaries of other platforms; npm then omits them from the lockfile, and `npm ci` refuses it on every
+// machine because they are missing. This adds them again, by version and platform, so that `npm ci` skips them here
+// and finds them where they exist.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -25,7 +25,7 @@ interface Missing {
   dev: boolean;
 }
 
-/** Node's own search: the folder of the package, then every folder above it. */
+/** Node's module resolution: the folder of the package, then every folder above it. */
 function isLocked(packages: Lockfile["packages"], from: string, name: string): boolean {
   if (packages[`${from ? `${from}/` : ""}node_modules/${name}`]) return true;
   if (from === "") return false;
@@ -41,7 +41,7 @@ export function missingFrom({ packages }: Lockfile): Missing[] {
   );
 }
 
-/** Such packages say in their name where they run, `…-linux-arm64-musl`. */
+/** Such packages name their platform, `…-linux-arm64-musl`. */
 export function platformOf(name: string): { cpu: string[]; os?: string[]; libc?: string[] } {
   if (name.endsWith("-wasm32-wasi")) return { cpu: ["wasm32"] };
   const [, os, cpu, abi] =

@@ -9,7 +9,7 @@ import { type Config, readConfig } from "#server/config.ts";
 import { refuseRunningServer } from "#server/db/dump/write-database.ts";
 import { ending, say } from "./say.ts";
 
-/** Pictures stay where they are when the database leaves the folder, and come along when it gets one. */
+/** Pictures stay in the folder when the database leaves it, and are copied when it gets one. */
 function targetOf(config: Config, given: string, secret: string | null): RestoreTarget & { images: boolean } {
   const { data_dir, s3_url } = config;
   const isPostgres = /^postgres(ql)?:\/\//.test(given);

@@ -1,22 +1,22 @@
 import { posix } from "node:path";
 import { isTest } from "./architecture/source.ts";
 
-/** Where the whole application is put together: everything would be related to everything through these. */
+/** The modules that assemble the application: through these everything would be related to everything. */
 const assemblies =
   /^src\/(testing\/test-server|server\/api|site\/create-site|site\/routes|create-app|start|main)\.tsx?$/;
-/** They start the built server: they run when they themselves change. */
+/** They start the built server: they run only when they themselves change. */
 const needsBuild = /^e2e\//;
 
 const isTestFile = (path: string) => /\.test\.tsx?$/.test(path);
 
 /**
- * Tests of the changed files, the nearest first: changed tests, then tests that import a changed file, directly or through
- * others, and the tests of the same folder.
+ * Tests of the changed files, nearest first: changed tests, then tests that import a changed file, directly or
+ * indirectly, and the tests of the same folder.
  */
 export function nearestTests(changed: string[], graph: Map<string, string[]>): string[] {
   const importers = importersIn(graph);
   const distances = new Map(changed.filter((path) => graph.has(path)).map((path) => [path, 0]));
-  // A Map is walked in the order of insertion, also over what is added meanwhile: breadth first.
+  // A Map iterates in insertion order, including entries added meanwhile: breadth first.
   for (const [path, distance] of distances) {
     if (distance > 0 && assemblies.test(path)) continue;
     for (const importer of importers.get(path) ?? [])

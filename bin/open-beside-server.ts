@@ -6,7 +6,9 @@ import { DataFolderInUse } from "#server/db/embedded/folder-lock.ts";
 import { demoChangedSignal } from "#server/demo/demo-signal.ts";
 import { say } from "./say.ts";
 
-/** Said beside what the command says: on a bad day a setting may be missing, and then it is another one than was meant. */
+/**
+ * Printed beside the command's output: if a setting is missing, the command would use another database than meant.
+ */
 export function nameDatabase({ data_dir, database_url }: Config): void {
   if (database_url === null) expectDatabaseIn(data_dir);
   process.stderr.write(`Banco de dados: ${database_url === null ? data_dir : withoutLogin(database_url)}\n`);
@@ -17,7 +19,7 @@ function withoutLogin(url: string): string {
   return host + pathname;
 }
 
-/** The database for a command, also while a server holds the embedded one: then through that server's door. */
+/** The database for a command. While a server holds the embedded one, it connects through that server's socket. */
 export async function openBesideServer(config: Config): Promise<{ database: Database; tellServer(): void }> {
   nameDatabase(config);
   try {
@@ -26,7 +28,7 @@ export async function openBesideServer(config: Config): Promise<{ database: Data
   } catch (error) {
     const holder = error instanceof DataFolderInUse ? error.holder : null;
     if (!holder?.socket) throw error;
-    // The server of that folder cannot hear what another process wrote.
+    // The server of that folder is not notified of another process's writes.
     const tellServer = () => void process.kill(holder.pid, demoChangedSignal);
     return { database: connectToHolder(holder.socket), tellServer };
   }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(js|css|svg|txt|json|webmanifest)$/;
 
-/** Writes a .br and a .gz beside every text file: done once at build, so the best quality is free. */
+/** Writes a .br and a .gz beside every text file at build time, with the best quality. */
 export async function precompress(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     const path = join(folder, name);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { connect, createServer } from "node:net";
 
 /**
- * A lock between processes on one folder. It is an address that the kernel gives to one process and takes back when that
- * process dies, so it is never stale. Linux has socket names outside the file system; elsewhere a port stands in for the name.
+ * A lock between processes on one folder: a socket name that the kernel gives to one process and frees when it dies,
+ * so that it is never stale. Linux has socket names outside the file system; elsewhere a port replaces the name.
  */
 export async function lock(root, onWait) {
   const id = createHash("sha256").update(root).digest();

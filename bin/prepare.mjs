@@ -1,6 +1,6 @@
-// Every npm script goes through here: `node bin/prepare.mjs <command> [args]` installs what is missing, builds what is
-// stale and then starts the command under the project's own Node. Plain JavaScript without dependencies, because it
-// runs on whatever Node the machine has (20 or newer) before anything is installed.
+// Every npm script runs this: `node bin/prepare.mjs <command> [args]` installs missing packages, builds if the build
+// is stale and starts the command with the project's own Node. Plain JavaScript without dependencies, because it runs
+// on the machine's Node (20 or newer) before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -33,7 +33,7 @@ function say(sentence) {
 
 const at = (...path) => join(root, ...path);
 
-/** Passes signals on and answers how the child ended, so that the parent process sees the same exit. */
+/** Passes signals on and returns how the child ended, so that the parent process exits the same way. */
 function run(command, args, env = {}) {
   const path = `${tools}${delimiter}${process.env.PATH ?? ""}`;
   const child = spawn(command, args, {
@@ -42,7 +42,7 @@ function run(command, args, env = {}) {
     env: { ...process.env, PATH: path, ...env },
   });
   const pass = (signal) => {
-    // A terminal gives Ctrl-C to the whole group: passed on, the child would take it for an impatient second one.
+    // A terminal sends Ctrl-C to the whole group: passed on, the child would take it for a second one.
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -80,8 +80,8 @@ function readJson(path) {
 }
 
 /**
- * npm notes in node_modules what it installed; that, and not a date, is compared with what the lockfile wants. Packages for
- * development count only where a command needs them.
+ * npm records in node_modules what it installed; that is compared with the lockfile. Development packages count only
+ * for commands that need them.
  */
 function isInstalled(needsDev) {
   const wanted = readJson(at("package-lock.json"))?.packages;
@@ -96,14 +96,17 @@ function isInstalled(needsDev) {
   });
 }
 
-/** A first installation is `npm ci`. Later ones add to it: `npm ci` would delete everything and fetch it again. */
+/**
+ * A first installation is `npm ci`. Later ones use `npm install`: `npm ci` would delete everything and fetch it
+ * again.
+ */
 async function install(needsDev) {
   if (isInstalled(needsDev)) return;
   const installed = readJson(at("node_modules", ".package-lock.json"))?.packages;
   const how = installed ? ["install", "--no-save"] : ["ci"];
   const hasDev = Object.values(installed ?? {}).some((pack) => pack.dev);
   say(`instalando dependências (npm ${how[0]})…`);
-  // Under `npm start` npm names its own script; then it runs on this same Node, not on one that it is just replacing.
+  // Under `npm start` npm names its own script; then it runs on this same Node, not on one that it is replacing.
   const npm = process.env.npm_execpath?.endsWith("npm-cli.js")
     ? [process.execPath, process.env.npm_execpath]
     : ["npm"];
@@ -117,7 +120,10 @@ function isNewEnough(version) {
   return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
 }
 
-/** Linux x64 and arm64 bring Node 24 as a package; elsewhere (or on musl, where it cannot run) the machine's must do. */
+/**
+ * Linux x64 and arm64 have Node 24 as a package; elsewhere (or on musl, where it cannot run) the machine's Node is
+ * used.
+ */
 function projectNode() {
   const own = join(tools, "node");
   const answer = existsSync(own) ? spawnSync(own, ["--version"], { encoding: "utf8" }).stdout : null;
@@ -136,14 +142,14 @@ function filesUnder(path) {
   });
 }
 
-/** What vite.config.ts takes from bin is part of the build too. */
+/** Files in bin that vite.config.ts imports are part of the build too. */
 function toolsOfBuild() {
   if (!existsSync(at("vite.config.ts"))) return [];
   const config = readFileSync(at("vite.config.ts"), "utf8");
   return [...config.matchAll(/from "\.\/([^"]+)"/g)].map(([, name]) => name);
 }
 
-/** By content, so that neither a checkout nor a touched file builds in vain, and no change is missed. */
+/** By content, so that neither a checkout nor a touched file triggers a build, and no change is missed. */
 function stampOfSources() {
   const names = ["vite.config.ts", "package.json", "package-lock.json", "tsconfig.json", ...toolsOfBuild()];
   const inputs = [...names.map((name) => at(name)).filter(existsSync), ...filesUnder(at("src"))];
@@ -177,8 +183,8 @@ async function buildInto(fresh, node, stamp) {
   if (!existsSync(fresh))
     throw new Stop("a construção não escreveu nada em XEPA_OUT; dist ficou como estava.");
   writeFileSync(join(fresh, ".stamp"), stamp);
-  // Removed, not renamed away: a folder out of a container's image cannot be renamed. The stamp first, so that what an
-  // interruption leaves behind is never taken for a build.
+  // Removed, not renamed: a folder of a container's image cannot be renamed. The stamp first, so that an interrupted
+  // removal is never taken for a build.
   rmSync(stampOfDist, { force: true });
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);
@@ -198,18 +204,19 @@ async function build(node) {
   say(`dist pronta em ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** Pages are rendered from fresh code at every request; a change to what serves them starts the server again. */
+/** Pages are rendered from fresh code at every request; a change to the server's code restarts it. */
 const watched = ["src/server", "src/domain", "src/start.ts", "src/create-app.ts"].map(
   (path) => `--watch-path=${path}`,
 );
 
 /**
- * On a machine with much memory V8 gives new objects 128 MB, a third of what a busy server holds. It cannot be told later
- * (workers inherit it): deploy/ and bench/load/server-under-test.ts say the same, also of MALLOC_ARENA_MAX.
+ * On a machine with much memory V8 gives the young generation 128 MB, a third of a busy server's memory. It cannot be
+ * changed later (workers inherit it): deploy/ and bench/load/server-under-test.ts set the same, also
+ * MALLOC_ARENA_MAX.
  */
 const serverFlags = ["--max-semi-space-size=16"];
 
-/** What a command runs, and whether that needs dist and the packages for development. */
+/** The script of a command, and whether it needs dist and the development packages. */
 function planOf(command, args) {
   const plan = commandPlan(command, args);
   const needsDev = !/^(dist|bin)\//.test(plan.script ?? "dist/") || /^bin\/test/.test(plan.script);
@@ -229,7 +236,7 @@ function commandPlan(command, args) {
   return { script: `node_modules/.bin/${command}`, flags: [], needsDist: false };
 }
 
-/** `npm test -- --only unit` should not wait for a build that it does not look at. */
+/** `npm test -- --only unit` does not need a build. */
 function isServerWanted(args) {
   const only = args.indexOf("--only");
   return only < 0 || args[only + 1] !== "unit";
@@ -255,9 +262,9 @@ async function main([command, ...args]) {
   const node = await prepare(plan);
   if (!plan.script) return;
   if (!existsSync(at(plan.script))) throw new Stop(`não há comando "${command}": ${plan.script} não existe.`);
-  // React's fast build (docs/operating.md); and not eight places, one after the other grown large, to take memory from.
+  // React's production build (docs/operating.md), and at most two malloc arenas instead of eight per core.
   const build = { NODE_ENV: process.env.NODE_ENV || "production", MALLOC_ARENA_MAX: "2" };
-  // Compiled once: a start, and a second process that only says that the folder is taken, are faster by a quarter.
+  // With a compile cache a start, and a second process that only reports the lock, are faster by a quarter.
   const cache = { NODE_COMPILE_CACHE: at("node_modules", ".cache", "xepa", "compile") };
   const env = command === "start" ? { ...cache, ...build } : cache;
   endAs(await run(node, [...plan.flags, realpathSync(at(plan.script)), ...args], env));
@@ -267,7 +274,7 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   say(error instanceof Stop ? error.message : (error.stack ?? String(error)));
-  // CI reads the last line of a test run; one that never began has failed too.
+  // CI reads the last line of a test run; one that never started has failed too.
   if (process.argv[2] === "test") process.stdout.write("0 passed, 1 failed\n");
   process.exit(1);
 }

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 const here = import.meta.dirname;
 let root = "";
 
-/** A clone in which npm and Vite are small stand-ins that note that they were called. */
+/** A clone in which npm and Vite are small stubs that record their calls. */
 const npm = `
 const { appendFileSync, mkdirSync, existsSync, readFileSync, symlinkSync, writeFileSync } = require("node:fs");
 appendFileSync("calls.log", "npm " + process.argv.slice(2).join(" ") + "\\n");

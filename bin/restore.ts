@@ -1,5 +1,5 @@
-// `npm run restore -- <backup> [--replace]`: puts the state of a backup into the configured, empty place, or in the place of
-// what is there. Everything is verified before anything is touched (docs/operating.md).
+// `npm run restore -- <backup> [--replace]`: restores a backup into the configured, empty place, or replaces existing
+// data. Everything is verified before any change (docs/operating.md).
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { restoreBackup } from "#server/backup/restore-backup.ts";

@@ -3,7 +3,7 @@ export function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** One sentence and not a stack: who reads it runs a site. */
+/** One sentence instead of a stack: the reader operates a site. */
 export async function ending(main: () => Promise<void>): Promise<void> {
   try {
     await main();

@@ -1,5 +1,5 @@
-// `npm run test:changed`: format, types and the nearest tests of what the working tree changes, in under a minute.
-// `--base origin/main` compares with that; otherwise with HEAD, or, where nothing is uncommitted, with origin/main.
+// `npm run test:changed`: format, types and the nearest tests of the working tree's changes, in under a minute.
+// `--base origin/main` compares with that; otherwise with HEAD, or, if nothing is uncommitted, with origin/main.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ import { type Count, countPlaywright, countStep, countVitest } from "./test-coun
 import { readReport, run, runSteps, type Step } from "./test-run.ts";
 
 const reports = "test-results";
-/** Beyond these it is no longer the inner loop: `npm test` runs the rest. */
+/** More would no longer be the inner loop: `npm test` runs the rest. */
 const mostTests = 30;
 const journey = /^e2e\/[^/]+\.(journey|pages)\.ts$/;
 
@@ -31,7 +31,7 @@ function changedFiles(base: string | undefined): string[] {
   return uncommitted.length > 0 || !forkPoint ? uncommitted : changedSince(forkPoint);
 }
 
-/** Of every file of ours, the files that it imports. */
+/** The imports of each of our files. */
 function importGraph(): Map<string, string[]> {
   const files = git("ls-files", "--cached", "--others", "--exclude-standard", "src", "bin", "e2e");
   return new Map(

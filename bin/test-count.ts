@@ -3,7 +3,7 @@ import { relative } from "node:path";
 /** How many of the slowest files are printed. */
 const slowest = 10;
 
-/** What a step of the run came to. */
+/** The result of a step of the run. */
 export interface Count {
   passed: number;
   failed: number;
@@ -11,14 +11,14 @@ export interface Count {
   /** How many of them were tests; biome, types and build are steps. */
   tests: number;
   seconds?: number;
-  /** What failed first and passed when it was looked at again: no reason to refuse a landing, and a fault to be mended. */
+  /** Tests that failed first and passed on retry: they do not block a landing, but are flaky and need a fix. */
   flaky?: string[];
   files?: FileTime[];
 }
 
 export interface FileTime {
   name: string;
-  /** Of a worker, all tests of the file together. */
+  /** The time of a worker, all tests of the file together. */
   seconds: number;
 }
 
@@ -55,7 +55,7 @@ export function countStep(code: number): Count {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, tests: 0 };
 }
 
-/** A runner that ends badly without a failing test (it crashed, found no file, leaked an error) has one failure. */
+/** A runner that exits badly without a failing test (it crashed, found no file, leaked an error) has one failure. */
 function countTests(count: Omit<Count, "tests">, code: number): Count {
   const failed = code !== 0 && count.failed === 0 ? 1 : count.failed;
   return { ...count, failed, tests: count.passed + count.failed };
@@ -77,13 +77,13 @@ export function countVitest(report: unknown, code: number): Count {
   return countTests({ passed: numPassedTests, failed, skipped, files }, code);
 }
 
-/** The files in which something failed. */
+/** The files with failures. */
 export function failedFiles(report: unknown): string[] {
   const { testResults = [] } = (report ?? {}) as Partial<VitestReport>;
   return testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
 }
 
-/** What the second look at the failed files came to is what counts for them. */
+/** For failed files the result of the retry counts. */
 export function afterRetry(first: Count, second: Count, files: string[]): Count {
   if (second.failed > 0 || second.passed === 0) return first;
   return { ...first, passed: first.tests, failed: 0, flaky: files };
@@ -126,7 +126,7 @@ function slowestFiles(rows: [string, Count][]): string[] {
     .map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${relative(".", name)}`);
 }
 
-/** The slowest files, a table of the steps, then the sum alone on the last line: CI reads that one. */
+/** The slowest files, a table of the steps, then the total alone on the last line: CI reads that one. */
 export function sumOf(rows: [string, Count][]): { lines: string[]; failed: boolean } {
   const total = (key: "passed" | "failed" | "tests") => rows.reduce((sum, [, count]) => sum + count[key], 0);
   const width = Math.max(...rows.map(([name]) => name.length));

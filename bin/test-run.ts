@@ -11,10 +11,10 @@ export interface Step {
 /** For `npm run test:all`; CI itself ends after 90 minutes. */
 const stepMinutes = 60;
 const endings = ["SIGINT", "SIGTERM"] as const;
-/** A log is read without a terminal: no colours there. Playwright knows that by itself. */
+/** A log has no colours. Playwright detects that by itself. */
 const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
 
-/** A child that hangs must not hang CI, and one that is left behind must not outlive us. */
+/** A child that hangs must not hang CI, and a leftover one must not outlive us. */
 export function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(program, args, {
     stdio: "inherit",
@@ -44,7 +44,7 @@ export function readReport(path: string): unknown {
   }
 }
 
-/** A failed step does not stop the next one. Prints the table and the sum, and ends as they say. */
+/** A failed step does not stop the next one. Prints the table and the total, and exits accordingly. */
 export async function runSteps(steps: Step[]): Promise<void> {
   const rows: [string, Count][] = [];
   for (const step of steps) rows.push([step.name, await runStep(step)]);

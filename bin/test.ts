@@ -1,6 +1,6 @@
-// `npm test`: everything that CI runs, in order. A failed step does not stop the next one, and the last line is the sum.
-// `--all` (`npm run test:all`) runs every test on both engines and every page in every view; `--only unit|api|browser` runs
-// one kind; other words choose files by name, and then nothing of them is left out.
+// `npm test`: everything that CI runs, in order. A failed step does not stop the next one, and the last line is the
+// total. `--all` (`npm run test:all`) runs every test on both engines and every page in every view; `--only
+// unit|api|browser` runs one kind; other words select files by name, and then run all of them.
 import { mkdirSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,7 +17,7 @@ import { readReport, run, runSteps, type Step } from "./test-run.ts";
 import { thirdOfViews } from "./view-rotation.ts";
 
 const reports = "test-results";
-/** More than these fail for a reason that will not go away by itself. */
+/** More failures than these have a cause that a retry does not remove. */
 const fewFiles = 3;
 const kinds = ["unit", "api", "browser"] as const;
 type Kind = (typeof kinds)[number];
@@ -25,13 +25,13 @@ type Kind = (typeof kinds)[number];
 interface Selection {
   kinds: Kind[];
   files: string[];
-  /** What vitest.config.ts and playwright.config.ts read. */
+  /** Read by vitest.config.ts and playwright.config.ts. */
   env: Record<string, string>;
 }
 
 async function vitest(selection: Selection): Promise<Count> {
   const { count, failed } = await vitestOnce(selection);
-  // CI lands nothing for one failure, and its machine may stall: what failed is looked at once more, by itself.
+  // One failure blocks a landing in CI, and its machine may stall: failed files run once more, alone.
   if (!process.env.CI || failed.length === 0 || failed.length > fewFiles) return count;
   process.stdout.write(`\n[xepa] mais uma vez: ${failed.join(", ")}\n`);
   const second = await vitestOnce({ ...selection, files: failed });

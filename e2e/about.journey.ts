@@ -54,7 +54,7 @@ function activate(page: Page, ago: number) {
 
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), flag);
 
-/** The home page with its clock in our hands and the island awake. */
+/** The home page with a controlled clock and the island hydrated. */
 async function openHome(page: Page, ago: number): Promise<void> {
   await page.clock.install();
   await activate(page, ago);

@@ -3,7 +3,7 @@ import { generate } from "otplib";
 import { linkIn, newestLetter } from "./dev-mail.ts";
 import { store } from "./signed-in.ts";
 
-/** An account of its own, made by the API and the link in the letter. */
+/** A new account, created by the API and the link in the letter. */
 export interface Person {
   email: string;
   password: string;
@@ -17,9 +17,9 @@ export interface Tokens {
 export const password = "uma frase curta";
 const api = { "x-supabase-api-version": "2024-01-01" };
 
-/** An account whose letter nobody has opened yet. */
+/** An account whose letter is unopened. */
 export async function unconfirmedAccount(page: Page, name: string): Promise<Person> {
-  // With --repeat-each every repetition needs an account of its own.
+  // With --repeat-each every repetition needs its own account.
   const turn = test.info().repeatEachIndex;
   const email = `${name}${turn > 0 ? `.${turn}` : ""}@jornada.example`;
   const data = { email, password, data: { full_name: `${name} da Jornada` } };
@@ -36,7 +36,7 @@ export async function confirmedAccount(page: Page, name: string): Promise<Person
   return person;
 }
 
-/** Another device of theirs. */
+/** Another device of the user. */
 export async function sessionOf(page: Page, { email, password }: Person): Promise<Tokens> {
   const data = { email, password };
   const answer = await page.request.post("/auth/v1/token?grant_type=password", { headers: api, data });
@@ -48,14 +48,14 @@ export function bearer({ access_token }: Tokens) {
   return { ...api, authorization: `Bearer ${access_token}` };
 }
 
-/** This browser is signed in as them. */
+/** Signs this browser in as the user. */
 export async function signInAs(page: Page, person: Person): Promise<Tokens> {
   const tokens = await sessionOf(page, person);
   await store(page, { "xepa-session": JSON.stringify(tokens) });
   return tokens;
 }
 
-/** An app on their phone, and the codes on paper. */
+/** A second factor on the user's phone, and the recovery codes. */
 export async function enrollFactor(page: Page, person: Person): Promise<{ secret: string; codes: string[] }> {
   const { request } = page;
   const before = bearer(await sessionOf(page, person));
@@ -72,12 +72,12 @@ export async function enrollFactor(page: Page, person: Person): Promise<{ secret
   return { secret: totp.secret, codes };
 }
 
-/** What the app shows `steps` half-minutes from now: one step ahead is taken too, and was surely not used yet. */
+/** The app's code `steps` half-minutes from now: one step ahead is accepted too, and was surely not used yet. */
 export function codeOf(secret: string, steps = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 }
 
-/** What stands where in the forms around an account. */
+/** Locators of the account forms. */
 export const formOf = (page: Page) => page.locator("#conteudo form");
 export const field = (page: Page, name: string) => formOf(page).locator(`[name=${name}]`);
 export const submit = (page: Page) => formOf(page).locator("[type=submit]");

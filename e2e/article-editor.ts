@@ -8,7 +8,7 @@ export const title = (page: Page) => page.getByRole("textbox", { name: "Título"
 export const said = (page: Page, words: string) => page.getByRole("status").getByText(words);
 export const save = (page: Page) => page.locator(".article-foot [type=submit]");
 export const row = (page: Page, name: string) => page.locator("tr[data-article]").filter({ hasText: name });
-/** A word that no other journey writes. */
+/** A word that no other journey uses. */
 export const newWord = () => `zq${process.pid}${Date.now().toString(36)}`;
 
 type Admin = Awaited<ReturnType<typeof signInAdmin>>;

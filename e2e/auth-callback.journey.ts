@@ -6,7 +6,7 @@ const alert = (page: Page) => page.locator("#conteudo").getByRole("alert");
 const hashOf = ({ access_token, refresh_token }: Tokens, type?: string) =>
   `#${new URLSearchParams({ access_token, refresh_token, ...(type ? { type } : {}) })}`;
 
-/** The document anew: an address that differs in its hash alone would only scroll. */
+/** Loads the document again: an address that differs in its hash alone would only scroll. */
 async function arrive(page: Page, rest: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(`/auth/callback${rest}`);
@@ -136,7 +136,7 @@ test("a social login, which has no type, continues at once to its target", async
   const admin = { email: "admin@xepa.local", password: process.env.ADMIN_PASSWORD ?? "" };
   await arrive(page, hashOf(await sessionOf(page, admin)));
   await expect(page).toHaveURL("/admin");
-  // The panel is a document of its own, which takes the place of the one that led there.
+  // The panel is its own document, which replaces the one that led there.
   await expect(page.locator("html[data-layout]")).toBeAttached();
   expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
 });

@@ -53,7 +53,7 @@ test("sort order is a link, and loaded pages keep it", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Menor preço" })).toHaveAttribute("aria-current", "true");
 });
 
-/** How far the card stands from the top of the window. */
+/** The card's distance from the top of the window. */
 function topOf(page: Page, place: number): Promise<number> {
   return page
     .locator(cards)
@@ -84,7 +84,7 @@ for (const [address, clicks, place] of [
     await expect(link).toHaveText(name ?? "");
     await expect.poll(async () => Math.abs((await topOf(page, place)) - before)).toBeLessThan(3);
     expect(await page.locator("body").evaluate((body) => getComputedStyle(body).visibility)).toBe("visible");
-    // What Back brought is no news: nothing is announced, and the list goes on from there.
+    // Restored offers are not announced, and the list continues from there.
     await expect(page.getByRole("status").filter({ hasText: "adicionada" })).toHaveCount(0);
     expect(await more(page).count()).toBe(next);
     if (next > 0) {
@@ -128,7 +128,7 @@ test.describe("when the islands' code arrives late", () => {
 });
 
 test.describe("when the islands' code never arrives", () => {
-  // A worker may have kept it, and hands it out past the route below.
+  // A service worker may have cached it, and would bypass the route below.
   test.use({ serviceWorkers: "block" });
 
   test("Back shows the list without the loaded offers rather than a blank page", async ({ page }) => {

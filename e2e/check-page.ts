@@ -8,12 +8,12 @@ export interface PageFixtures {
   javaScriptEnabled: boolean | undefined;
 }
 
-/** Whatever it is about, a page is accessible, says nothing to the console, asks nobody else and fits its screen. */
+/** Every page is accessible, logs nothing to the console, makes no external request and does not overflow. */
 export async function checkPage(
   { page, context, javaScriptEnabled }: PageFixtures,
   address: string,
   status: number,
-  // The document is the same for every screen: it is read where nothing else has to be done, or where it is looked at once.
+  // The HTML is the same in every view: it is checked in one of them only.
   readsHtml = javaScriptEnabled === false,
 ) {
   const complaints = watch(page);
@@ -22,7 +22,7 @@ export async function checkPage(
   expect(response?.status()).toBe(status);
   const isLive = javaScriptEnabled !== false;
   if (isLive) await isAtRest();
-  // Goes elsewhere by itself, in the middle of being looked at.
+  // Redirects by itself during the check.
   const stay = page.getByRole("button", { name: "Ficar nesta página" });
   if (isLive && (await stay.isVisible())) await stay.click();
   expect(await page.locator("h1").count()).toBe(1);
@@ -39,8 +39,8 @@ export async function checkPage(
 }
 
 /**
- * Waits until everything has come that a page asks for. A document is whole when it has loaded; a screen of the private
- * app goes on by itself, perhaps to another one, and only half a second of silence says that it has arrived.
+ * Waits until the page has loaded everything. A document is complete when it has loaded; a screen of the private app
+ * continues by itself, perhaps to another one, and only half a second without requests shows that it has arrived.
  */
 function restOf(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
@@ -54,12 +54,12 @@ function restOf(page: Page): () => Promise<void> {
   };
 }
 
-/** What a page must never do. */
+/** Collects what a page must never do. */
 function watch(page: Page) {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    // Chromium reports the document's own status as an error; that one is asked for.
+    // Chromium reports the document's own status as an error; that one is expected.
     const isOwnStatus = /status of 404/.test(message.text()) && message.location().url === page.url();
     if (["error", "warning"].includes(message.type()) && !isOwnStatus) complaints.push(message.text());
   });
@@ -71,13 +71,13 @@ function watch(page: Page) {
   return complaints;
 }
 
-/** Measured against what was set: a phone's own `innerWidth` grows with what does not fit. */
+/** Compared with the configured width: a phone's own `innerWidth` grows with overflowing content. */
 export async function expectToFit(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** On the usual phone and on the narrowest. */
+/** On a usual phone and on the narrowest. */
 async function expectLargeLettersToFitPhones(page: Page): Promise<void> {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -85,7 +85,7 @@ async function expectLargeLettersToFitPhones(page: Page): Promise<void> {
   }
 }
 
-/** The same on a phone with letters twice as large, in an open dialog too. */
+/** The same on a phone with doubled text size, in an open dialog too. */
 export async function expectLargeLettersToFit(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await expectToFit(page);

@@ -1,12 +1,12 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
 
-// The browser of the journeys calls itself headless, and such visits do not count.
+// The journeys' browser identifies as headless, and such visits do not count.
 const person =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
 const offer = "/product/parafusadeira-e-furadeira-21v-com-2-baterias";
 
-/** What became of all clicks since the start. Other journeys are robots, so only robots' clicks are not ours alone. */
+/** The results of all clicks since the start. Other journeys are robots, so only the robots' count is shared. */
 async function clicks(request: APIRequestContext) {
   const text = await (await request.get("/metrics")).text();
   const of = (result: string) =>
@@ -14,7 +14,7 @@ async function clicks(request: APIRequestContext) {
   return { counted: of("counted"), left_out: of("left_out"), robots: of("robot") };
 }
 
-/** Stores stay where they are: their pages are ours here. */
+/** Stores are stubbed: their pages are ours here. */
 async function playStores(context: BrowserContext, visits: string[]): Promise<void> {
   await context.route(/^https:/, async (route) => {
     visits.push(route.request().url());
@@ -22,7 +22,7 @@ async function playStores(context: BrowserContext, visits: string[]): Promise<vo
   });
 }
 
-/** A noopener tab may send its request before our route is set: the store's address resolves nowhere. */
+/** A noopener tab may send its request before our route is set: the store's address does not resolve. */
 async function expectToLeadTo(tab: Page, href: string | null): Promise<void> {
   await expect.poll(() => [href, "chrome-error://chromewebdata/"].includes(tab.url())).toBe(true);
 }
@@ -52,7 +52,7 @@ test.describe("clicks of a human visitor", () => {
     await expect.poll(async () => (await clicks(request)).counted).toBe(before.counted + 1);
     expect(beacons).toEqual([JSON.stringify({ slug: decodeURIComponent(offer.split("/")[2] ?? "") })]);
 
-    // A browser without windows opens no tab in the background, but tells of it.
+    // A headless browser opens no background tab, but reports the request.
     await link.click({ button: "middle" });
     await expect.poll(async () => (await clicks(request)).left_out).toBe(before.left_out + 1);
     const again = context.waitForEvent("page");

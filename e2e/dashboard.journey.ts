@@ -79,7 +79,7 @@ test("a member follows an offer from submission to decision", async ({ page }) =
   await page.goBack();
   await expect(page.getByRole("article")).toHaveCount(3);
 
-  // As the letter leads there.
+  // As the letter's link leads there.
   await page.goto(`/dashboard?editar=${fan.id}`);
   const dialog = page.getByRole("dialog", { name: "Editar produto" });
   await expect(dialog.getByText("Motivo: O preço no link é outro.")).toBeVisible();
@@ -108,7 +108,7 @@ test("an edit warns of moderation, keeps a draft, overwrites nothing unseen, sur
   await dialog.getByLabel("Preço promocional").fill("49,90");
   const buffer = await plain({ width: 800, height: 600 }).png().toBuffer();
   await dialog.locator("input[type=file]").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
-  // The first picture starts the process that draws pictures.
+  // The first picture starts the image process.
   await expect(dialog.getByText("Imagem 1 pronta.")).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press("Escape");
   const resume = page.getByRole("button", { name: /^Continuar editando: / });
@@ -116,7 +116,7 @@ test("an edit warns of moderation, keeps a draft, overwrites nothing unseen, sur
   await resume.click();
   await expect(dialog.getByLabel("Preço promocional")).toHaveValue("49,90");
 
-  // Another device of theirs was quicker.
+  // Another device of the user was quicker.
   const elsewhere = { productId: offer.id, version: offer.version + 1, coupon: "FOGO10" };
   await callAs(page, member, "edit-user-product", elsewhere);
   await dialog.getByRole("button", { name: "Salvar" }).click();
@@ -124,7 +124,7 @@ test("an edit warns of moderation, keeps a draft, overwrites nothing unseen, sur
   await expect(changed).toBeFocused();
   await expect(changed).toContainText("Este produto mudou desde que você o abriu.");
   await expect(changed).toContainText("Cupom: FOGO10");
-  // What is typed from here on is put aside too.
+  // Text typed from here on is set aside too.
   const store = dialog.getByLabel("Loja");
   const before = await store.inputValue();
   await store.fill("Loja Nova");

@@ -4,7 +4,7 @@ import { violationsOf } from "./violations.ts";
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // It is the tests' own script that looks into the sandbox, and the sandbox says no.
+    // The tests' own script inspects the sandbox, and the sandbox blocks it.
     if (!message.text().startsWith("Blocked script execution in")) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -12,7 +12,7 @@ function complaintsOf(page: Page): string[] {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  // Inside the sandbox no script runs, axe's neither.
+  // Inside the sandbox no script runs, not even axe's.
   expect(await violationsOf(page, { but: "iframe" })).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

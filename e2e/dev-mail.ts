@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The newest letter whose line in the list names this person: on this machine letters can be read instead of sent. */
+/** The newest letter to this person in the list of unsent letters. */
 export async function newestLetter(page: Page, person: string): Promise<string> {
   const { request } = page;
   const list = await (await request.get("/dev/mail")).text();
@@ -10,7 +10,7 @@ export async function newestLetter(page: Page, person: string): Promise<string> 
   return (await request.get(path ?? "")).text();
 }
 
-/** Where a link of the letter leads on our own site. */
+/** The path of a letter's link on our site. */
 export function linkIn(letter: string, path: string): string {
   const found = new RegExp(`href="https?://[^"/]+(${path}[^"]*)"`).exec(letter)?.[1] ?? "";
   expect(found).toContain(path);

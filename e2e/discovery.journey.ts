@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/** Touches the page, as any visitor does, and waits until the service worker has kept what it keeps. */
+/** Interacts with the page, and waits until the service worker has cached its files. */
 async function installWorker(page: Page): Promise<void> {
   await page.goto("/");
   await page.locator("h1").click();
@@ -73,7 +73,7 @@ test("the site is installable", async ({ page, context }) => {
   expect(errors).toEqual([]);
   expect(url).toMatch(/\/manifest\.webmanifest$/);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // Every journey has a window of its own that keeps nothing, in which no browser installs.
+  // Every journey has an incognito window, in which no browser installs.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
@@ -108,7 +108,7 @@ test("an offer's picture transitions from its card to its page, unless motion is
     });
   });
   const revealed = async () => {
-    // A page is in the DOM before it is drawn for the first time, and only then revealed.
+    // A page is in the DOM before its first paint, and only then revealed.
     await page.waitForFunction(() => "revealed" in globalThis);
     return page.evaluate(() => (globalThis as unknown as { revealed: unknown }).revealed);
   };
@@ -124,7 +124,7 @@ test("an offer's picture transitions from its card to its page, unless motion is
       .locator(selector)
       .evaluate((element) => getComputedStyle(element).getPropertyValue("view-transition-name"));
   expect(await name(".gallery-row")).toBe("offer-picture");
-  // A card of the same page is about to be opened: a name may stand on one thing only.
+  // A card of the same page is about to be opened: a transition name must be unique.
   await page.locator("article .offer-link").first().focus();
   expect(await name(".gallery-row")).toBe("none");
   expect(await name("article:has(.offer-link:focus) img")).toBe("offer-picture");

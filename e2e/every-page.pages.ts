@@ -9,7 +9,7 @@ for (const [i, [address, status]] of pages.entries())
     context,
     javaScriptEnabled,
   }) => {
-    // As many parts as a dozen other pages: axe looks at each.
+    // As large as a dozen other pages: axe checks each element.
     if (address === "/api/docs") test.slow();
     await checkPage({ page, context, javaScriptEnabled }, address, status);
   });

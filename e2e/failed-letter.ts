@@ -4,7 +4,7 @@ import { connectToHolder } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { newId } from "#server/db/uuid.ts";
 
-/** A letter that a mail server has refused for good, which journeys have none of; by the door that commands use. */
+/** A letter that a mail server has refused, which no journey can cause; written through the commands' socket. */
 export async function aFailedLetter(last_error: string): Promise<void> {
   const holder = readFileSync(join(process.env.JOURNEY_DATA ?? "", "holder.json"), "utf8");
   const { db, close } = connectToHolder((JSON.parse(holder) as { socket: string }).socket);

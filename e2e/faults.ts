@@ -1,4 +1,4 @@
-// `npm run test:faults`: what hardening lists as faults, as often as it asks (docs/reliability.md).
+// `npm run test:faults`: every fault of docs/reliability.md, with its full count.
 import { runHardening } from "./findings/command.ts";
 
 await runHardening("faults");

@@ -1,4 +1,4 @@
-// `npm run test:fuzz`: what hardening lists as bad inputs, as many as it asks (docs/reliability.md).
+// `npm run test:fuzz`: every kind of bad input of docs/reliability.md, with its full count.
 import { runHardening } from "./findings/command.ts";
 
 await runHardening("fuzz");

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Keeps what is asked for there from its answer until it is let go: as long as it takes to see what happens meanwhile. */
+/** Holds matching requests until they are released, to check the state meanwhile. */
 export async function holdRequests(
   page: Page,
   address: string,

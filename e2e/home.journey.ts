@@ -37,7 +37,7 @@ test("the content below moves with the click, not when the offers arrive", async
         if (!shift.hadRecentInput) shifts.push(shift.value as number);
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // Slower than the half second in which a shift counts as the visitor's own.
+  // Slower than the half second in which a layout shift counts as the visitor's own.
   await page.route("**/functions/v1/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1200));
     await route.continue();

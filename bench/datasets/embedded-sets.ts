@@ -9,7 +9,7 @@ import { fillSite } from "./synthetic-site.ts";
 
 export const embeddedSizes = [1000, 50_000] as const;
 
-/** A DATA_DIR of one's own with so many offers; gone with this process. */
+/** A temporary DATA_DIR with this many offers, deleted when this process ends. */
 export async function embeddedCopy(offers: (typeof embeddedSizes)[number]): Promise<string> {
   const folder = await made(offers);
   const copy = temporaryFolder("xepa-embedded-");
@@ -17,7 +17,7 @@ export async function embeddedCopy(offers: (typeof embeddedSizes)[number]): Prom
   return copy;
 }
 
-/** The folder gets its name when it is whole. */
+/** The folder gets its final name when it is complete. */
 async function made(offers: number): Promise<string> {
   const folder = join(dataFolder(), `embedded-${offers}-${stamp()}`);
   if (existsSync(folder)) return folder;

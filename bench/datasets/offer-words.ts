@@ -1,8 +1,8 @@
 import type { CategoryName } from "#domain/products/categories.ts";
 
-/** What synthetic offers are made of: words as shops write them, some in every tenth offer, some in a few of a million. */
+/** Words for synthetic offers as shops write them, some in every tenth offer, some in a few of a million. */
 interface Range {
-  /** Kinds of thing with a usual price in reais: prices go with words, as in a real shop. */
+  /** Kinds of products with a usual price in reais: prices match words, as in a real shop. */
   kinds: Record<string, number>;
   brands: string[];
 }
@@ -173,7 +173,7 @@ export const sentences = [
   "Bateria de longa duração com carregamento rápido.",
 ];
 
-/** Each in some fifty of a million offers. */
+/** Each in about fifty of a million offers. */
 export const rarities = [
   "telescópio",
   "violoncelo",

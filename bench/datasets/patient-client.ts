@@ -4,7 +4,7 @@ import type { Db } from "#server/db/connect.ts";
 
 export type Run = (statement: string) => Promise<unknown>;
 
-/** Filling is not what is measured: it may take longer than a visitor's query, and than our own client would wait. */
+/** Filling is not measured: it may take longer than a visitor's query, and than our own client would wait. */
 export function patientClient(db: Db): { run: Run; close(): Promise<void> } {
   if (db.engine === "pglite") return { run: (text) => db.execute(sql.raw(text)), close: async () => {} };
   const { host, port, database, user, pass } = (db as unknown as { $client: postgres.Sql }).$client.options;
@@ -15,7 +15,7 @@ export function patientClient(db: Db): { run: Run; close(): Promise<void> } {
     username: user,
     password: pass ?? "",
     max: 1,
-    // The statements are long and each is run once: compiling them takes longer than running them.
+    // The statements are long and run once: compiling them takes longer than running them.
     connection: { jit: "off" },
     onnotice: () => {},
   } as never);
@@ -34,13 +34,15 @@ export async function runAll(db: Db, statements: readonly string[]): Promise<voi
   await Promise.all(db.engine === "pglite" ? [work()] : [work(), work()]);
 }
 
-/** A row at a time into a dozen indexes takes minutes; built afterwards, from the same definitions, they take seconds. */
+/**
+ * Inserting into a dozen indexes takes minutes; building them afterwards, from the same definitions, takes seconds.
+ */
 export async function takeIndexesAway(db: Db, run: Run, table: string): Promise<string[]> {
   const indexes = await db.execute<{ indexname: string; indexdef: string }>(
     sql`SELECT indexname, indexdef FROM pg_indexes WHERE tablename = ${table} AND indexname <> ${`${table}_pkey`}`,
   );
   await run(`DROP INDEX ${indexes.map(({ indexname }) => indexname).join(", ")}`);
-  // What takes longest is not to be begun last.
+  // The slowest ones must not start last.
   const isSlow = (definition: string) => Number(definition.includes("gin_trgm_ops"));
   return indexes.map(({ indexdef }) => indexdef).sort((one, other) => isSlow(other) - isSlow(one));
 }

@@ -13,26 +13,26 @@ export type Size = keyof typeof sizes;
 
 /** One PostgreSQL that holds every data set. */
 export interface DataServer {
-  /** Of the process that starts the others. */
+  /** The pid of the postmaster. */
   pid: number;
-  /** The address of a database of one's own that may be written into; it is gone with this server. */
+  /** The URL of a writable copy, dropped with this server. */
   copyOf(size: Size): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** What a server for a million offers is given at least. Nothing tidies up meanwhile: two runs find the same. */
+/** Minimal settings for a million offers. Without autovacuum: two runs find the same. */
 const settings = {
   shared_buffers: "1GB",
   max_wal_size: "8GB",
   max_connections: "120",
   autovacuum: "off",
-  // A bench may be ended at any moment: what was made must be there all the same.
+  // A bench may be killed at any moment: finished sets must survive.
   synchronous_commit: "on",
 };
 
 /**
- * A data set is a database that nobody connects to: it is copied, file by file. Its name holds its stamp, so a set that
- * is out of date is never taken for one, and it gets that name when it is whole.
+ * A data set is a template database without connections, copied file by file. Its name contains its stamp, so that an
+ * outdated set is never used, and it gets that name when it is complete.
  */
 export async function openDataServer(more: Record<string, string> = {}): Promise<DataServer> {
   const folder = join(dataFolder(), `postgres-${postgresVersion()?.split(".")[0] ?? "new"}`);
@@ -62,7 +62,7 @@ export async function openDataServer(more: Record<string, string> = {}): Promise
   };
 }
 
-/** Copies of an earlier run that was cut short, half-made sets, sets of another stamp. */
+/** Copies of an aborted run, incomplete sets, sets of another stamp. */
 async function dropOthers(admin: postgres.Sql, keep: string[]): Promise<void> {
   const rows = await admin<
     { datname: string }[]

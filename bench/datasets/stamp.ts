@@ -9,14 +9,17 @@ const pglite = fileURLToPath(
   new URL("../../node_modules/@electric-sql/pglite/package.json", import.meta.url),
 );
 
-/** Made once, outside the checkout's history; elsewhere by BENCH_DATA, where this disk is small or closed to PostgreSQL's user. */
+/**
+ * Built once, outside the repository; BENCH_DATA names another folder if this disk is small or closed to PostgreSQL's
+ * user.
+ */
 export function dataFolder(): string {
   const folder = process.env.BENCH_DATA || fileURLToPath(new URL("../.data", import.meta.url));
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
-/** Changes with the tables and with what they are filled with: a data set of another stamp is not the one that is meant. */
+/** Changes with the tables and with the generators: a data set of another stamp is outdated. */
 export function stamp(): string {
   const made = readdirSync(here)
     .filter((name) => name.startsWith("synthetic-") || name === "offer-words.ts")

@@ -7,7 +7,7 @@ import type { Db } from "#server/db/connect.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { newId } from "#server/db/uuid.ts";
 
-/** What add-article takes. */
+/** The input of add-article. */
 interface AskedArticle {
   title: string;
   content: string;
@@ -46,7 +46,7 @@ function section(at: number, product: string): string {
   return `<h2>Parte ${at + 1}</h2>${words.join("")}${productEmbed(product)}`;
 }
 
-/** A buying guide as long as they get: a chapter, a table and a live offer for each of these products. */
+/** A very long buying guide: a chapter, a table and a live offer for each of these products. */
 export function longGuide(products: readonly string[]): AskedArticle {
   return {
     title: "Guia de compra completo: o que olhar em cada modelo",
@@ -54,7 +54,7 @@ export function longGuide(products: readonly string[]): AskedArticle {
     status: "published",
     tags: ["casa", "ofertas", "guia de compra"],
     associated_products: products.slice(0, 4),
-    // Behind the demo's, which stay on the first page of the list with their pictures.
+    // After the demo's articles, which stay on the first page of the list with their pictures.
     published_at: "2024-12-31T12:00:00Z",
   };
 }
@@ -73,7 +73,7 @@ export function pastArticle(n: number, products: readonly string[]): AskedArticl
   };
 }
 
-/** Straight into the table, as `add-article` would leave them: a long guide and years of shorter texts. */
+/** Inserts, as `add-article` would store them, a long guide and years of shorter texts. */
 export async function fillWithArticles(db: Db, count: number): Promise<void> {
   const newest = await db.execute<{ id: string }>(
     sql`SELECT id FROM products WHERE status = 'approved' AND NOT ended ORDER BY published_at DESC, id DESC LIMIT 12`,

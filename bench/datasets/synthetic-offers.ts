@@ -3,18 +3,18 @@ import type { Db } from "#server/db/connect.ts";
 import { qualities, ranges, rarities, sentences, sizes, stores } from "./offer-words.ts";
 import { patientClient, runAll, takeIndexesAway } from "./patient-client.ts";
 
-/** Few enough at a time for the embedded engine's memory. */
+/** Small enough batches for the embedded engine's memory. */
 const batch = 10_000;
 
 /** All of its offers are among the oldest tenth: the planner knows its share, but not that none is recent. */
 export const stagnantCategory: CategoryName = "Outros";
 
-/** As many posts of the same product however many offers there are: then product pages are alike. */
+/** The same number of offers per product in every data set, so that product pages are alike. */
 const postsOfOne = 50;
 
 /**
- * Offers that differ in what lists and searches look at: words, price, discount, category, status and age, some of them
- * tied. Made by number and not by chance, so that two runs and two engines hold the same rows.
+ * Offers that vary in the columns of lists and searches: words, price, discount, category, status and age, some of
+ * them tied. Generated from their number, without randomness, so that two runs and two engines hold the same rows.
  */
 export async function fillWithOffers(db: Db, count: number, { people }: { people: number }): Promise<void> {
   const { run, close } = patientClient(db);
@@ -41,7 +41,7 @@ export const chance = (salt: string, below: number | string) =>
 export const oneOf = (salt: string, words: readonly string[]) =>
   `(${array(words)})[1 + ${chance(salt, words.length)}]`;
 
-/** The id of the n-th person (`synthetic-people.ts`), from 0: a UUID by its version and variant too. */
+/** The id of the n-th user (`synthetic-people.ts`), from 0: a valid UUID with version and variant. */
 export const personId = (n: string) =>
   `overlay(overlay(md5('person' || ${n}) placing '8' from 13) placing '8' from 17)::uuid`;
 
@@ -51,7 +51,7 @@ function insertOffers(first: number, last: number, { of, people }: { of: number;
   // Squared, so that the first store has the most offers.
   const store = `(${array(stores)})[1 + (${chance("store", 1000)} ^ 2 / 1000000.0 * ${stores.length})::int % ${stores.length}]`;
   const rarity = `CASE WHEN ${chance("rare", 1000)} = 0 THEN ' Com ' || ${oneOf("which", rarities)} || '.' ELSE '' END`;
-  // A quarter is one person's, as after an import; the others have a few each, and most people none.
+  // One user has a quarter of the offers, as after an import; the others have a few each, and most users none.
   const owner =
     people > 0 ? personId(`(${chance("owner", 1000)} ^ 8 / 1e24 * ${people})::int`) : "NULL::uuid";
   const refused = people > 0 ? `WHEN ${chance("status", 20)} = 1 THEN 'rejected'` : "";

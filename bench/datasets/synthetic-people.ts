@@ -6,7 +6,10 @@ const firstNames =
   "Ana Beatriz Caio Débora Érica Fábio Gabriela Heitor Íris João Kátia Luís Márcia Nélson".split(" ");
 const lastNames = "Souza Silva Araújo Gonçalves Conceição Pereira Lima Nóbrega Brandão Ximenes".split(" ");
 
-/** As many people as there may ever be: a few of them admins, some banned, over the last twelve months. By number, not by chance. */
+/**
+ * As many users as there may ever be: a few admins, some banned, over the last twelve months. Generated from their
+ * number.
+ */
 export async function fillWithPeople(db: Db, count: number): Promise<void> {
   const { run, close } = patientClient(db);
   await run("ALTER TABLE users DISABLE TRIGGER users_counted");
@@ -33,7 +36,7 @@ async function insertPeople(run: Run, count: number): Promise<void> {
 
 const mostEvents = 100_000;
 
-/** What the panel's other tabs read: an event for each of the newest offers, messages, and letters that did not leave. */
+/** Rows for the panel's other tabs: an event for each of the newest offers, messages, and unsent letters. */
 export async function fillRecords(
   db: Db,
   { messages, letters }: { messages: number; letters: number },

@@ -9,7 +9,7 @@ import { fillRecords, fillWithPeople } from "./synthetic-people.ts";
 const mostPeople = 100_000;
 const articles = 300;
 
-/** An empty database becomes a site of so many offers, with the people, clicks, articles and records that go with them. */
+/** Fills an empty database with a site of this many offers, with users, clicks, articles and history. */
 export async function fillSite(db: Db, offers: number): Promise<void> {
   const people = Math.min(offers, mostPeople);
   await fillWithPeople(db, people);
@@ -19,10 +19,10 @@ export async function fillSite(db: Db, offers: number): Promise<void> {
   await settle(db);
 }
 
-/** What a server would tidy up in time and the jobs would compute. */
+/** What jobs and autovacuum would do in time. */
 export async function settle(db: Db): Promise<void> {
   const { run, close } = patientClient(db);
-  // Frozen too: what is measured later should not be tidying up.
+  // Frozen too, so that no vacuum runs during a measurement.
   await run("VACUUM (FREEZE, ANALYZE)");
   await refreshHeat(db, new Date());
   await refreshVocabulary(db);

@@ -2,7 +2,7 @@ import { type Db, type Engine, openDatabase } from "#server/db/connect.ts";
 import { embeddedCopy } from "./embedded-sets.ts";
 import { openDataServer } from "./postgres-sets.ts";
 
-/** The same site small and large on one engine, open side by side so that they can take turns. */
+/** The same site small and large on one engine, both open so that they can take turns. */
 export interface TwoSizes {
   engine: Engine;
   few: Db;

@@ -5,26 +5,26 @@ import type { Report } from "./report.ts";
 import { heading, note, printFigures } from "./report-line.ts";
 
 export interface Run<Options extends string> {
-  /** `--full`: as long as it takes to be sure; else short enough for all benches to end within half an hour. */
+  /** `--full`: the long version; otherwise short enough for all benches to finish within half an hour. */
   isFull: boolean;
-  /** Of the command line, by name. */
+  /** Options of the command line, by name. */
   options: Record<Options, string>;
   figure(figure: Figure): void;
-  /** A part that cannot be measured here: told, and the rest goes on. */
+  /** Reports a part that cannot be measured here, and continues. */
   cannot(what: string, why: unknown): void;
 }
 
 interface Bench<Options extends string> {
-  /** Of its file and its command. */
+  /** The name of its file and command. */
   name: string;
   title: string;
-  /** What the command line takes besides `--full`, with its default. */
+  /** Options besides `--full`, with their defaults. */
   options?: Record<Options, string>;
 }
 
 /**
- * A bench from beginning to end: what it measures, a table of it, one JSON line. A goal that is missed is a result and
- * no error: the exit code tells only whether everything could be measured.
+ * Runs a bench: its measurement, a table, one JSON line. A missed goal is a result and no error: the exit code only
+ * says whether everything could be measured.
  */
 export async function runBench<Options extends string = never>(
   { name, title, options }: Bench<Options>,
@@ -58,7 +58,7 @@ export async function runBench<Options extends string = never>(
     failed,
   };
   printFigures(report);
-  // Whole, even into a pipe, before whatever is still open ends with us.
+  // Flushed, even into a pipe, before the exit.
   process.stdout.write(`${JSON.stringify(report)}\n`, () => process.exit(failed.length > 0 ? 1 : 0));
 }
 

@@ -6,8 +6,8 @@ import type { Report } from "./report.ts";
 import { note } from "./report-line.ts";
 
 /**
- * A bench in a process of its own, so that none meets what another left behind and none can end another. What it says is
- * passed on; its report is the last line. Some benches print figures only and have none.
+ * Runs a bench in its own process, so that benches do not affect each other. Its output is passed on; its report is
+ * the last line. Some benches print figures only and have none.
  */
 export async function runAlone(
   name: string,

@@ -1,23 +1,23 @@
 import { type Bound, boundText, type GoalName, goals, meets, type Unit } from "./goals.ts";
 
-/** What a bench says of one thing that it measured. */
+/** One measured figure. */
 export interface Figure {
   label: string;
   value: number;
   unit: Unit;
-  /** One of the promised ones (`goals.ts`), or a bound of the bench's own; none where a figure only informs. */
+  /** The name of a goal (`goals.ts`), or a bound of this bench; none if a figure only informs. */
   goal?: GoalName | Bound;
-  /** Between the repeats: how far the figure may be trusted. */
+  /** Between the repeats: how reliable the figure is. */
   spread?: { low: number; high: number };
   repeats?: number;
 }
 
-/** The same as the report's JSON line holds it. */
+/** A figure in the report's JSON line. */
 export interface Judged {
   label: string;
   value: number;
   unit: Unit;
-  /** The promised goal for which it counts. */
+  /** The goal that it counts for. */
   counts_for?: GoalName;
   goal?: Bound;
   met?: boolean;
@@ -47,7 +47,7 @@ function roundBoth({ low, high }: { low: number; high: number }): { low: number;
   return { low: round(low), high: round(high) };
 }
 
-/** As precise as it deserves: three digits. */
+/** Three significant digits. */
 export function shown(value: number, unit: Unit = ""): string {
   const size = Math.abs(value);
   const digits = Number.isInteger(value) || size >= 100 ? 0 : size >= 10 ? 1 : 2;

@@ -24,7 +24,7 @@ export interface Ratio {
 
 const parts = 5;
 
-/** How much longer (or more) the one is at this percentile; its spread is that of the same between parts of the run. */
+/** The ratio of two series at this percentile; its spread is that of the same ratio between parts of the run. */
 export function ratioOf(values: readonly number[], reference: readonly number[], percent = 50): Ratio {
   const of = (one: readonly number[], other: readonly number[]) =>
     percentile(one, percent) / percentile(other, percent);
@@ -36,7 +36,7 @@ export function ratioOf(values: readonly number[], reference: readonly number[],
   return { middle: of(values, reference), ...spread(between) };
 }
 
-/** As a figure tells it. */
+/** As a figure. */
 export function ratioFigure({ middle, low, high }: Ratio) {
   return { value: middle, unit: "×", spread: { low, high } } as const;
 }

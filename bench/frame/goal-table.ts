@@ -2,7 +2,7 @@ import { type Judged, shown, verdict } from "./figure.ts";
 import { boundText, type Goal, goals } from "./goals.ts";
 import type { Report } from "./report.ts";
 
-/** One promise and how it stands. */
+/** One goal and its result. */
 export interface GoalRow {
   text: string;
   goal: string;
@@ -26,7 +26,7 @@ export function goalTable(reports: readonly Report[]): GoalRow[] {
   });
 }
 
-/** Where several figures count for one promise, it is kept when the worst of them keeps it. */
+/** If several figures count for one goal, the worst decides. */
 function worstOf({ least }: Goal, figures: readonly Judged[]): Judged | undefined {
   const rising = figures.toSorted((one, other) => one.value - other.value);
   return least === undefined ? rising.at(-1) : rising[0];

@@ -1,6 +1,6 @@
 export type Unit = "×" | "ms" | "s" | "MB" | "KB" | "/s" | "";
 
-/** Within which a figure must lie. */
+/** The range of a figure. */
 export interface Bound {
   most?: number;
   least?: number;
@@ -11,7 +11,7 @@ export interface Goal extends Bound {
   unit: Unit;
 }
 
-/** What the site promises, in the order in which the report tells it. A figure says by name for which it counts. */
+/** The goals, in the order of the report. A figure names the goal it counts for. */
 const promised = {
   cached: {
     text: "cached home, category, product, article against bare node:http, same negotiation",

@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { postgresVersion } from "#testing/postgres-server.ts";
 
-/** What a figure was taken on: without it, it is a number. */
+/** The machine of a measurement. */
 export interface Machine {
   cores: number;
   memory_gb: number;
@@ -11,7 +11,7 @@ export interface Machine {
   node: string;
   postgres: string;
   commit: string;
-  /** Of the last minute. Well above nothing before a bench, its times are noise; its ratios are less so. */
+  /** Of the last minute. If it is high before a bench, its times are noise; its ratios are less affected. */
   load: { before: number; after: number };
 }
 
@@ -32,7 +32,7 @@ export function loadNow(): number {
   return Math.round((loadavg()[0] ?? 0) * 100) / 100;
 }
 
-/** With a plus where files differ from it; nothing where this is no checkout. */
+/** With a plus if files differ from the commit; empty outside a checkout. */
 function commitNow(): string {
   const cwd = fileURLToPath(new URL("../..", import.meta.url));
   const git = (...args: string[]) =>

@@ -16,7 +16,7 @@ export function row(cells: readonly string[], lengths: readonly number[]): void 
   process.stdout.write(`  ${padded.join(" ")}\n`.replace(/ +\n$/, "\n"));
 }
 
-/** What a bench found, as a table. */
+/** Prints the figures of a bench as a table. */
 export function printFigures({ bench, figures, machine, seconds }: Report): void {
   heading(`${bench}, ${seconds} s`);
   const lengths = [0, 12, 14, 7, 0];

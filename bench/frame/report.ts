@@ -1,7 +1,7 @@
 import type { Judged } from "./figure.ts";
 import type { Machine } from "./machine.ts";
 
-/** The JSON line with which every bench ends. */
+/** The last line of every bench, as JSON. */
 export interface Report {
   bench: string;
   title: string;
@@ -11,6 +11,6 @@ export interface Report {
   full: boolean;
   machine: Machine;
   figures: Judged[];
-  /** What could not be measured, and why. */
+  /** Parts that could not be measured, and why. */
   failed: string[];
 }

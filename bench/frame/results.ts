@@ -4,7 +4,7 @@ import { goalTable } from "./goal-table.ts";
 import type { Report } from "./report.ts";
 import { note } from "./report-line.ts";
 
-/** The last run of every bench that was kept. */
+/** The last stored run of every bench. */
 export interface Results {
   benches: Record<string, Report>;
 }
@@ -21,7 +21,7 @@ export function readResults(): Results {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Results) : { benches: {} };
 }
 
-/** Into last.json for programs and into README.md for people, in the order given. */
+/** Into last.json for programs and into README.md for readers, in the given order. */
 export function writeResults(results: Results, order: readonly string[]): void {
   const reports = order.flatMap((name) => results.benches[name] ?? []);
   const byName = Object.fromEntries(reports.map((report) => [report.bench, report]));

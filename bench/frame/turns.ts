@@ -1,9 +1,9 @@
 const warmUp = 20;
 
-/** In milliseconds, of each in the order in which they were given. */
+/** In milliseconds, in the given order. */
 export type Times = number[][];
 
-/** One after the other, again and again: what else the machine does meanwhile, it does to all of them. */
+/** Runs tasks in turns, so that other load on the machine affects all of them. */
 export async function takeTurns(tasks: readonly (() => Promise<unknown>)[], runs: number): Promise<Times> {
   const times: Times = tasks.map(() => []);
   for (let run = -Math.min(warmUp, runs); run < runs; run++)

@@ -6,7 +6,7 @@ import { end, endWithUs } from "./server-under-test.ts";
 
 const script = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
 
-/** A bare server that sends what the real one sends; proven answer by answer before it is used as a yardstick. */
+/** A bare server that sends the real one's bytes; compared response by response before it serves as a reference. */
 export async function startBareTwin(realUrl: string, attempts = 3) {
   const page: BarePage = {
     br: await variant(realUrl, "br"),
@@ -20,7 +20,7 @@ export async function startBareTwin(realUrl: string, attempts = 3) {
   const difference = await differenceOf(realUrl, url, page);
   if (difference === null) return { url, pid: child.pid ?? 0, page, stop: () => end(child) };
   await end(child);
-  // Once a minute the real page is made anew, perhaps just between our looking at it and comparing.
+  // The real page is rendered again once a minute, perhaps between reading and comparing it.
   if (attempts > 1) return startBareTwin(realUrl, attempts - 1);
   throw new Error(`os dois servidores respondem bytes diferentes (${difference}): a razão não diria nada.`);
 }
@@ -34,7 +34,7 @@ function sent(child: ChildProcess, page: BarePage): Promise<{ port: number }> {
 }
 
 async function variant(url: string, encoding: string): Promise<BareVariant> {
-  // The first answer of a page is made by the framework, every later one by the page cache.
+  // The framework sends the first response of a page, the page cache every later one.
   await rawAnswer(url, { "accept-encoding": encoding });
   const answer = await rawAnswer(url, { "accept-encoding": encoding });
   const etag = headerOf(answer, "etag");

@@ -1,4 +1,4 @@
-// The yardstick: node:http and nothing else, in a process of its own (forked by bare-page.ts), sending the same bytes.
+// The reference: bare node:http in its own process (forked by bare-page.ts), sending the same bytes.
 import { createServer } from "node:http";
 
 export interface BareVariant {
@@ -11,7 +11,7 @@ export interface BareVariant {
 export type BarePage = Record<"br" | "gzip" | "identity", BareVariant>;
 
 function serve(page: BarePage): void {
-  // The same keep-alive as the real server's: its header is part of the answer's bytes.
+  // The same keep-alive as the real server's: its header is part of the response.
   const server = createServer({ keepAliveTimeout: 20_000 }, (request, response) => {
     const accepted = request.headers["accept-encoding"] ?? "";
     const { etag, headers, body, notModifiedHeaders } = accepted.includes("br")

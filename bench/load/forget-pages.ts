@@ -2,12 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 
 export interface Forgetting {
-  /** The word takes a moment to reach a server; whether this was long enough, `pageCounts` tells afterwards. */
+  /**
+   * The notification takes a moment to reach a server; `pageCounts` tells afterwards whether this was long enough.
+   */
   forget(arrivalMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Makes the servers on these databases drop every kept page, as a change in another process would. */
+/** Makes the servers on these databases empty their page caches, as a change in another process would. */
 export function forgetPages(databases: readonly string[]): Forgetting {
   const clients = databases.map((url) => postgres(url, { max: 1, onnotice: () => {} }));
   return {

@@ -11,9 +11,9 @@ export interface Target {
 
 export interface Round {
   perSecond: number;
-  /** Processor time of the server, all its threads; null where there is no /proc. */
+  /** CPU time of the server, all its threads; null without /proc. */
   cpuMicroseconds: number | null;
-  /** Share of one core that the server used: well below 1, it was not the limit. */
+  /** Share of one core that the server used: well below 1, it was not the bottleneck. */
   cores: number | null;
 }
 
@@ -29,20 +29,20 @@ export interface Ratio {
   high: number;
 }
 
-/** One server against another, pair by pair: 1 is as good. */
+/** One server against another, pair by pair: 1 means equal. */
 export interface Ratios {
   perSecond: Ratio;
   cpu: Ratio | null;
 }
 
-/** What a browser sends; the real server and its twins choose by it. */
+/** A browser's header; the real server and its twins negotiate by it. */
 export const acceptEncoding = "gzip, deflate, br";
 
 const connections = 32;
 
 /**
- * Short rounds of all at the same moment on one core, asked from another, so that whatever else the machine does meets all
- * alike; by turns where it has only one. The first of each is not counted.
+ * Short rounds of all at the same time on one core, requested from another, so that other load affects all alike; in
+ * turns on a single core. The first round of each is not counted.
  */
 export async function takeRounds<Name extends string>(
   targets: Record<Name, Target>,
@@ -107,7 +107,10 @@ function ratioOf(values: number[]): Ratio {
   return { middle: median(values), ...spread(values) };
 }
 
-/** Once a minute a page is made anew, with other ages and so another ETag: a round into which that falls is taken again. */
+/**
+ * A page is rendered again once a minute, with other ages and so another ETag: a round during which that happens is
+ * repeated.
+ */
 async function loadRound(target: Target, status: 200 | 304, seconds: number, attempts = 3): Promise<Round> {
   const { headers, answer } = await wantedAnswer(target.url, status);
   const clock = startProcessorClock(target.pid);
@@ -122,7 +125,7 @@ async function loadRound(target: Target, status: 200 | 304, seconds: number, att
   return roundOf({ requests, microseconds }, used);
 }
 
-/** Of what a client counted, and of the seconds of processor time that the server used meanwhile. */
+/** From a client's counts and the server's seconds of CPU time meanwhile. */
 export function roundOf(
   { requests, microseconds }: { requests: number; microseconds: number },
   used: number | null,
@@ -134,7 +137,7 @@ export function roundOf(
   };
 }
 
-/** One answer as all of the round shall be: wrk looks at no status below 400, but it counts bytes. */
+/** One response as all of the round must be: wrk ignores status codes below 400, but it counts bytes. */
 async function wantedAnswer(
   url: string,
   status: 200 | 304,

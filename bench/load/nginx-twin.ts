@@ -13,9 +13,9 @@ export interface Twin extends Target {
 }
 
 /**
- * nginx with one worker that sends the same bodies: files compressed beforehand, chosen by Accept-Encoding, with the same
- * headers. Two things are its own: the ETag, because it compares only those that it makes itself from a file's time and
- * size, and its name in `Server`.
+ * nginx with one worker that sends the same bodies: precompressed files, chosen by Accept-Encoding, with the same
+ * headers. Two things differ: the ETag, because nginx only compares those that it makes from a file's time and size,
+ * and the `Server` header.
  */
 export async function startNginxTwin(page: BarePage): Promise<Twin> {
   const program = await findNginx();
@@ -42,7 +42,7 @@ export async function startNginxTwin(page: BarePage): Promise<Twin> {
 }
 
 async function findNginx(): Promise<string> {
-  // Debian keeps it where only root's PATH leads.
+  // Debian installs it outside of a normal user's PATH.
   const find = () => findInPath("nginx") ?? ["/usr/sbin/nginx"].find(isExecutable);
   const found = find() ?? ((await installFromDebian(["nginx-light"])) && find());
   if (!found) throw new Error("nginx is missing: install the package nginx-light.");
@@ -73,7 +73,7 @@ function configuration(folder: string, port: number, page: BarePage): string {
     }`;
 }
 
-/** What nginx writes itself is left to it; Last-Modified it would add, and we do not send it. */
+/** Headers that nginx writes itself are left out; Last-Modified is turned off, because we do not send it. */
 function headersOf({ headers }: BareVariant): string {
   const names = headers.filter((_, i) => i % 2 === 0);
   const added = names.flatMap((name, i) => {

@@ -1,4 +1,4 @@
-/** Pages that the server under test sent from its cache and pages that it made, since its start. */
+/** Pages that the server under test served from its cache, and pages that it rendered, since its start. */
 export async function pageCounts(url: string): Promise<{ hits: number; misses: number }> {
   const text = await metricsOf(url);
   return {

@@ -1,4 +1,5 @@
-// Asks for pages from a process of its own (forked by `askForPaths`), so that what asking costs is not taken for a server's time.
+// Requests pages from its own process (forked by `askForPaths`), so that the client's cost is not counted as the
+// server's.
 import { fork } from "node:child_process";
 import { Agent, request } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -6,17 +7,17 @@ import { fileURLToPath } from "node:url";
 export interface PathOrder {
   /** «http://127.0.0.1:3000»: in turn, as a load balancer would. */
   origins: string[];
-  /** One after the other, and again from the first where they do not last. */
+  /** In this order, repeated if needed. */
   paths: string[];
   connections: number;
   seconds: number;
-  /** At most so many; without it, as fast as answers come. */
+  /** At most this many a second; without it, as fast as responses come. */
   perSecond?: number;
   headers?: Record<string, string>;
 }
 
 export interface PathResult {
-  /** Milliseconds each, of all that were answered. At a given rate they count from when the request was due. */
+  /** Milliseconds per answered request. At a given rate they count from when the request was due. */
   times: number[];
   statuses: Record<string, number>;
   errors: number;

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 type Spent = Map<string, number>;
 
 /**
- * Seconds of processor time that a process and its children spend from now on, counted by the scheduler in nanoseconds:
- * /proc/<pid>/stat counts in hundredths of a second. Thread by thread, because the time of one that ends leaves the sum.
- * Null where there is no /proc.
+ * Seconds of CPU time that a process and its children use from now on, in nanoseconds from the scheduler:
+ * /proc/<pid>/stat counts in hundredths of a second. Per thread, because the time of an ended thread leaves the sum.
+ * Null without /proc.
  */
 export function startProcessorClock(pid: number): (() => number) | null {
   const before = spentBy(pid);
@@ -36,7 +36,7 @@ function tasksOf(pid: number): string[] {
   }
 }
 
-/** Threads and children come and go while we look. */
+/** Threads and children may end while we read. */
 function read(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");

@@ -31,7 +31,7 @@ export function headerOf({ headers }: RawAnswer, name: string): string | undefin
   return at < 0 ? undefined : headers[at + 1];
 }
 
-/** Without what node:http itself adds to every answer. */
+/** Without the headers that node:http adds to every response. */
 export function ownHeaders({ headers }: RawAnswer): string[] {
   const added = ["date", "connection", "keep-alive", "transfer-encoding"];
   return headers.filter((_, i) => !added.includes((headers[i - (i % 2)] ?? "").toLowerCase()));

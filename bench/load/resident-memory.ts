@@ -6,7 +6,7 @@ export interface Resident {
   all: number;
 }
 
-/** Looks several times a second, until it is stopped, and keeps the most it saw. */
+/** Samples several times a second until stopped, and records the maximum. */
 export function watchMemory(pid: number): () => Resident {
   const most: Resident = { own: 0, all: 0 };
   const look = () => {
@@ -41,7 +41,7 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** In ms: processor time of the thread that answers everybody, and of the whole process with what it has started. */
+/** In ms: CPU time of the main thread, and of the whole process with its children. */
 export function processorTime(pid: number): { main: number; all: number } {
   const whole = [pid, ...childrenOf(pid)].flatMap((one) =>
     readdirSync(`/proc/${one}/task`).map((task) => timeOf(one, task)),

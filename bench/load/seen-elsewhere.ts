@@ -55,7 +55,7 @@ async function until(isSo: () => Promise<boolean>, began: number): Promise<numbe
 
 async function waitingOffers(database: string, count: number): Promise<{ id: string; slug: string }[]> {
   const client = postgres(database, { max: 1, onnotice: () => {} });
-  // First published now: at home it comes first.
+  // First published now: it comes first at home.
   await client`UPDATE products SET published_at = NULL WHERE id IN (
     SELECT id FROM products WHERE status = 'pending' AND NOT ended ORDER BY created_at DESC, id DESC LIMIT ${count})`;
   const rows = await client<{ id: string; slug: string }[]>`

@@ -7,16 +7,16 @@ import { readConfig } from "#server/config.ts";
 import { freePort } from "#testing/postgres-server.ts";
 
 export interface ServerUnderTest {
-  /** As the server itself would spell its address. */
+  /** As the server spells its own address. */
   url: string;
   port: number;
   pid: number;
   folder: string;
-  /** Ends the process and leaves the folder for a look into the database. */
+  /** Ends the process and leaves the folder, to inspect the database. */
   stop(): Promise<void>;
 }
 
-/** Of the admin whom every server under test has. */
+/** Credentials of the admin of every server under test. */
 const benchPassword = "uma-senha-so-da-medida";
 /** As `npm start` and deploy/ start it. */
 const serverFlags = ["--max-semi-space-size=16"];
@@ -26,8 +26,8 @@ const readySeconds = 180;
 const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 
 /**
- * What an operator would run: the built server with the demo, alone in a temporary folder. Its second start is the one
- * that is measured: drawing the demo's pictures, once in the life of a folder, leaves a process slower than it found it.
+ * The built server with the demo in a temporary folder. Its second start is measured: drawing the demo's pictures,
+ * once in the life of a folder, leaves a slower process.
  */
 export async function startBuiltServer(more: Record<string, string> = {}): Promise<ServerUnderTest> {
   if (!existsSync(main)) throw new Error("dist/main.js is missing: npm run build.");
@@ -37,7 +37,7 @@ export async function startBuiltServer(more: Record<string, string> = {}): Promi
   return startOn(folder, more);
 }
 
-/** The built server on a copy of a data set, as many of them as there are processes to compare. */
+/** The built server on a copy of a data set, as many as there are processes to compare. */
 export function startOnDatabase(url: string, more: Record<string, string> = {}): Promise<ServerUnderTest> {
   const database = { DATABASE_URL: url, AUTH_SECRET: benchSecret, DEMO: "off" };
   return startOn(temporaryFolder("xepa-bench-"), { ...database, ...more });
@@ -67,7 +67,7 @@ export async function startOn(folder: string, more: Record<string, string> = {})
   return { url, port, pid: child.pid ?? 0, folder, stop: () => end(child) };
 }
 
-/** Of that admin, signed in. */
+/** Authorization of that admin. */
 export function adminToken(url: string): Promise<string> {
   return tokenOf(url, { email: readConfig({}).admin_email, password: benchPassword });
 }
@@ -83,7 +83,7 @@ export async function tokenOf(url: string, who: { email: string; password: strin
   return access_token;
 }
 
-/** Gone when this process is, however it ends. */
+/** Deleted when this process ends, in any way. */
 export function temporaryFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   endWithUs(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -92,7 +92,7 @@ export function temporaryFolder(prefix: string): string {
 
 const endings: (() => void)[] = [];
 
-/** What was begun last ends first: a server before the folder that it writes into. */
+/** In reverse order: a server ends before the folder that it writes into. */
 export function endWithUs(ending: () => void): void {
   if (endings.length === 0) {
     process.once("exit", () => {

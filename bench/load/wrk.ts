@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { findInPath, installFromDebian } from "#testing/debian-packages.ts";
 import { canShareOneCore } from "./one-core.ts";
 
-/** What some seconds of asking came to. */
+/** The result of some seconds of requests. */
 export interface Wrk {
   requests: number;
   microseconds: number;
@@ -15,11 +15,11 @@ export interface Wrk {
 interface Asked {
   headers: Record<string, string>;
   seconds: number;
-  /** Enough that a server always finds the next request waiting. */
+  /** Enough that a server always has a request waiting. */
   connections: number;
-  /** A path to which every request adds a number of its own; without it all ask for the same. */
+  /** A path to which every request appends its own number; without it all request the same. */
   distinct?: string;
-  /** The one it stays on, where there are several. */
+  /** The core it is bound to, if there are several. */
   core?: string;
 }
 
@@ -27,8 +27,8 @@ const summary = fileURLToPath(new URL("./wrk-summary.lua", import.meta.url));
 const distinctly = fileURLToPath(new URL("./wrk-distinct.lua", import.meta.url));
 
 /**
- * As fast as the server answers. Not autocannon: it is JavaScript, turns every body into a string, and so was itself the
- * limit at a sixth of what our server sends.
+ * As fast as the server answers. Not autocannon: it converts every body to a string, and so was itself the bottleneck
+ * at a sixth of our server's rate.
  */
 export async function askWithWrk(
   url: string,

@@ -5,7 +5,7 @@ import { startBareTwin } from "../load/bare-page.ts";
 import { type Ratio, type Round, ratiosOf, type Target, takeRounds } from "../load/load-round.ts";
 import { startNginxTwin, type Twin } from "../load/nginx-twin.ts";
 
-/** A page that the cache holds against its twins: whole, and as a 304. */
+/** A cached page against its twins: whole, and as a 304. */
 export async function measureCached(
   run: Run<string>,
   name: string,
@@ -23,7 +23,7 @@ export async function measureCached(
   await Promise.all([bare.stop(), (nginx as Twin | undefined)?.stop()]);
 }
 
-/** Side by side on one core each has its share of it, whatever an answer costs: processor time an answer is what counts. */
+/** On one core each gets its share, whatever a response costs: CPU time per response is what counts. */
 function report(run: Run<string>, label: string, measured: Record<string, Round[]>): void {
   const { Xepa = [], "node:http": bare = [], nginx } = measured;
   const against = ratiosOf(Xepa, bare);

@@ -32,7 +32,7 @@ interface Site {
   slugs: string[];
 }
 
-/** Whole pages that no cache holds, of servers on sites that differ in size alone, the smallest first. */
+/** Whole uncached pages of servers on sites that differ in size alone, the smallest first. */
 export async function growByPage(
   run: Run<string>,
   databases: readonly string[],
@@ -63,7 +63,7 @@ export async function growByPage(
 
 const warmUp = 15;
 
-/** Where pages came from a cache after all, the machine is busy: then once more, with more patience. */
+/** If pages came from a cache after all, the machine is busy: then repeat, with a longer wait. */
 async function askByTurns(
   sites: readonly Site[],
   kind: PageKind,
@@ -102,7 +102,7 @@ async function askOnce(
   return times;
 }
 
-/** From the middle of the list: neither the newest nor what everybody asks for. */
+/** From the middle of the list: neither the newest nor the most popular. */
 async function liveSlugs(url: string): Promise<string[]> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   const rows = await client<{ slug: string }[]>`

@@ -6,7 +6,7 @@ type Audit = Result["audits"][string];
 const shownItems = 4;
 const longestDetail = 160;
 
-/** Every audit of these categories that lost something, with what it complains about in short. */
+/** Every audit of these categories that lost points, with its complaint in short. */
 export function reportImperfect(result: Result, categories: readonly string[]): void {
   const refs = categories.flatMap((name) => result.categories[name]?.auditRefs ?? []);
   const weights = new Map(refs.map(({ id, weight }) => [id, weight]));
@@ -32,7 +32,7 @@ function details({ details }: Audit): string[] {
     .filter(Boolean);
 }
 
-/** The words and figures in a detail, whatever its shape: each audit has one of its own. */
+/** The words and figures in a detail of any shape: each audit has its own. */
 function inShort(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [value.toLocaleString("en", { maximumFractionDigits: 3 })];

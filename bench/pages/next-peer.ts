@@ -17,7 +17,7 @@ export interface NextServer {
   stop(): Promise<void>;
 }
 
-/** Our home page in Next.js (`peers/next`): installed where it is missing, built, and started on this database. */
+/** Our home page in Next.js (`peers/next`): installed if missing, built, and started on this database. */
 export async function startNext(database: string): Promise<NextServer> {
   const env = {
     ...process.env,

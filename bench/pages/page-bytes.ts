@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import type { Run } from "../frame/bench.ts";
 import { headerOf, rawAnswer } from "../load/raw-answer.ts";
 
-/** How much of each kind a page may weigh, in KB, compressed, for a visitor who is not signed in. */
+/** The budget of each kind in KB, compressed, for a visitor who is not signed in. */
 export type Budgets = Record<"html" | "css" | "scriptBefore" | "scriptAfter", number>;
 
 const weighed = {
@@ -21,7 +21,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 type Attributes = Record<string, string>;
 
-/** What a page weighs, held against its budgets where it has some. */
+/** A page's weight, compared with its budgets if it has some. */
 export async function measureBytes(
   run: Run<string>,
   name: string,
@@ -51,7 +51,7 @@ export async function measureBytes(
     run.figure({ label: `${name}, ${label}`, value: (await weigh(addresses)) / 1000, unit: "KB" });
 }
 
-/** How many offers the page shows: a page without any would be fast, light and worth nothing as a measure. */
+/** The number of offers on the page: without any it would be fast and light, but no useful measure. */
 export async function offersOn(url: string): Promise<number> {
   const page = await rawAnswer(url, { "accept-encoding": "identity" });
   return new Set(page.body.toString("utf8").match(/\/product\/[^"#?]+/g)).size;
@@ -62,14 +62,14 @@ function restOf(html: string): Record<string, (string | undefined)[]> {
   const images = tags(html, "img").filter(({ loading }) => loading !== "lazy");
   return {
     [`fonts loaded at once (${fonts.length})`]: fonts.map(({ href }) => href),
-    // The address in `src` is the one that a phone takes from `srcset`.
+    // The address in `src` is the one that a phone picks from `srcset`.
     "pictures of the first screen": images.map(({ src }) => src),
   };
 }
 
 type Weigh = (addresses: (string | undefined)[]) => Promise<number>;
 
-/** Bytes as sent to a browser that takes br. Each address counts once for the whole page. */
+/** Bytes as sent to a browser that accepts br. Each address counts once for the whole page. */
 function weighing(origin: string): Weigh {
   const seen = new Set<string>();
   return async function weigh(addresses) {
@@ -93,7 +93,7 @@ function tags(html: string, name: string): Attributes[] {
   );
 }
 
-/** They travel inside the HTML; compressed alone they weigh a little more than there. */
+/** They are part of the HTML; compressed alone they weigh a little more. */
 function inlineScripts(html: string): number {
   const texts = [...html.matchAll(/<script(?: type="module")?>(.*?)<\/script>/gs)].map(
     ([, text = ""]) => text,
@@ -106,7 +106,7 @@ function scriptsOf(html: string): (string | undefined)[] {
   return [...tags(html, "script").map(({ src }) => src), ...preloaded.map(({ href }) => href)];
 }
 
-/** What arrives when a visitor touches every island of the page: their entry, their own code and what that imports. */
+/** Code that loads when a visitor uses every island of the page: their entry, their own code and its imports. */
 function scriptsWhenTouched(html: string): string[] {
   const manifest = readManifest();
   const [root] = tags(html, "html");
@@ -122,7 +122,7 @@ function readManifest(): Manifest {
   return JSON.parse(readFileSync(path, "utf8")) as Manifest;
 }
 
-/** By source name, or by the shared chunk's own name where the bundler moved an island into one. */
+/** By source name, or by the shared chunk's name if the bundler moved an island into one. */
 function chunkOf(manifest: Manifest, name: string): string {
   const keys = Object.keys(manifest);
   const found =

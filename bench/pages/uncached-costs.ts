@@ -10,7 +10,7 @@ const parts = {
   whole: "the whole page",
 } as const satisfies Record<keyof UncachedCosts, string>;
 
-/** Processor time of a page that no cache holds, and of its parts. */
+/** CPU time of an uncached page, and of its parts. */
 export async function measureUncached(run: Run<string>, name: string, page: UncachedPage): Promise<void> {
   const costs = await costsOf(page);
   for (const [part, label] of Object.entries(parts)) {

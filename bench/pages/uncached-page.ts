@@ -1,5 +1,5 @@
-// Forked by uncached-costs.ts, so that React is the production build and nothing else uses this process's processor time:
-// what a page costs when no cache holds it, on the database that the server under test left behind.
+// Forked by uncached-costs.ts, so that React is the production build and nothing else uses this process's CPU time:
+// the cost of an uncached page, on the database that the server under test left behind.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PublicRead } from "#server/db/replica.ts";
@@ -13,9 +13,9 @@ export interface UncachedPage {
 }
 
 export interface Cost {
-  /** Milliseconds of processor time a page, all threads of the process: database, compression, garbage collection. */
+  /** Milliseconds of CPU time per page, all threads of the process: database, compression, garbage collection. */
   all: number;
-  /** Of which on the thread that answers requests. */
+  /** Of which on the main thread. */
   main: number;
 }
 
@@ -83,7 +83,7 @@ async function tasksOf(
     route.page = page;
     return store((await renderTarget(parts, target, new Date())).html);
   };
-  // The same page with its data already at hand: what is left is rendering.
+  // The same page with its data preloaded: what is left is rendering.
   const data: unknown = await load();
   const loaded = { ...page, load: async () => data };
   const render = () => {
@@ -95,7 +95,7 @@ async function tasksOf(
   return { load, render, compress: () => store(html), whole };
 }
 
-/** The tasks take turns, batch by batch, so that whatever else the machine does meets all of them alike. */
+/** The tasks take turns in batches, so that other load on the machine affects all of them. */
 async function costs(tasks: Tasks): Promise<UncachedCosts> {
   const measured: Record<keyof Tasks, Cost[]> = { load: [], render: [], compress: [], whole: [] };
   for (let batch = 0; batch < batches; batch++)

@@ -5,13 +5,13 @@ import { productStatuses } from "#domain/products/product-status.ts";
 import type { Db } from "#server/db/connect.ts";
 import { stagnantCategory } from "../datasets/synthetic-offers.ts";
 
-/** One call of the panel. Those of a family differ in what narrows them and where they begin. */
+/** One call of the panel. Those of a family differ in filters and starting point. */
 export interface AdminQuery {
   family: string;
   path: string;
 }
 
-/** The most that any list gives, and more than our own screens ask for. */
+/** The maximum of any list, and more than our screens request. */
 const limit = "100";
 const stagnantSlug = categories.find(({ name }) => name === stagnantCategory)?.slug ?? "";
 
@@ -23,7 +23,10 @@ const columns: Record<PanelSort, { by: string; direction: "ASC" | "DESC" }> = {
   discount: { by: "discount", direction: "DESC" },
 };
 
-/** Every list of the panel in every order and with every filter, at its beginning and in its middle; every search; the rest. */
+/**
+ * Every list of the panel in every order and with every filter, at its start and in its middle; every search; the
+ * rest.
+ */
 export async function adminQueries(db: Db): Promise<AdminQuery[]> {
   return [
     ...(await productLists(db)),
@@ -75,7 +78,7 @@ async function productLists(db: Db): Promise<AdminQuery[]> {
   return asked;
 }
 
-/** The person with the most, and one with a few. */
+/** The user with the most offers, and one with a few. */
 async function somePeople(db: Db): Promise<string[]> {
   const rows = await db.execute<{ user_id: string }>(sql`
     (SELECT user_id FROM products GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)
@@ -83,7 +86,7 @@ async function somePeople(db: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** A cursor such as the list itself hands out, half-way down; none where nothing is found. */
+/** A cursor from the middle of the list; none if nothing is found. */
 async function middleOfProducts(db: Db, sort: PanelSort, { status, category, user_id }: Query) {
   const name = categories.find(({ slug }) => slug === category)?.name;
   const where = sql`(${status ?? null}::text IS NULL OR status = ${status ?? null})

@@ -7,7 +7,10 @@ import { takeTurns } from "../frame/turns.ts";
 import { listQueries, type Question } from "./list-queries.ts";
 import { genericPlanOf, planOf } from "./query-plan.ts";
 
-/** What lists ask of sites that differ in size alone, the smallest first; and whether a plan would grow with the list. */
+/**
+ * The queries of lists on sites that differ in size alone, the smallest first; and whether a plan would grow with the
+ * list.
+ */
 export async function growByQuery(
   run: Run<string>,
   sites: readonly Db[],
@@ -35,12 +38,12 @@ export async function growByQuery(
   if (!typical || !worst) return;
   const by = `lists by query, ${names.at(-1)} against ${names[0]}`;
   run.figure({ label: `${by}, p50, median of ${ratios.length}`, ...ratioFigure(typical), repeats: runs });
-  // What is promised is a page; of one that takes milliseconds a query is less than one.
+  // The goal is about a page; a query takes less than its milliseconds.
   run.figure({ label: `${by}, p50, worst of ${ratios.length}`, ...ratioFigure(worst), repeats: runs });
   run.figure({ label: "query plans that grow with the list", value: faults, unit: "", goal: { most: 0 } });
 }
 
-/** Answers the indexes that are used, and tells what would make the query cost more the longer the list is. */
+/** Returns the used indexes, and reports plans whose cost grows with the list. */
 async function reportPlan(db: Db, query: Question, count: (faults: number) => void): Promise<string> {
   const { indexes, faults } = await planOf(db, query);
   if (faults.length > 0) note(`BAD PLAN: ${faults.join(", ")}`);

@@ -7,10 +7,10 @@ import { listHottest, listLiveOffers } from "#server/products/products-store.ts"
 import { patientClient } from "../datasets/patient-client.ts";
 import { stagnantCategory } from "../datasets/synthetic-offers.ts";
 
-/** One thing that a page asks the database, ready to be asked again and again. */
+/** One query of a page, repeatable. */
 export interface Question {
   label: string;
-  /** Its rows come out of an index in order, so a sort in its plan would be a list that is read whole. */
+  /** Its rows come from an index in order, so a sort in its plan would mean reading the whole list. */
   isOrdered: boolean;
   ask(db: Db): Promise<unknown>;
 }
@@ -24,7 +24,10 @@ const orders: Record<Sort, string> = {
   discount: "discount DESC, published_at DESC, id DESC",
 };
 
-/** Every list that documents show: each order, at its beginning and in its middle, whole, by category and by one that is only old. */
+/**
+ * Every list of the documents: each order, at its start and in its middle, whole, by category and by one with old
+ * offers only.
+ */
 export async function listQueries(db: Db): Promise<Question[]> {
   const queries: Question[] = [];
   for (const sort of sorts)
@@ -53,7 +56,7 @@ interface MiddleRow {
   discount: number;
 }
 
-/** A cursor such as the product itself hands out, half-way down the list. No visitor asks so: it walks half of the list. */
+/** A cursor from the middle of the list, which finding takes half of the list: no visitor does that. */
 async function middleOf(db: Db, sort: Sort, within: CategoryName | undefined) {
   const isIn = within === undefined ? "slug <> ''" : `category = '${within}'`;
   const live = `status = 'approved' AND NOT ended AND ${isIn}`;

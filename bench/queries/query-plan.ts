@@ -20,11 +20,11 @@ interface Statement {
 export interface Plan {
   /** The indexes through which it reaches products. */
   indexes: string[];
-  /** What makes it cost more the longer the list is; none is the good answer. */
+  /** Why its cost grows with the list; none is the good result. */
   faults: string[];
 }
 
-/** How the database would answer what the product's own code asks, as planned for these very values. */
+/** The plan of a query of our code, for these values. */
 export async function planOf(db: Db, query: Question): Promise<Plan> {
   const nodes: PlanNode[] = [];
   for (const { text, params } of await statementsOf(db, query)) {
@@ -34,7 +34,7 @@ export async function planOf(db: Db, query: Question): Promise<Plan> {
   return judged(nodes, query);
 }
 
-/** The plan that serves any values: what a driver gets that keeps prepared statements. */
+/** The generic plan, which a prepared statement gets. */
 export async function genericPlanOf(db: Db, query: Question): Promise<Plan> {
   const nodes: PlanNode[] = [];
   for (const { text, params } of await statementsOf(db, query))
@@ -48,7 +48,7 @@ export async function genericPlanOf(db: Db, query: Question): Promise<Plan> {
   return judged(nodes, query);
 }
 
-/** Asks once and keeps what went to the database. */
+/** Runs it once and records the statements. */
 async function statementsOf(db: Db, query: Question): Promise<Statement[]> {
   const heard: Statement[] = [];
   const logger = { logQuery: (text: string, params: unknown[]) => void heard.push({ text, params }) };
@@ -58,7 +58,7 @@ async function statementsOf(db: Db, query: Question): Promise<Statement[]> {
   return heard;
 }
 
-/** Drizzle keeps the client that it was given; our type does not say so. */
+/** Drizzle exposes its client; our type does not. */
 function clientOf(db: Db): postgres.Sql {
   return (db as unknown as { $client: postgres.Sql }).$client;
 }
@@ -85,7 +85,7 @@ function judged(nodes: PlanNode[], query: Question): Plan {
   return { indexes: [...indexes], faults };
 }
 
-/** A page of a list reads its own rows and no others: it neither sorts the list nor passes rows over. */
+/** A page of a list reads only its own rows: it neither sorts the list nor skips rows. */
 function readsMore(nodes: PlanNode[], ofProducts: PlanNode[]): string[] {
   const sorts = nodes.map((node) => node["Node Type"]).filter((type) => type.endsWith("Sort"));
   const filters = ofProducts.flatMap(({ Filter }) => (Filter ? [`reads and drops: ${Filter}`] : []));

@@ -5,7 +5,7 @@ import { didYouMean } from "#server/products/search/did-you-mean.ts";
 import { type Search, searchOffers } from "#server/products/search/search-offers.ts";
 import { suggestTerms } from "#server/products/search/suggest-terms.ts";
 
-/** One search, asked as its page asks: offers, count and stores, and what may have been meant where nothing was found. */
+/** One search with the queries of its page: offers, count and stores, and suggestions if nothing was found. */
 export interface SearchQuery {
   label: string;
   ask(db: Db): Promise<string>;
@@ -37,7 +37,7 @@ const terms = {
   misspelt: ["geladiera", "samsumg", "notbook dell"],
 };
 
-/** Common words narrowed or sorted by what goes against them. */
+/** Common words with filters or orders that work against them. */
 const narrowed: [string, Partial<Search>][] = [
   ["samsung", { max_price: 60 }],
   ["samsung", { category: "Casa", min_discount: 70 }],

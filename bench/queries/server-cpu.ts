@@ -5,12 +5,12 @@ import type { Db } from "#server/db/connect.ts";
 const pool = 10;
 
 /**
- * A clock of the processor time in ms that a PostgreSQL on this machine spends on our connections: on a busy machine it
- * tells what a query costs from how long it had to wait. Null where that cannot be known.
+ * CPU time in ms that a PostgreSQL on this machine uses for our connections: on a busy machine it separates a query's
+ * cost from its waiting. Null if unknown.
  */
 export async function serverCpu(db: Db): Promise<(() => number) | null> {
   if (db.engine !== "postgres" || process.platform !== "linux") return null;
-  // All at once and long enough for each to need a connection of its own.
+  // Concurrent and long enough for each to need its own connection.
   const pids = await Promise.all(
     Array.from({ length: pool }, async () => {
       const [row] = await db.execute<{ pid: number }>(

@@ -6,14 +6,14 @@ export interface Photo {
   jpeg: Buffer;
 }
 
-/** What today's phones send: 12 and 24 megapixels, as near to 5 MB as a photograph gets. */
+/** Photos of today's phones: 12 and 24 megapixels, as near to 5 MB as possible. */
 const sizes = [
   { width: 4032, height: 3024 },
   { width: 6000, height: 4000 },
 ];
 const fullest = { most: imageLimits.bytes, least: imageLimits.bytes * 0.9 };
 
-/** @param weight in bytes; as large as we take them where none is given */
+/** @param weight in bytes; by default the upload limit */
 export async function makePhotos(weight = fullest): Promise<Photo[]> {
   const photos: Photo[] = [];
   for (const size of sizes)
@@ -21,7 +21,7 @@ export async function makePhotos(weight = fullest): Promise<Photo[]> {
   return photos;
 }
 
-/** Soft shapes under a sensor's noise, so that decoding costs what a real one costs; with the data that a camera adds. */
+/** Soft shapes with sensor noise, so that decoding costs as much as a real photo; with a camera's metadata. */
 async function photoOf(
   size: { width: number; height: number },
   weight: { most: number; least: number },

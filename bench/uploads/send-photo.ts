@@ -8,7 +8,7 @@ interface Sending {
   photo: Buffer;
 }
 
-/** Answers the status. */
+/** Returns the status. */
 export function sendPhoto({ url, token, agent, photo }: Sending): Promise<number> {
   const boundary = randomBytes(12).toString("hex");
   const disposition = 'Content-Disposition: form-data; name="file"; filename="foto.jpg"';

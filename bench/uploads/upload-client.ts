@@ -1,4 +1,4 @@
-// Sends photographs for bench/upload.ts from a process of its own, so that what sending costs is not taken for the server's time.
+// Sends photos for bench/upload.ts from its own process, so that the client's cost is not counted as the server's.
 import { Agent } from "node:http";
 import { sendPhoto } from "./send-photo.ts";
 
@@ -11,7 +11,7 @@ export interface UploadOrder {
 }
 
 export interface UploadResult {
-  /** Milliseconds each, of those that were taken. */
+  /** Milliseconds per accepted upload. */
   times: number[];
   statuses: Record<string, number>;
   seconds: number;

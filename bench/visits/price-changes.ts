@@ -4,11 +4,11 @@ import { adminToken, type ServerUnderTest } from "../load/server-under-test.ts";
 
 interface Changed {
   changes: number;
-  /** Pages asked for after the change was answered that still showed the old price. */
+  /** Pages requested after the change was acknowledged that still showed the old price. */
   stale: number;
 }
 
-/** An admin who gives one offer a new price every second, for so long, and looks at its page each time. */
+/** An admin who changes one offer's price every second, for this long, and reads its page each time. */
 export async function changePrices(
   server: ServerUnderTest,
   { id, path }: { id: string; path: string },

@@ -3,13 +3,13 @@ import { percentile } from "../frame/figures.ts";
 import { note } from "../frame/report-line.ts";
 import type { Received } from "./visitors.ts";
 
-/** In milliseconds; left out where a scenario promises none. */
+/** In milliseconds; absent if a scenario requires none. */
 export interface Patience {
   p95?: number;
   p99?: number;
 }
 
-/** How long visitors waited, and whether each got what they came for. */
+/** How long visitors waited, and whether each got the right page. */
 export function reportReceived(
   run: Run<string>,
   label: string,

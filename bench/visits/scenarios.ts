@@ -12,13 +12,13 @@ import { countStatements } from "./statement-count.ts";
 import { productVisit, searchVisit, visitorMix } from "./visitor-mix.ts";
 import { type Received, receive, type Stream } from "./visitors.ts";
 
-/** A server under load: what it holds, and what «Load held» asks of its engine. */
+/** A server under load: its contents, and the requirement of «Load held» for its engine. */
 export interface Stage {
   server: ServerUnderTest;
   contents: SiteContents;
-  /** Null on the embedded engine, whose only reader is the server. */
+  /** Null on the embedded engine, whose only client is the server. */
   database: string | null;
-  /** In front of every label. */
+  /** Prefix of every label. */
   name: string;
   held: Held;
 }
@@ -38,7 +38,7 @@ function stream({ server }: Stage, visits: Stream["visits"], perSecond: number, 
   return { origin: `http://127.0.0.1:${server.port}`, visits, connections, perSecond, seconds };
 }
 
-/** L1. Against the same number of visitors to a bare server: what of the waiting is the client's and the machine's. */
+/** L1. Compared with the same number of visitors to a bare server, to separate the delay of client and machine. */
 export async function visitMixed(run: Run<string>, stage: Stage, seconds: number): Promise<void> {
   const { server, contents, name, held } = stage;
   const { perSecond, ...patience } = held.mix;
@@ -59,12 +59,12 @@ export async function visitMixed(run: Run<string>, stage: Stage, seconds: number
   run.figure({ label: `${label}: p50, Xepa/node:http`, value: p50, unit: "×" });
 }
 
-/** Of the server with all that it has started, once the load is over. */
+/** Of the server with its children, after the load. */
 export function memoryNow({ server }: Stage): number {
   return childrenOf(server.pid).reduce((sum, pid) => sum + residentOf(pid), residentOf(server.pid));
 }
 
-/** L2: a link in a group chat. From nobody to all of them within a second. */
+/** L2: a link in a group chat. From none to all visitors within a second. */
 export async function visitFlash(run: Run<string>, stage: Stage, seconds: number): Promise<void> {
   const { server, contents, database, name, held } = stage;
   const { perSecond, ...patience } = held.flash;
@@ -113,13 +113,13 @@ async function visitChanging(
   });
 }
 
-/** L3: searches that nobody has made before. */
+/** L3: searches that are not cached. */
 export async function visitSearch(run: Run<string>, stage: Stage, seconds: number): Promise<void> {
   const { server, contents, name, held } = stage;
   const { perSecond, ...patience } = held.search;
   const label = `${name}, L3 at ${perSecond}/s`;
   const visits = searchTerms(contents).map(searchVisit);
-  // Reading them begins them anew.
+  // Reading resets them.
   await metricsOf(server.url);
   const received = await receive(stream(stage, visits, perSecond, seconds));
   const delay = metricIn(await metricsOf(server.url), "nodejs_eventloop_lag_p99_seconds") * 1000;

@@ -9,7 +9,7 @@ const accented: Record<string, string> = { a: "ã", e: "é", i: "í", o: "ô", u
 export function searchTerms({ offers }: SiteContents): string[] {
   const chance = chances(3);
   const terms = new Set<string>();
-  // There are fewer single characters than a hundred: they come again, as they would.
+  // There are fewer than a hundred single characters, so they repeat, as in reality.
   const singles = Array.from({ length: distinct / 10 }, (_, n) => letters[n % letters.length] ?? "a");
   while (terms.size < distinct - singles.length) {
     const isMiss = terms.size % 9 < 3;

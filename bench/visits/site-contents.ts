@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Db, openDatabase } from "#server/db/connect.ts";
 
-/** What there is to look at. */
+/** The site's contents. */
 export interface SiteContents {
-  /** The newest first: what people look at. */
+  /** Newest first, as visitors look at them. */
   offers: { id: string; slug: string; name: string; store_name: string }[];
   articles: { slug: string; title: string }[];
 }

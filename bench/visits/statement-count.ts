@@ -1,15 +1,15 @@
 import postgres from "postgres";
 
-/** What a server needs to be started with. */
+/** Server settings for the extension. */
 export const countingSettings = { shared_preload_libraries: "pg_stat_statements" };
 
 export interface Statements {
-  /** That read or write offers. */
+  /** Statements that read or write offers. */
   offers: number;
   all: number;
 }
 
-/** Counts the statements that a database runs from now on, but for those of this client. */
+/** Counts the statements that a database runs from now on, except this client's. */
 export async function countStatements(url: string) {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   await client`CREATE EXTENSION IF NOT EXISTS pg_stat_statements`;

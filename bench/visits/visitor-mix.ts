@@ -57,7 +57,7 @@ function apiVisit(chance: () => number, contents: SiteContents): Visit {
   return { kind: "API", path, wanted: `"category":"${name}"` };
 }
 
-/** Two words of an offer, as a visitor who has heard of it would type them. */
+/** Two words of an offer, as a visitor would type them. */
 function termsOf({ offers }: SiteContents, chance: () => number): string {
   const words = oneOf(chance(), offers).name.toLowerCase().split(" ");
   return words.slice(0, 1 + Math.floor(chance() * 2)).join(" ");
@@ -67,7 +67,7 @@ function canonical(siteUrl: string, path: string): string {
   return `rel="canonical" href="${siteUrl}${path}"`;
 }
 
-/** As React writes it into a page. */
+/** As React escapes it in a page. */
 function asWritten(text: string): string {
   const marks: Record<string, string> = {
     "&": "&amp;",

@@ -1,5 +1,5 @@
-// Visitors who come when they come, whether the server keeps up or not, from a process of its own (forked by `receive`). How
-// long an answer took counts from when its request was due: one that had to wait for a connection has waited too.
+// Open-loop visitors: they arrive at their rate whether the server keeps up or not, from their own process (forked by
+// `receive`). A response time counts from when its request was due, including the wait for a connection.
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
@@ -8,38 +8,38 @@ import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 
 export interface Visit {
-  /** What figures are told apart by: «product», «search». */
+  /** The label of figures: «product», «search». */
   kind: string;
   path: string;
-  /** Stands in this answer and in no other one's: the product's own name. */
+  /** Text that only this response contains: the product's own name. */
   wanted: string;
 }
 
 export interface Stream {
   origin: string;
-  /** In this order, and again from the first where they do not last. */
+  /** In this order, repeated if needed. */
   visits: Visit[];
   connections: number;
   seconds: number;
   perSecond: number;
-  /** From nobody to all of them. */
+  /** Ramps up from zero. */
   rampSeconds?: number;
-  /** Every single answer is wanted, and not only how long all of them took. */
+  /** Records every response, not only the times. */
   keepsDiary?: boolean;
 }
 
-/** One answer: when it was due since the first, in ms, what it was, and how long it took. */
+/** One response: when it was due since the first, in ms, its kind, and its duration. */
 export type Entry = [due: number, status: number, ms: number];
 
 export interface Received {
-  /** Milliseconds each, by kind. */
+  /** Milliseconds by kind. */
   times: Record<string, number[]>;
   statuses: Record<string, number>;
-  /** Connections that were refused, cut or silent. */
+  /** Refused, cut or silent connections. */
   lost: number;
-  /** Answers without what they should hold. */
+  /** Responses without their expected content. */
   wrong: number;
-  /** The first few of both, to find out why. */
+  /** The first few of both, for diagnosis. */
   examples: string[];
   diary: Entry[];
 }
@@ -75,7 +75,7 @@ async function comeAndGo(stream: Stream): Promise<Received> {
   return received;
 }
 
-/** Seconds until the n-th visitor, where their number a second grows from none for so long. */
+/** Seconds until the n-th visitor, during the linear ramp-up. */
 function dueAfter(n: number, perSecond: number, rampSeconds: number): number {
   const during = (perSecond * rampSeconds) / 2;
   return n < during ? Math.sqrt((2 * n * rampSeconds) / perSecond) : n / perSecond + rampSeconds / 2;
@@ -106,7 +106,7 @@ function visitor({ origin, connections, keepsDiary = false }: Stream, received: 
   };
 }
 
-/** Every answer is looked at, byte by byte; the same bytes for the same address are unpacked once. */
+/** Every response is checked byte by byte; equal bytes for the same address are decompressed once. */
 function checker() {
   const right = new Set<string>();
   return (path: string, wanted: string, encoding: string | undefined, body: Buffer): boolean => {

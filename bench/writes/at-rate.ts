@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 export interface Done {
   /** Milliseconds each, from when it was due. */
   times: number[];
-  /** How often, by what was said. */
+  /** How often, by result. */
   failed: Map<string, number>;
 }
 
-/** So many a second, whether those before are done or not. */
+/** This many a second, whether earlier ones are done or not. */
 export async function atRate(
   perSecond: number,
   seconds: number,

@@ -6,7 +6,7 @@ export interface Round {
   seconds: number;
 }
 
-/** So many tasks, so many at a time. */
+/** This many tasks, this many at a time. */
 export async function eachAtOnce(
   count: number,
   atOnce: number,

@@ -8,7 +8,7 @@ export interface Member {
   password: string;
 }
 
-/** People who can sign in: those of the data set have no password. */
+/** Users who can sign in: those of the data set have no password. */
 export async function addMembers(
   at: { data_dir: string; database_url: string | null },
   count: number,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { eachAtOnce, type Round } from "./each-at-once.ts";
 
-/** The yardstick: one row with one index, one statement, no more; as wide as an offer. */
+/** The reference: one statement, one row as wide as an offer, one index. */
 export interface PlainStatements {
   insert(count: number): Promise<Round>;
   update(count: number): Promise<Round>;

@@ -28,7 +28,10 @@ interface Offer {
   worker: number;
 }
 
-/** Answers a function that does every kind so many times; what is submitted in a round is edited and decided on in it. */
+/**
+ * Returns a function that does every kind of write this many times; offers submitted in a round are edited and
+ * decided in it.
+ */
 export async function writers(database: string, server: ServerUnderTest, members: readonly Member[]) {
   const admin = await adminToken(server.url);
   const tokens = await Promise.all(members.map((member) => tokenOf(server.url, member)));
@@ -67,7 +70,7 @@ export async function writers(database: string, server: ServerUnderTest, members
   };
 }
 
-/** Answers the product, where the call answers one. */
+/** Returns the product if the call returns one. */
 export function caller(origin: string) {
   return async (name: string, body: object, token?: string): Promise<{ id: string; version: number }> => {
     const answer = await fetch(`${origin}/functions/v1/${name}`, {
@@ -95,7 +98,7 @@ function at(offers: Offer[], n: number): Offer {
 
 export function offerNumber(n: number) {
   return {
-    // By letters: names that differ by a number at their end are one family, and would stand in one line.
+    // By letters: names that differ only in a final number belong to one slug family and would wait for one lock.
     name: `Cafeteira ${n.toString(36).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)] ?? "")} da medida`,
     description: "Uma descrição como as outras, nem longa nem curta, com cupom e frete grátis.",
     store_name: "Loja da Medida",
@@ -117,7 +120,7 @@ function message(n: number) {
   };
 }
 
-/** Each can be clicked on once a day from one address. */
+/** Each can be clicked once a day from one address. */
 async function liveSlugs(database: string): Promise<string[]> {
   const client = postgres(database, { max: 1, onnotice: () => {} });
   const rows = await client<{ slug: string }[]>`

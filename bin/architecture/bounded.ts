@@ -1,12 +1,12 @@
 interface Bounded {
-  /** As they are written, or how they begin. */
+  /** The whole pattern, or its beginning. */
   patterns: string[];
   why: string;
 }
 
 const ownTab = "What an editor types or pastes, in the editor's own tab: nobody else waits.";
 
-/** Patterns that would be slow on a long text, or that are put together when they run, and why that does not matter. */
+/** Patterns that would be slow on a long text, or are built at run time, with the reason why that does no harm. */
 export const boundedPatterns: Record<string, Bounded> = {
   "src/domain/articles/embed.ts": {
     patterns: ["/<div\\b[^<>]*\\sdata-product-id="],
@@ -78,7 +78,7 @@ export const boundedPatterns: Record<string, Bounded> = {
   "src/web/app/admin/articles/editor/prepare-dom.ts": { patterns: ["/<style\\b[\\s\\S]*?"], why: ownTab },
 };
 
-/** Who puts marks and letters into an order, and why the text is short. */
+/** Calls that sort combining marks, with the reason why the text is short. */
 export const boundedTexts: Record<string, string> = {
   "src/domain/format/text.ts": "Here the length is looked at first.",
   "src/server/openapi/write-document.ts": "Names of our own schemas.",

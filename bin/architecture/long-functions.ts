@@ -8,7 +8,7 @@ export interface LongFunction {
   name: string;
   line: number;
   lines: number;
-  /** More than half of its lines are JSX: length is then a matter of the page, not of the logic. */
+  /** More than half of its lines are JSX: then the length comes from the page, not from logic. */
   isMarkup: boolean;
 }
 

@@ -1,13 +1,13 @@
 /**
- * A regular expression as a machine that tries every way at once. What it must still check (an end, a border, a look
- * around) is a way that may fail; a look around is followed too, and leads nowhere.
+ * A regular expression as an automaton that tries every path at once. A check (an end, a border, a lookaround) is a
+ * path that may fail; a lookaround is followed too, and leads nowhere.
  */
 export interface Machine {
   start: number;
   accept: number;
-  /** Ways that take a character of the set. */
+  /** Transitions that take a character of the set. */
   takes: Take[];
-  /** Ways that take none, by where they begin. */
+  /** Transitions that take none, by their start. */
   passes: Map<number, Pass[]>;
 }
 
@@ -22,12 +22,12 @@ interface Pass {
   isChecked: boolean;
 }
 
-/** Stands for all characters: whatever a set of ours tells apart is told apart here. */
+/** A sample of all characters: whatever our sets distinguish is distinguished here. */
 const others =
   "\u0085\u00a0\u00aa\u00b2ÀàÇçéñßǅʰ\u0300\u0301\u0323\u0345αΣσЖжאع\u0e33\u1100\u1161\u11a8\u200b\u200d\u200e\u2010\u2014\u2018\u201c\u201d\u2028\u2029\u2122\u2212×–”»＝＋－＠漢\ud800\ufe0f\ufeff\ufffd😀\u{1f3fb}\u{1f3f4}\u{e0061}\u{e007f}\u{10ffff}";
 const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 
-/** `isFirst`: as it is tried where the text begins; else as at any later place, where `^` no longer holds. */
+/** `isFirst`: at the start of the text; otherwise at any later place, where `^` no longer matches. */
 export function readPattern(source: string, flags: string, isFirst: boolean): Machine {
   const reader: Reader = {
     source,
@@ -77,7 +77,7 @@ function readChoice(reader: Reader, from: number, to: number): void {
   pass(reader, at, to);
 }
 
-/** One piece with its count behind it; answers with where it ends. Up to a number is no loop: read as at most twice. */
+/** One atom with its quantifier; returns where it ends. A bounded count is no loop: it is read as at most twice. */
 function readRepeated(reader: Reader, from: number): number {
   const begin = reader.at;
   const [once, end] = [reader.states++, reader.states++];
@@ -102,7 +102,7 @@ function readRepeated(reader: Reader, from: number): number {
   return end;
 }
 
-/** What stands for itself, and what only looks. */
+/** Literals and assertions. */
 const looks = /^(?:\^|\$|\\[bB])/;
 const atoms =
   /^(?:\[(?:\\.|[^\]\\])*\]|\\(?:u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|[pP]\{[^}]*\}|.)|[^\\])/su;
@@ -126,7 +126,7 @@ function readPiece(reader: Reader, from: number): number {
   } else {
     const atom = atoms.exec(rest)?.[0] ?? "";
     reader.at += atom.length;
-    // What a group held before may be anything.
+    // A back-reference may be anything.
     take(reader, from, to, /^\\[1-9k]/.test(atom) ? "[^]" : atom);
   }
   return to;

@@ -16,10 +16,10 @@ import {
   roomOf,
 } from "./walls.ts";
 
-/** Each rule answers with sentences; none is the good answer. */
+/** Each rule returns sentences about breaches; none is the good result. */
 type Rule = (modules: Module[], sources: Source[]) => string[];
 
-/** Functions of up to 60 lines where they are mostly markup, of up to 40 elsewhere, but for a few. */
+/** At most 60 lines if mostly markup, 40 otherwise, with a few exceptions. */
 const longest = { file: 300, test: 400, function: 60, logic: 40, exceptions: 20 };
 const extension = /\.(ts|tsx|mjs|css|json|svg|webp|woff2)$/;
 
@@ -176,7 +176,7 @@ const browser: Rule = (modules) => {
   });
 };
 
-/** The sender chooses the text: no pattern may take longer than the text is long, unless that is short. */
+/** The sender chooses the text: a pattern must take linear time, unless the text is short. */
 const patterns: Rule = (modules) =>
   inSource(modules)
     .filter(({ path }) => !isTest(path))
@@ -201,7 +201,7 @@ const ordering: Rule = (modules) =>
       ),
     );
 
-/** `#room/…` names are paths too: each is checked where its file stands. */
+/** `#room/…` names are paths too: each is checked at its file. */
 const words: Rule = (modules, sources) => [
   ...sources.flatMap(({ path }) => sentenceAbout(path, wordsOf(path), retiredNames)),
   ...modules.flatMap(({ path, identifiers, comments }) => [
@@ -250,7 +250,7 @@ export const rules = {
   ordering,
 };
 
-/** Read once, asked by every rule: parsing takes longer than all of them together. */
+/** Parsed once and used by every rule: parsing takes longer than all rules together. */
 export interface Code {
   modules: Module[];
   sources: Source[];

@@ -1,17 +1,17 @@
 import { type Machine, readPattern } from "./read-pattern.ts";
 
-/** A place of the pattern: it has just taken a character of the set. */
+/** A state of the pattern: it has just taken a character of the set. */
 interface Place {
   set: bigint;
   next: Set<number>;
-  /** Where two ways lead that take the same. */
+  /** Where two transitions lead that take the same. */
   twice: Set<number>;
 }
 
 /**
- * Whether some text takes more than its length to refuse: twice as long, four times the work, or worse. That is so where
- * two loops can share a stretch of the text in many ways, the search for where a match begins being a loop as well. What
- * a match would end at is no longer tried otherwise, and not counted.
+ * Whether some text takes superlinear time to reject: twice as long, four times the work, or worse. That happens if
+ * two loops can share a stretch of the text in many ways; the search for a match's start is a loop too. What follows
+ * a match is no longer retried, and not counted.
  */
 export function isSlow(source: string, flags: string): boolean {
   const isAnywhere = !flags.includes("y");
@@ -38,7 +38,7 @@ function placesOf({ takes, passes, start, accept }: Machine, isSought: boolean):
   });
 }
 
-/** In how many ways each state is come to without taking anything, and which of them without a check. */
+/** In how many ways each state is reached without taking a character, and which of them without a check. */
 function reachedFrom(begin: number, passes: Machine["passes"]) {
   const ways = new Map<number, number>();
   const free = new Set<number>();
@@ -79,7 +79,10 @@ function reachable(places: Place[], from: number): Set<number> {
   return found;
 }
 
-/** Whether one stretch of text leads from the first loop back to it, from the first to the other, and from the other back to it. */
+/**
+ * Whether one stretch of text leads from the first loop back to it, from the first to the other, and from the other
+ * back to it.
+ */
 function isShared(
   places: Place[],
   one: number,

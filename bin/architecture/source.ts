@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { parseSync, Visitor } from "vite";
 
-/** A file as the rules see it: its path from the root of the repository, and what stands in it. */
+/** A file: its path from the root of the repository, and its text. */
 export interface Source {
   path: string;
   text: string;
@@ -9,11 +9,11 @@ export interface Source {
 
 export interface Import {
   specifier: string;
-  /** The file of ours that it names; a package has none. */
+  /** Our own file that it names; a package has none. */
   target: string | undefined;
-  /** Erased before anything runs: it counts as knowing, but ships nothing. */
+  /** Erased before run time: the walls apply to it, but it ships nothing. */
   isTypeOnly: boolean;
-  /** Fetched when it is needed, not with the file that names it. */
+  /** Loaded on demand, not with the importing file. */
   isLazy: boolean;
 }
 
@@ -22,21 +22,21 @@ export interface Module extends Source {
   hasDefaultExport: boolean;
   readsEnvironment: boolean;
   patterns: Pattern[];
-  /** Calls that take their text's length squared where it is made for that, by name. */
+  /** Calls that can take quadratic time on a hostile text, by name. */
   dear: string[];
   /** Every name that the file declares or uses, and its comments. */
   identifiers: Set<string>;
   comments: string[];
 }
 
-/** A regular expression as it is written. `flags` is undefined for one that is put together when it runs. */
+/** A regular expression as written. `flags` is undefined for one that is built at run time. */
 export interface Pattern {
   text: string;
   source: string;
   flags: string | undefined;
 }
 
-/** What orders marks and letters: a run of combining marks is sorted by moving each past all others. */
+/** Functions that sort combining marks: they take quadratic time on a long run of them. */
 const dear = /\.(normalize|localeCompare|Collator|Segmenter)$/;
 
 export function isTest(path: string): boolean {
@@ -47,14 +47,14 @@ export function isCode(path: string): boolean {
   return /\.(ts|tsx|mjs)$/.test(path);
 }
 
-/** Our own file behind `#room/…` or a relative import; Vite's `?raw` and the like are not part of the name. */
+/** Our own file of `#room/…` or a relative import, without Vite's `?raw` and the like. */
 function targetOf(specifier: string, from: string): string | undefined {
   const name = specifier.replace(/\?.*$/, "");
   if (name.startsWith("#")) return `src/${name.slice(1)}`;
   return /^\.{1,2}\//.test(name) ? posix.join(posix.dirname(from), name) : undefined;
 }
 
-/** `${…}` inside a dynamic import is unknown to us; what stands before it still names a place. */
+/** `${…}` in a dynamic import is unknown; the part before it still names a folder. */
 function literalOf(text: string): string | undefined {
   return /^["'`]([^"'`$]+)/.exec(text)?.[1];
 }

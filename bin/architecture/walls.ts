@@ -1,10 +1,10 @@
 import { matchesGlob, posix } from "node:path";
 
-/** One row of the table in docs/architecture.md: who may know whom. The first row that matches a file is its room. */
+/** One row of the table in docs/architecture.md: allowed imports. The first row that matches a file is its room. */
 export interface Room {
   name: string;
   files: string[];
-  /** Globs of our own files; `own/**` is the folder under the room's name that the file stands in. */
+  /** Globs of our own files; `own/**` is the file's folder under the room's name. */
   may: string[];
   never?: string[];
   /** Packages, `node:*` among them; absent means any. */
@@ -19,7 +19,7 @@ const mail = "src/server/mail/**";
 const http = "src/server/http/**";
 const noun = ["own/**", config, http, db, mail, session, domain, "src/server/*/{,*/}*-store.ts"];
 const translate = "src/web/translate.{ts,tsx}";
-/** What every part of a screen may use. Packages by name: a wrong one would travel to every visitor. */
+/** What every part of a screen may use. Packages by name: a wrong one would ship to every visitor. */
 const screen = ["own/**", "src/web/ui/**", "src/web/api/**", "src/web/islands/**", translate, domain];
 const products = "src/web/products/**";
 const articles = "src/web/articles/**";
@@ -54,7 +54,7 @@ export const rooms: Room[] = [
     never: ["src/server/images/*-api.ts"],
   },
   { name: "server/<noun>", files: ["src/server/*/**"], may: noun },
-  // What gathers the nouns: their routes, their work on a clock. No noun may import it back.
+  // Modules that gather the nouns: their routes, their jobs. No noun may import them.
   { name: "server/api.ts, jobs.ts", files: ["src/server/{api,jobs}.ts"], may: ["src/server/*/**", config] },
   { name: "web/islands/loader.ts", files: ["src/web/islands/loader.ts"], may: [], packages: [] },
   { name: "web/translate.ts", files: [translate], may: [], packages: ["react"] },
@@ -76,7 +76,7 @@ export const rooms: Room[] = [
     packages: privateApp,
   },
   { name: "web/<noun>", files: ["src/web/*/**"], may: screen, packages: react },
-  // The machinery that serves pages knows none of them: createSite hands the routes in.
+  // The machinery that serves pages imports none of them: createSite passes the routes in.
   {
     name: "site/serving",
     files: ["src/site/serving/**"],
@@ -105,7 +105,7 @@ export const reserved: { packages: string[]; rooms: string[] }[] = [
   },
 ];
 
-/** Where code that runs in a visitor's browser begins. */
+/** Entry points of browser code. */
 export const browserEntries = {
   documents: ["src/web/islands/{wake,loader}.ts", "src/web/**/*-island.tsx"],
   app: ["src/web/app/main.tsx"],
@@ -114,7 +114,7 @@ export const browserEntries = {
 /** Too heavy for a document (`npm run bench -- --only home` prints its budget): they belong to the private app. `zod/mini` is the most allowed. */
 export const appOnly = ["zod", "zod/v4", "@supabase/auth-js"];
 
-/** Of these, what a document may fetch behind an `import()`, on demand: signing out needs the auth client. */
+/** Of these, packages that a document may load on demand: signing out needs the auth client. */
 export const onDemand = ["@supabase/auth-js"];
 
 export const drawers = ["utils", "helpers", "misc", "common", "shared", "lib", "types", "constants"];

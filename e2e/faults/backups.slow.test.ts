@@ -55,12 +55,12 @@ test.skipIf(times === 0)("the scheduled backup runs after a write, and is skippe
   const server = await start({ DATA_DIR, BACKUP_DIR: folder, BACKUP_MINUTES: "1" });
   const session = await signIn(server);
   expect((await addOffer(server, session, "Antes do relógio")).status).toBe(200);
-  // One that was under way before that write knows nothing of it.
+  // A backup that started before that write does not contain it.
   const after = join(folder, backupName("agendado", new Date()));
   const made = () => listBackups(folder, "agendado").filter((path) => path >= after);
   const count = () => made().length;
   await eventually(150, async () => count() > 0);
-  // What others still do about that write (its words for proposals, every five minutes) are writes too, and then there are none.
+  // Jobs still write because of it (the vocabulary, every five minutes), and then nothing does.
   let [settled, idleMinutes] = [count(), 0];
   for (let minute = 0; minute < 10 && idleMinutes < 2; minute++) {
     await setTimeout(60_000);

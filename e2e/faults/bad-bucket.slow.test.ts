@@ -13,7 +13,7 @@ import { type AdminSession, callAs, offerNamed, signIn } from "../process/admin.
 import { authSecret, type ServerProcess, start } from "../process/server-process.ts";
 import { type Uploaded, uploadPicture } from "./member-requests.ts";
 
-/** F16: the whole server in front of a bucket whose service fails in every way. */
+/** F16: the whole server with a bucket that fails in every way. */
 const count = repetitions(10, 0);
 const longestMs = 10_000;
 
@@ -42,7 +42,7 @@ const upload = () => uploadPicture(server, admin.access_token);
 const offer = (name: string, images: string[]) =>
   callAs(server, admin, "add-product", { ...offerNamed(name), images });
 
-/** Rows that promise what the bucket never confirmed, and offers with a picture that no row promises. */
+/** Rows for objects that the bucket never confirmed, and offers with an image that has no row. */
 async function emptyPromises(): Promise<string[]> {
   const confirmed = new Set(service.asked.map(({ line }) => line).filter((line) => line.startsWith("HEAD ")));
   const rows = (await database.db.select().from(images)).filter(({ state }) => state === "here");
@@ -58,7 +58,7 @@ async function emptyPromises(): Promise<string[]> {
   return [...found, ...shown.filter((address) => !promised.has(address))];
 }
 
-/** Keys whose objects a test has taken away itself. */
+/** Keys whose objects the test has deleted itself. */
 const vanished = new Set<string>();
 
 const faults: [string, Fault, string[]][] = [

@@ -13,7 +13,7 @@ import { eventually } from "../process/server-process.ts";
 import { type MailSite, signUp, some, startMailSite } from "./request-letters.ts";
 
 const count = repetitions(20, 1);
-/** Too long for every day: they only wait. */
+/** Too long for `npm test`: they only wait. */
 const countOfSlowOnes = repetitions(20, 0);
 const tarpitSeconds = 60;
 const putOffTimes = repetitions(2, 1);
@@ -29,7 +29,7 @@ async function aBadCatcher(...given: Parameters<typeof catchMail>): Promise<Mail
   return catcher;
 }
 
-/** Everybody signs up, which the mail server's mood must not disturb. */
+/** Users sign up, which a failing mail server must not disturb. */
 async function lettersTo(
   people: string[],
   env: Record<string, string>,
@@ -59,7 +59,7 @@ function times(): (address: string) => number {
   };
 }
 
-/** What the panel shows, asked as it asks. */
+/** The panel's data, with its own request. */
 async function failedInPanel({ server }: MailSite) {
   const session = await signIn(server);
   const headers = { Authorization: `Bearer ${session.access_token}` };

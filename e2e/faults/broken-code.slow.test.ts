@@ -92,7 +92,7 @@ test.skipIf(times === 0)("F25 exit: a process that exits during a write is repla
   const crew = await signedInUsers(site, server);
   const client = startClient([server.url], crew);
   for (let n = 0; n < times; n++) {
-    // Where both are gone for a moment, «any port» would be another one afterwards.
+    // If both are gone for a moment, «any port» would be another one afterwards.
     await untilAllWorkers(server);
     await untilWriting(client);
     await expect(meet(server, crew, "exits", n)).rejects.toThrow();

@@ -90,7 +90,7 @@ async function refreshed(server: ServerProcess, { refresh_token }: AdminSession)
 
 let members = 0;
 
-/** A link whose letter left so long ago, followed at the process with the wrong clock. */
+/** A link whose letter was sent this long ago, followed at the process with the wrong clock. */
 async function followsLinkOf(ageSeconds: number): Promise<boolean> {
   const email = `relogio${members++}@example.com`;
   await aMember(database, email);
@@ -112,7 +112,7 @@ async function sentAt(id: string): Promise<string | null> {
   return row?.sent_at ?? null;
 }
 
-/** Written by both in turn: the newest comes first for both, and every time is the database's. */
+/** Both write in turn: the newest comes first for both, and every time is the database's. */
 async function isInOrder(session: AdminSession, at: AdminSession, word: string): Promise<boolean> {
   const before = Date.now() - 1000;
   const names: string[] = [];
@@ -148,7 +148,7 @@ async function isDoneOnce(session: AdminSession, at: AdminSession, word: string)
   return new Set(ids).size === 1 && ids[0] !== undefined;
 }
 
-/** Its last day is today in São Paulo: no clock but the database's ends it. */
+/** Its last day is today in São Paulo: only the database's clock ends it. */
 async function isStillOn(name: string): Promise<boolean> {
   const [row] = await database.db.select().from(products).where(eq(products.name, name));
   return row?.ended === false;

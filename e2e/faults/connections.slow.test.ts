@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** Takes every place that is free, ends the sessions of everybody else, and takes theirs too. */
+/** Takes every free connection, ends the sessions of others, and takes theirs too. */
 async function takeEveryPlace(url: string): Promise<() => Promise<void>> {
   const held: postgres.Sql[] = [];
   async function take(): Promise<boolean> {

@@ -10,7 +10,7 @@ import { acknowledged } from "./write-log/log-lines.ts";
 import { startClient } from "./write-log/start-client.ts";
 
 const times = repetitions(3, 1);
-/** A part of the whole is also down for a part of the time. */
+/** With a part of the count the outage is shorter too. */
 const downSeconds = Math.min(300, repetitions(300, 10));
 
 let database: RestartedServer;
@@ -23,7 +23,7 @@ function residentMb(server: ServerProcess): Promise<number> {
   return metric(server, "process_resident_memory_bytes").then((bytes) => bytes / 1024 / 1024);
 }
 
-/** What the server is like while its database is away, second by second. */
+/** Probes of the server while its database is down, second by second. */
 async function watchOutage(server: ServerProcess, seconds: number) {
   const probes: string[] = [];
   const from = Date.now();
@@ -31,14 +31,14 @@ async function watchOutage(server: ServerProcess, seconds: number) {
   for (let second = 0; second < seconds; second++) {
     await setTimeout(1000);
     const asked = await Promise.all(["/health", "/ready"].map((path) => server.request(path)));
-    // The readiness that was asked for just before still counts for a second.
+    // The cached readiness still counts for a second.
     if (second > 2) probes.push(asked.map(({ status }) => status).join(" and "));
     peak = Math.max(peak, await residentMb(server));
   }
   return { probes: new Set(probes), peak, ...troubleSince(server, from) };
 }
 
-/** Lines a second, by their own clock: on a busy machine ours is late. The line that every request has is none of them. */
+/** Lines a second, by their own timestamps: on a busy machine our clock is late. Request lines are not counted. */
 function troubleSince(server: ServerProcess, from: number) {
   const times = server
     .lines()

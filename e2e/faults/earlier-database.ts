@@ -12,7 +12,7 @@ import { authSecret as AUTH_SECRET, type Environment } from "../process/server-p
 
 export type Engine = "PostgreSQL" | "embedded";
 
-/** A database of an earlier version, to be copied as often as it is needed. */
+/** A database of an earlier version, to be copied as often as needed. */
 export interface EarlierDatabase {
   copy(): Promise<Environment>;
 }
@@ -20,7 +20,7 @@ export interface EarlierDatabase {
 /** Starts on it run the next version, which has one migration more. */
 const nextVersion = `--import=${join(import.meta.dirname, "preload/next-migration.ts")}`;
 
-/** Empty, or with the rows of the frozen dump under the baseline. */
+/** Empty, or with the rows of the frozen dump and the baseline's schema. */
 export async function earlierDatabase(engine: Engine, state: "empty" | "used"): Promise<EarlierDatabase> {
   const place = engine === "embedded" ? { DATA_DIR: scratchFolder() } : await onPostgres();
   const env = { ...place, NODE_OPTIONS: nextVersion };
@@ -46,7 +46,7 @@ async function copyOf(env: Environment): Promise<Environment> {
   return { ...env, DATA_DIR, DATABASE_URL: copy.href };
 }
 
-/** Without migrating it. Nothing else may hold it meanwhile. */
+/** Does not migrate it. No other process may hold it meanwhile. */
 export async function withDatabase<T>(env: Environment, look: (sql: Sql) => Promise<T>): Promise<T> {
   if (env.DATABASE_URL !== undefined) {
     const sql = postgres(env.DATABASE_URL, { max: 1, onnotice: () => {} });
@@ -60,7 +60,10 @@ export async function withDatabase<T>(env: Environment, look: (sql: Sql) => Prom
   });
 }
 
-/** What a start has to leave behind: the shape of a clean install, and of every table that people fill its rows and their sum. */
+/**
+ * The required state after a start: the schema of a clean install, and of every table with user data the row count
+ * and checksum.
+ */
 export async function stateOf(env: Environment): Promise<{ shape: string; sums: Record<string, string> }> {
   return withDatabase(env, async (sql) => ({ shape: await databaseShape(sql), sums: await sumsOf(sql) }));
 }

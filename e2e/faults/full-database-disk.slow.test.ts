@@ -32,9 +32,9 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-/** Its database, and on the embedded engine all its data, lie on a disk that can be filled. */
+/** Its database, and on the embedded engine all its data, are on a disk that can be filled. */
 async function aSiteOnASmallDisk(engine: Engine): Promise<{ site: Site; disk: SmallDisk }> {
-  // Where PostgreSQL, which is not root, may come too.
+  // A folder that PostgreSQL, which is not root, may use.
   const folder = mkdtempSync(join(tmpdir(), "xepa-disk-"));
   const disk = mountSmallDisk(folder, megabytes);
   if (engine === "embedded") {
@@ -46,7 +46,7 @@ async function aSiteOnASmallDisk(engine: Engine): Promise<{ site: Site; disk: Sm
   return { site: await aSite("postgres", cluster.url), disk };
 }
 
-/** What the database refused since then; a picture's 507 is another matter. */
+/** Writes that the database refused since then; an upload's 507 does not count. */
 function refusalsSince({ intents }: WriteLog, at: number): (number | "gone")[] {
   const writes = [...intents.values()].filter(({ action }) => action.kind !== "upload");
   return writes.flatMap(({ refusals }) =>
@@ -56,7 +56,7 @@ function refusalsSince({ intents }: WriteLog, at: number): (number | "gone")[] {
 
 let asked = 0;
 
-/** Pages and lists that nobody has kept yet, so that the database is asked. */
+/** Uncached pages and lists, so that the database is queried. */
 async function freshReads(server: ServerProcess): Promise<number[]> {
   const n = ++asked;
   const paths = [
@@ -116,7 +116,7 @@ test.skipIf(!canMount || rounds === 0).for<Engine>(["embedded", "postgres"])(
 
 const lockFile = /^(holder\.json|lock\.sqlite)/;
 
-/** Name and bytes of everything below, but for the lock and its note of who holds the folder. */
+/** Name and bytes of every file below, except the lock and its holder file. */
 function checksum(folder: string): string {
   const hash = createHash("sha256");
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -130,7 +130,7 @@ function checksum(folder: string): string {
 
 const starts = repetitions(3, 1);
 
-/** Of a server that was stopped, or killed in the midst of writes. */
+/** Of a server that was stopped, or killed during writes. */
 async function aFolderOnAFullDisk(wasKilled: boolean): Promise<{ DATA_DIR: string; disk: SmallDisk }> {
   const DATA_DIR = scratchFolder();
   const disk = mountSmallDisk(DATA_DIR, megabytes);

@@ -16,18 +16,18 @@ unmountAfterAll();
 const rounds = repetitions(3, 1);
 const megabytes = 20;
 
-/** Every file of the folder must be a picture to its last byte. */
+/** Every file of the folder must be a complete picture. */
 async function brokenFiles(folder: string): Promise<string[]> {
   const broken: string[] = [];
   for (const file of readdirSync(folder).filter((name) => name !== "ballast" && !name.endsWith(".part")))
     await readFile(join(folder, file))
       .then((bytes) => sharp(bytes, { failOn: "truncated" }).stats())
-      // What was given up meanwhile is gone, and that is not broken.
+      // Cancelled uploads are gone, which is no error.
       .catch(() => existsSync(join(folder, file)) && broken.push(file));
   return broken;
 }
 
-/** What the client had under way when the disk became full gives its space back: until that is taken too. */
+/** Uploads in flight when the disk became full free their space: fill until that is taken too. */
 function refusedOn(disk: { fill(): void }, server: ServerProcess, member: string): Promise<Uploaded> {
   return eventually(60, async () => {
     disk.fill();
@@ -76,7 +76,7 @@ test.skipIf(!canMount)("F13: a full image disk refuses uploads only, until space
   expect(broken).toEqual([]);
   expect(back).toEqual(Array(rounds).fill(200));
   expect(zeros).toEqual(sevenZeros);
-  // Nobody else noticed.
+  // Other requests were not affected.
   expect(new Set(looks.map(({ status }) => status))).not.toContain(500);
 });
 

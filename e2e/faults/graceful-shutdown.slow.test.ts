@@ -6,7 +6,7 @@ import { range, settle, tally, untilWriting } from "./settle.ts";
 import { aSite, type Engine, signedInUsers } from "./site.ts";
 import { startClient } from "./write-log/start-client.ts";
 
-/** Only in production a server gives a balancer the time to notice. */
+/** Only in production a server waits for the load balancer. */
 const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:1", LIMITS: "on" };
 
 const times = { embedded: repetitions(10, 0), postgres: repetitions(10, 0) };
@@ -29,7 +29,7 @@ test.for<Engine>(["embedded", "postgres"])(
       const signalled = performance.now();
       const ending = leaving.stop();
       await eventually(60, async () => (await leaving.request("/ready")).status === 503);
-      // What a balancer does then: nothing new goes there, and nowhere else on the embedded engine.
+      // As a load balancer would: no new requests go there, and on the embedded engine there is no other.
       client.goTo();
       isOver = true;
       await visits.ended;

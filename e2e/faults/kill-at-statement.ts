@@ -1,8 +1,10 @@
-// Loaded before the server's own program (`--import`): ends it the hard way at one statement of its migration.
+// Loaded before the server's own program (`--import`): kills it at one statement of its migration.
 import { Socket } from "node:net";
 import { isMainThread } from "node:worker_threads";
 
-/** How many messages after the beginning, and how long after that one: at once, or while it is being worked on. */
+/**
+ * The number of messages after the start, and the delay after that one: at once, or while the database executes it.
+ */
 const [at = 0, afterMs = 0] = (process.env.XEPA_KILL_AT ?? "").split(",").map(Number);
 const write = Socket.prototype.write as (this: Socket, ...args: unknown[]) => boolean;
 let migrating: Socket | undefined;

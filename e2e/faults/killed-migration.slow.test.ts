@@ -7,7 +7,7 @@ import { askForSession } from "../process/admin.ts";
 import { type Environment, spawnServer, start } from "../process/server-process.ts";
 import { type EarlierDatabase, type Engine, earlierDatabase, stateOf } from "./earlier-database.ts";
 
-/** At once, and while the database works on it. */
+/** At once, and while the database executes it. */
 const moments = [0, 2, 15];
 
 interface Kill {
@@ -22,7 +22,7 @@ function killedAt(env: Environment, at: number, afterMs: number): Environment {
   return { ...env, NODE_OPTIONS, XEPA_KILL_AT: `${at},${afterMs}` };
 }
 
-/** A start that nobody kills: how many messages its migration takes, and what it leaves behind. */
+/** A start that is not killed: how many messages its migration takes, and the state it leaves. */
 async function leftAlone(from: EarlierDatabase) {
   const env = await from.copy();
   const server = await start(killedAt(env, 0, 0));
@@ -31,7 +31,7 @@ async function leftAlone(from: EarlierDatabase) {
   return { messages, ...(await stateOf(env)) };
 }
 
-/** Every so many of them, so that a share has some of each migration. */
+/** Evenly spread, so that a share has some of each migration. */
 function spread<T>(all: T[], wanted: number): T[] {
   const step = all.length / wanted;
   return Array.from(
@@ -40,7 +40,7 @@ function spread<T>(all: T[], wanted: number): T[] {
   );
 }
 
-/** To make an embedded database costs more than `npm test` can spare. */
+/** Creating an embedded database is too slow for `npm test`. */
 const engines: Engine[] = inject("part") === null ? ["PostgreSQL"] : ["PostgreSQL", "embedded"];
 
 test.for(engines)(
@@ -68,7 +68,7 @@ test.for(engines)(
         wrong.push(`${isUsed ? "used" : "empty"}, message ${at} after ${afterMs} ms: ${what}`);
       const env = await from.copy();
       const first = spawnServer(killedAt(env, at, afterMs));
-      // What comes with the last statement may be too late: then it serves, and is killed all the same.
+      // A kill at the last statement may be too late: then the server runs, and is killed all the same.
       const isServing = () => / está no ar: /.test(first.output());
       while (first.child.exitCode === null && first.child.signalCode === null && !isServing())
         await new Promise((resolve) => setTimeout(resolve, 20));

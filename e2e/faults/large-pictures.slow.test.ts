@@ -9,7 +9,7 @@ import { signIn } from "../process/admin.ts";
 import { type ServerProcess, start } from "../process/server-process.ts";
 import { aSite, type Engine } from "./site.ts";
 
-/** F17: more large pictures at once than the memory of a small machine would hold. */
+/** F17: more concurrent large pictures than the memory of a small machine would hold. */
 const times = repetitions(3, 0);
 const atOnce = 20;
 const limits: Record<Engine, number> = { postgres: 512, embedded: 1536 };
@@ -17,11 +17,11 @@ const groups = "/sys/fs/cgroup/memory";
 
 const made: string[] = [];
 afterAll(async () => {
-  // The kernel lets go of a group some time after its last process has ended.
+  // The kernel releases a group some time after its last process has ended.
   for (const group of made) await vi.waitFor(() => rmdirSync(group), { timeout: 30_000, interval: 200 });
 });
 
-/** A group of processes that the kernel kills where together they take more; null where this machine has none to give. */
+/** A control group with a memory limit; null if this machine has none. */
 function memoryGroup(megabytes: number): string | null {
   const group = join(groups, `xepa-${process.pid}-${megabytes}`);
   try {
@@ -40,7 +40,7 @@ function figure(group: string, name: string): number {
   return Number(readFileSync(join(group, name), "utf8"));
 }
 
-/** As large as is taken: 40 million pixels, in as many bytes as go into 5 MB. */
+/** The largest accepted: 40 million pixels, in about 5 MB. */
 async function aLargePicture(): Promise<Buffer> {
   const pixels = await noisy({ width: 8000, height: 5000 }).blur(2).png({ compressionLevel: 0 }).toBuffer();
   let largest = Buffer.of();
@@ -60,7 +60,7 @@ async function upload(server: ServerProcess, token: string, picture: Buffer): Pr
   return response.status;
 }
 
-/** How long a page takes, asked again and again until the work is done. */
+/** Response times of a page, requested until the work is done. */
 async function pagesDuring(server: ServerProcess, work: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   let isDone = false;
@@ -81,7 +81,7 @@ test.skipIf(times === 0 || !canLimit).for<Engine>(["postgres", "embedded"])(
   async (engine) => {
     const group = memoryGroup(limits[engine]) ?? "";
     const site = await aSite(engine);
-    // It joins the group before it becomes the server.
+    // The shell joins the group before it becomes the server.
     const join = ["sh", "-c", `echo $$ > ${group}/cgroup.procs; exec "$@"`, "sh"];
     const server = await start(site.env, join);
     const { access_token } = await signIn(server);

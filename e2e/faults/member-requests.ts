@@ -5,7 +5,7 @@ import type { ServerProcess } from "../process/server-process.ts";
 import type { Line } from "./write-log/log-lines.ts";
 import { markedName } from "./write-log/marked-names.ts";
 
-/** What a test does itself beside the write log's client, as a member could. */
+/** Requests that a test sends itself beside the write log's client, as a member could. */
 
 export function postAs(server: ServerProcess, token: string, name: string, body: object, key?: string) {
   const headers = {
@@ -20,7 +20,7 @@ export function submitOffer(server: ServerProcess, token: string, name: string, 
   return postAs(server, token, "submit-user-product", { ...offerNamed(name), images: [] }, key);
 }
 
-/** An offer that must be taken whatever becomes of pictures; with its lines for the write log. */
+/** An offer that must be accepted whatever happens to pictures; with its lines for the write log. */
 export async function offerWithoutPicture(server: ServerProcess, token: string): Promise<Line[]> {
   const key = crypto.randomUUID();
   const name = markedName("nunca", key.replaceAll("-", "").slice(0, 12));

@@ -14,7 +14,7 @@ import { some, startMailSite } from "./request-letters.ts";
 
 const count = repetitions(1000, 30);
 const mostTries = 5;
-/** Five tries take a minute and a half by their pauses: in the share four of them have been made before. */
+/** Five tries take a minute and a half with their delays: the share starts after four of them. */
 const triesBefore = inject("part") === null ? mostTries - 1 : 0;
 
 const ends: (() => Promise<unknown>)[] = [];

@@ -12,7 +12,7 @@ import { canMount, mountSmallDisk, unmountAfterAll } from "./small-disk.ts";
 import { acknowledged, enter, type Line, type WriteLog } from "./write-log/log-lines.ts";
 import { startClient } from "./write-log/start-client.ts";
 
-/** F15: a machine that gives less than a server needs. */
+/** F15: a machine with too few resources. */
 unmountAfterAll();
 const times = repetitions(3, 0);
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;
@@ -85,7 +85,7 @@ test.skipIf(times === 0 || !isRoot).for<Engine>(["embedded", "postgres"])(
   },
 );
 
-/** Root without this capability is bound by permissions like anybody. */
+/** Without this capability root is bound by permissions too. */
 const boundByPermissions = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"];
 
 test.skipIf(times === 0 || !isRoot)(

@@ -6,7 +6,7 @@ import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { authSecret, type Environment, type ServerProcess, start } from "../process/server-process.ts";
 
-/** What people do upon which a letter follows, each of them from an address of their own: limits count by address. */
+/** Actions that cause a letter, each from its own address: limits count by address. */
 
 export const teamAddress = "equipe@xepa.test";
 
@@ -14,7 +14,7 @@ export interface MailSite extends Database {
   server: ServerProcess;
 }
 
-/** A server on a PostgreSQL of its own, with access to its database for the audit. */
+/** A server with its own PostgreSQL, with access to its database for the audit. */
 export async function startMailSite(env: Environment): Promise<MailSite> {
   const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
   const server = await start({

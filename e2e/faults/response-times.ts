@@ -7,16 +7,16 @@ import type { WriteLog } from "./write-log/log-lines.ts";
 export interface Answer {
   status: number | "gone";
   ms: number;
-  /** When it came. */
+  /** When it arrived. */
   at: number;
 }
 
-/** Every answer that a writer got, the refusals before an acknowledgement too. */
+/** Every response that a writer got, including the refusals before an acknowledgement. */
 export function answersTo(writeLog: WriteLog): Answer[] {
   return [...writeLog.intents.values()].flatMap(({ ack, refusals }) => (ack ? [...refusals, ack] : refusals));
 }
 
-/** Those asked for and answered between two moments. */
+/** Requests sent and answered between two moments. */
 export function during<Given extends Answer>(answers: Given[] | Looks, from: number, to: number): Answer[] {
   return answers.filter(({ at, ms }) => at - ms >= from && at <= to);
 }
@@ -26,7 +26,7 @@ export function percentile(answers: Answer[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** One figure of /metrics. */
+/** One value of /metrics. */
 export async function metric(server: ServerProcess, name: string): Promise<number> {
   return metricIn(await metricsOf(server.url), name);
 }

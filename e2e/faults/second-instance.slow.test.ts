@@ -11,7 +11,7 @@ import { acknowledgedIn, type Intent, writeOffers } from "../process/write-log.t
 const times = repetitions(10, 0);
 const promisedMs = 2000;
 
-/** Everything that was acknowledged is there. */
+/** Every acknowledged write is there. */
 async function lostIn(server: ServerProcess, writeLog: Intent[]): Promise<number> {
   const there = new Set(await namesOfOffers(server));
   return acknowledgedIn(writeLog).filter(({ name }) => !there.has(name)).length;
@@ -28,7 +28,7 @@ test.skipIf(times === 0)(
     const writing = writeOffers(first, session, writeLog, (status) => !isOver && status === 200);
     const wrong: string[] = [];
     const waits: number[] = [];
-    // How long the program takes to load before it can look at anything.
+    // How long the program takes to load.
     const loading = (await spawnServer({ DATA_DIR, PORT: "nenhuma" }).ended).ms;
     for (let n = 0; n < times; n++) {
       const second = spawnServer({ DATA_DIR });

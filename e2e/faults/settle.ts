@@ -5,27 +5,29 @@ import type { Looks } from "./write-log/client-messages.ts";
 import { acknowledged, type WriteLog } from "./write-log/log-lines.ts";
 import type { WriteClient } from "./write-log/start-client.ts";
 
-/** Until a write more than before has been acknowledged: people are at work. */
+/** Waits until another write is acknowledged: the client is working. */
 export async function untilWriting(client: WriteClient): Promise<void> {
   const before = client.acks();
   await eventually(120, async () => client.acks() > before);
 }
 
-/** What was seen when all is over. */
+/** The result after the fault. */
 export interface Outcome {
   writeLog: WriteLog;
-  /** For a finding: how much was written meanwhile, and what the audit found. */
+  /** For a finding: how much was written meanwhile, and the audit's result. */
   count: string;
   seen: string;
-  /** Every answer that a writer did not want. */
+  /** Every refusal that a writer got. */
   refused: (number | "gone")[];
-  /** What visitors got to see. */
+  /** Responses to visitors. */
   looks: Looks;
-  /** That nothing is lost, phantom, double, torn, leaked, wrong or stuck, and every write had its end. */
+  /**
+   * Checks that nothing is lost, phantom, double, torn, leaked, wrong or stuck, and that every write has finished.
+   */
   check(): void;
 }
 
-/** @param delivered recipients of delivered letters, where a mail server takes them */
+/** @param delivered recipients of delivered letters, if there is a mail server */
 export async function settle(
   site: Site,
   client: WriteClient,

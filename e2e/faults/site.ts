@@ -22,7 +22,7 @@ import type { Tokens } from "./write-log/start-client.ts";
 
 export type Engine = "embedded" | "postgres";
 
-/** A site whose servers come and go; what stays is its data. */
+/** A site whose servers are replaced; its data stays. */
 export interface Site {
   engine: Engine;
   env: Environment;
@@ -31,10 +31,10 @@ export interface Site {
   open(): Promise<Database>;
 }
 
-/** Nobody here is a robot, but all come from one address. */
+/** All clients share one address. */
 const always = { LIMITS: "off", AUTH_SECRET: authSecret, SITE_URL: "http://localhost:3000" };
 
-/** @param server the PostgreSQL to stand on; the run's own where none is named */
+/** @param server its PostgreSQL; by default the run's own */
 export async function aSite(engine: Engine, server: string = inject("databaseUrl")): Promise<Site> {
   return engine === "embedded" ? siteIn(migratedFolder()) : siteOn(await emptyPostgresDatabase(server));
 }
@@ -62,7 +62,7 @@ export function siteOn(DATABASE_URL: string): Site {
   };
 }
 
-/** The same site, its server reaching the database by another way. */
+/** The same site, its server connected to the database another way. */
 export function by(site: Site, DATABASE_URL: string): Site {
   return { ...site, env: { ...site.env, DATABASE_URL } };
 }
@@ -114,7 +114,7 @@ export const sevenZeros: SevenZeros = {
   stuck: [],
 };
 
-/** The audit of a site on which all is well again; what is stuck has a minute to come free. */
+/** The audit of a recovered site; stuck items have a minute to be released. */
 export function auditOf(site: Site, writeLog: WriteLog, delivered: string[] = []): Promise<SevenZeros> {
   return withDatabase(site, async ({ db }) => {
     let left: string[] = [];
@@ -128,7 +128,7 @@ export function auditOf(site: Site, writeLog: WriteLog, delivered: string[] = []
   });
 }
 
-/** «0 lost, 0 phantom, …», with the first of each that is not none. */
+/** «0 lost, 0 phantom, …», with the first example of each kind found. */
 export function summaryOf(zeros: SevenZeros): string {
   return Object.entries(zeros)
     .map(([name, found]) => `${found.length} ${name}${found[0] ? ` (${found[0]})` : ""}`)

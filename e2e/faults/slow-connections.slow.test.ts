@@ -8,13 +8,13 @@ import { type ServerProcess, start } from "../process/server-process.ts";
 
 const silentOnes = repetitions(5000, 0);
 const slowBodies = repetitions(500, 0);
-/** Hardening: silent connections are closed after 15 s, slow bodies after 35 s. */
+/** Required: silent connections are closed after 15 s, slow bodies after 35 s. */
 const freedMs = 35_000;
 
 const slowBody =
   "POST /functions/v1/send-message HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
 
-/** Connected, and from then on silent or a byte a second. Answers how many are still open. */
+/** Connects, then stays silent or sends a byte a second. Returns how many are still open. */
 async function hold(server: ServerProcess, count: number, first: string) {
   const open = new Set<Socket>();
   for (let n = 0; n < count; n++) {

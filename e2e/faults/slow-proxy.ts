@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to the database on which every answer takes as long as a test says. */
+/** A proxy to the database that delays every response. */
 export interface SlowProxy {
   url: string;
   delay(ms: number): void;
@@ -24,7 +24,7 @@ export async function slowProxy(databaseUrl: string): Promise<SlowProxy> {
       });
     }
     near.pipe(far);
-    // One after the other, also where the delay has become shorter since.
+    // In order, even if the delay has become shorter since.
     let due = 0;
     far.on("data", (chunk) => {
       due = Math.max(due, performance.now() + ms);

@@ -3,17 +3,17 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 
-/** A disk of its own in memory, which can be filled to its last byte. */
+/** A disk in memory, which can be filled to its last byte. */
 export interface SmallDisk {
   fill(): void;
   empty(): void;
-  /** From now on nothing can be written, or again. */
+  /** From now on writes fail, or work again. */
   lock(isLocked: boolean): void;
 }
 
 const mounted: string[] = [];
 
-/** In each file that mounts: vitest keeps hooks by file. */
+/** In each file that mounts: vitest registers hooks per file. */
 export function unmountAfterAll(): void {
   afterAll(unmountAll);
 }
@@ -30,7 +30,7 @@ function run(...[program = "", ...args]: string[]): boolean {
   return spawnSync(program, args, { stdio: "ignore" }).status === 0;
 }
 
-/** Whether this machine lets us mount at all: in most containers nobody may. */
+/** Whether this machine permits mounting: most containers do not. */
 export const canMount = process.platform === "linux" && process.getuid?.() === 0 && triesToMount();
 
 function triesToMount(): boolean {
@@ -42,7 +42,7 @@ function triesToMount(): boolean {
   return isDone;
 }
 
-/** @param more of the options that mount takes, such as whose the disk is */
+/** @param more options of mount, such as the owner */
 export function mountSmallDisk(folder: string, megabytes: number, more = ""): SmallDisk {
   mkdirSync(folder, { recursive: true });
   const options = [`size=${megabytes}m`, more].filter(Boolean).join(",");

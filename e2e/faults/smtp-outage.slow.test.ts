@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-/** Asks for every letter; answers how long each answer took. */
+/** Requests every letter; returns the response times. */
 async function askForLetters({ server }: MailSite): Promise<number[]> {
   const took: number[] = [];
   async function timed(answer: () => Promise<Response>, email: string): Promise<void> {
@@ -48,20 +48,20 @@ async function askForLetters({ server }: MailSite): Promise<number[]> {
   return took.toSorted((a, b) => a - b);
 }
 
-/** As if the outage had lasted that much longer than anybody wants to wait for a test. */
+/** Simulates an outage that lasted that much longer. */
 async function ageEverything({ db }: MailSite): Promise<void> {
   const earlier = sql.raw(`created_at = created_at - interval '${agedHours} hours'`);
   await db.execute(sql`UPDATE auth_one_time_tokens SET ${earlier}`);
   await db.execute(sql`UPDATE outbox SET ${earlier}`);
 }
 
-/** The sender: letters to the team name it in Reply-To. */
+/** The sender: letters to the team have it in Reply-To. */
 function askedBy({ recipients, replyTo }: CaughtLetter): string {
   const [to = ""] = recipients;
   return to === teamAddress ? (replyTo?.value[0]?.address ?? "") : to;
 }
 
-/** Follows every link as its reader would; answers those that did not let anybody in. */
+/** Follows every link as its reader would; returns those that did not sign in. */
 async function deadLinks(server: ServerProcess, letters: CaughtLetter[]): Promise<string[]> {
   const dead: string[] = [];
   for (const letter of letters.filter((each) => !people.messages.includes(askedBy(each)))) {

@@ -13,10 +13,10 @@ import { startClient } from "./write-log/start-client.ts";
 const kills = repetitions(30, 0);
 const starts = repetitions(20, 0);
 const everySeconds = 20;
-/** What another process may take to show a change. */
+/** The time another process may take to show a change. */
 const boundMs = 2000;
 
-/** Every letter that is due has been handed over. Answers to whom those went that ask for a confirmation. */
+/** Waits until every due letter has been delivered. Returns the recipients of confirmation letters. */
 async function delivered(site: Site, catcher: MailCatcher): Promise<string[]> {
   const isSent = () =>
     withDatabase(site, async ({ db }) => (await db.$count(outbox, isNull(outbox.sent_at))) === 0);
@@ -24,7 +24,7 @@ async function delivered(site: Site, catcher: MailCatcher): Promise<string[]> {
   return catcher.letters.flatMap(({ recipients }) => recipients);
 }
 
-/** Letters by their Message-ID: each was queued once, and may be there once. */
+/** Letters by their Message-ID: each was queued once, and may arrive once. */
 function copies(catcher: MailCatcher): number {
   return catcher.letters.length - new Set(catcher.letters.map(({ messageId }) => messageId)).size;
 }
@@ -44,7 +44,7 @@ test.skipIf(kills === 0)(
       await setTimeout(everySeconds * 1000);
       const dying = i % 2;
       await pair[dying]?.kill();
-      // A balancer that meets a closed door goes to the other.
+      // A load balancer retries a refused connection on the other.
       client.goTo(pair[1 - dying]?.url ?? "");
       pair[dying] = await start(env);
       client.goTo(pair[0].url, pair[1].url);

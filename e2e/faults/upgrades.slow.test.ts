@@ -33,7 +33,7 @@ test.skipIf(times === 0).for(engines)(
     expect(rowsOf(after)).toEqual(rowsOf(before));
     const [saved = ""] = backupsOf(env);
 
-    // What the migration makes is there already: the upgrade fails.
+    // The migration's object exists already: the upgrade fails.
     const broken = await earlier.copy();
     await withDatabase(broken, (sql) => sql.unsafe(obstacle));
     const failing = spawnServer(broken);
@@ -41,7 +41,7 @@ test.skipIf(times === 0).for(engines)(
     const unchanged = [await sumsIn(broken), await appliedIn(broken)];
     const backups = backupsOf(broken).length;
 
-    // The way back: what was saved before the upgrade, in an empty place, holds every row, and starts.
+    // The rollback: the backup from before the upgrade, restored into an empty place, has every row, and starts.
     const place = engine === "embedded" ? { DATA_DIR: scratchFolder() } : await onPostgres(scratchFolder());
     const empty = { ...place, NODE_OPTIONS: env.NODE_OPTIONS ?? "" };
     await command("restore", empty, saved);

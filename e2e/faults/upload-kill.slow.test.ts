@@ -18,7 +18,7 @@ const preload = { NODE_OPTIONS: `--import ${resolve("e2e/faults/preload/upload-f
 const points = ["body half read", "temp written", "before rename", "after rename", "before reply"] as const;
 const times = repetitions(10, 0);
 
-/** A picture of which the server gets one half. */
+/** A picture of which the server receives one half. */
 async function sendHalf(server: ServerProcess, { members: [member] }: Tokens): Promise<void> {
   const sent = request(`${server.url}/functions/v1/upload-image`, {
     method: "POST",
@@ -33,7 +33,7 @@ async function sendHalf(server: ServerProcess, { members: [member] }: Tokens): P
   await server.kill();
 }
 
-/** As an hour later: what a killed upload has left is the sweeper's then. Answers the files that no row knows. */
+/** An hour later the sweeper deletes what a killed upload has left. Returns the files without a row. */
 function sweepLater(site: Site): Promise<{ orphans: string[]; loose: number }> {
   return withDatabase(site, async ({ db }) => {
     await db.update(images).set({ created_at: sql`created_at - interval '1 hour'` });

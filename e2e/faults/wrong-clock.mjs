@@ -1,5 +1,5 @@
-// Loaded into a server before anything else (`--import`): its clock is wrong by as many milliseconds as the file says, from one
-// moment to the next where that changes. Timers go on as ever, as they do on a machine whose clock is set.
+// Loaded into a server before anything else (`--import`): its clock is wrong by as many milliseconds as the file
+// says, also when that changes. Timers run on normally, as they do on a machine whose clock is set.
 import { readFileSync } from "node:fs";
 
 const Right = Date;

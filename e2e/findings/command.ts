@@ -5,9 +5,9 @@ import { byId, type DatedFinding, tableOf } from "./findings-table.ts";
 import type { Finding } from "./repetitions.ts";
 
 /**
- * `npm run test:faults` and `npm run test:fuzz`: the counts of hardening in full, file after file. `--part 0.1` runs a tenth,
- * words choose files by name and `--named embedded` tests by theirs, `--write` keeps what was seen in e2e/results, from where
- * docs/reliability.md is told.
+ * `npm run test:faults` and `npm run test:fuzz`: the full counts, file after file. `--part 0.1` runs a tenth, words
+ * select files by name and `--named embedded` tests by theirs, `--write` stores the results in e2e/results and
+ * docs/reliability.md.
  */
 export async function runHardening(project: "faults" | "fuzz"): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -43,7 +43,7 @@ function read(path: string, part: string): DatedFinding[] {
   return byId(lines.map((line) => ({ ...(JSON.parse(line) as Finding), part: Number(part), date })));
 }
 
-/** What this run did not look at stays as an earlier one saw it. */
+/** Findings that this run did not produce stay. */
 function keep(project: string, seen: DatedFinding[]): void {
   const path = `e2e/results/${project}.json`;
   mkdirSync("e2e/results", { recursive: true });

@@ -1,12 +1,12 @@
 import type { Finding } from "./repetitions.ts";
 
-/** A finding as it is kept: on which day, and how much of the whole count was run. */
+/** A stored finding: its day, and the share of the full count that ran. */
 export interface DatedFinding extends Finding {
   part: number;
   date: string;
 }
 
-/** In the order of hardening (F2 before F10), and of one id the newest. */
+/** In the order of ids (F2 before F10), and of one id the newest. */
 export function byId(findings: DatedFinding[]): DatedFinding[] {
   const newest = new Map(findings.map((finding) => [finding.id, finding]));
   const compare = new Intl.Collator("en", { numeric: true }).compare;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The most memory that a process and those that it started have ever held, in MB; each by its own peak. */
+/** The peak memory of a process and its children, in MB; the sum of their own peaks. */
 export function peakOf(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
     .trim()

@@ -4,31 +4,31 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** How much of the whole count is run; null: the small share that `npm test` takes. */
+    /** The share of the full count; null: the small share of `npm test`. */
     part: number | null;
-    /** Where findings are told to; empty where nobody gathers them. */
+    /** The file for findings; empty if none are recorded. */
     findings: string;
   }
 }
 
-/** What one fault or one kind of input was seen to do, for the tables of docs/reliability.md. */
+/** The result of one fault or one kind of input, for the tables of docs/reliability.md. */
 export interface Finding {
-  /** As in hardening: F1, Z4; where one has several kinds, with a word behind it («F1 embedded»). */
+  /** F1, Z4; if one has several kinds, with a word after it («F1 embedded»). */
   id: string;
   what: string;
-  /** What was really done, in words: «50 kills, 3,120 writes acknowledged». */
+  /** What was actually done, in words: «50 kills, 3,120 writes acknowledged». */
   count: string;
   expected: string;
   seen: string;
 }
 
-/** How often: the count that hardening asks for, and the share of it that every `npm test` can afford. */
+/** The number of repetitions: the full count, or the share that `npm test` can afford. */
 export function repetitions(whole: number, share: number): number {
   const part = inject("part");
   return part === null ? share : Math.max(1, Math.round(whole * part));
 }
 
-/** Told before the expectation is checked, so that the table shows misses too. */
+/** Recorded before the expectation is checked, so that the table shows misses too. */
 export function recordFinding(finding: Finding): void {
   const path = inject("findings");
   console.log(`${finding.id}: ${finding.count}: ${finding.seen}`);

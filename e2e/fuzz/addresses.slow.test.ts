@@ -14,7 +14,7 @@ const addresses = repetitions(20_000, 250);
 const atOnce = 500;
 const lanes = 8;
 const seed = seedOfRun();
-/** A broken rule of the API is 422 (decisions), and everything else is found, not found, moved or not understood. */
+/** The API answers 422 to an invalid value; everything else is found, not found, redirected or malformed. */
 const allowed = [200, 301, 302, 303, 307, 308, 400, 404, 414, 431];
 
 let site: FuzzServer;

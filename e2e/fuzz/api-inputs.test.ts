@@ -15,7 +15,7 @@ import { sendRequest } from "./send-request.ts";
 import { metricsOf, type ServerMetrics } from "./server-metrics.ts";
 
 const cases = repetitions(5000, 6);
-/** So many of one call meet the same people and offers. */
+/** This many requests of one call use the same users and offers. */
 const scene = 100;
 const lanes = 8;
 const seed = seedOfRun();
@@ -39,7 +39,7 @@ test("any API input gets a described response and no 5xx, and the database stays
       if (cases > scene || at % 10 === 0) fixtures = await createFixtures(site);
       const count = Math.min(scene, cases - from);
       const some = fc.sample(casesOf(call, fixtures), { seed: seed + at * 10_000 + from, numRuns: count });
-      // Not longer: making inputs takes time, in which the server may end a connection that nobody uses.
+      // Not more: generating inputs takes time, in which the server may close an idle connection.
       const agent = new Agent({ keepAlive: true, maxSockets: lanes });
       await inParallel(lanes, some, async (one) => {
         const fault = await faultOf(call, one, { ...fixtures, agent });
@@ -55,7 +55,7 @@ test("any API input gets a described response and no 5xx, and the database stays
   expect([...faults.slice(0, 20), ...wrong]).toEqual([]);
 });
 
-/** What was wrong with the answer, with what was asked; null where it was right. */
+/** The fault of a response, with its request; null if it was right. */
 async function faultOf(
   call: Call,
   one: Case,

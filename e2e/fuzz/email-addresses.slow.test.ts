@@ -9,7 +9,7 @@ import { isVictim, oddAddresses } from "./odd-addresses.ts";
 
 const seed = 20_261_116;
 const inbox = "casa@xepa.example";
-/** Hardening's gate for one address. */
+/** The required maximum for one address. */
 const mostMs = 10;
 const addresses = oddAddresses(repetitions(1000, 90), seed);
 
@@ -30,13 +30,13 @@ async function statusOf(name: string, body: object): Promise<number> {
   return response.status;
 }
 
-/** The catcher shows an international domain in its letters; what was typed and sent is its ASCII. */
+/** The mail catcher shows an international domain in its letters; the typed and sent one is ASCII. */
 function inAscii(address: string): string {
   const at = address.lastIndexOf("@") + 1;
   return address.slice(0, at) + domainToASCII(address.slice(at));
 }
 
-/** Of several tries the quickest: what is asked is what the pattern takes, not what else the machine does. */
+/** The fastest of several tries: the pattern's time counts, not the machine's load. */
 function parseMs(address: string): number {
   const tries = [1, 2, 3].map(() => {
     const began = performance.now();

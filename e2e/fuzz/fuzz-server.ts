@@ -10,8 +10,8 @@ import { authSecret, type ServerProcess, start } from "../process/server-process
 const SITE_URL = "http://localhost:3000";
 
 /**
- * The built server in its own process on a PostgreSQL of its own. We look into its database and sign in people without asking
- * it; everything that is tried goes over HTTP. Limits are off: they would hide the handlers behind them.
+ * The built server in its own process with its own PostgreSQL. The test reads its database and signs users in
+ * directly; everything else goes over HTTP. Limits are off: they would hide the handlers behind them.
  */
 export interface FuzzServer extends Pick<TestServer, "db" | "tokens"> {
   server: ServerProcess;

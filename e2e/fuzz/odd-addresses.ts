@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 /** An address that never subscribed. */
 const victim = "vitima@alvo.example";
-/** What RFC 5321 and 5322 allow, and what people and attackers type. */
+/** Addresses that RFC 5321 and 5322 allow, and that people and attackers type. */
 const known = [
   "ana@example.com",
   "Ana.Souza+ofertas@Sub.Example.com.br",
@@ -136,7 +136,7 @@ const pieces = fc.constantFrom(
 );
 const made = fc.array(pieces, { minLength: 1, maxLength: 10 }).map((parts) => parts.join(""));
 
-/** A known one with something put into it, and what is put together of pieces, as often as not around one `@`. */
+/** A known one with something inserted, and random concatenations, often around one `@`. */
 export const oddAddress: fc.Arbitrary<string> = fc.oneof(
   fc.tuple(fc.constantFrom(...known), made, fc.nat(99)).map(([address, piece, place]) => {
     const at = Math.floor((place / 100) * (address.length + 1));

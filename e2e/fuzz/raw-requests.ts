@@ -1,19 +1,21 @@
 import fc from "fast-check";
 
-/** Bytes on a socket, what they are, and how many requests an honest reader finds in them before it gives up. */
+/** Bytes for a socket, their kind, and how many requests a correct parser finds in them before it gives up. */
 export interface Raw {
   kind: string;
   bytes: Buffer;
-  /** Absent where refusing and answering are both right, as long as nothing is smuggled. */
+  /** Absent if refusing and answering are both right, as long as nothing is smuggled. */
   answers?: number;
 }
 
-/** A server that receives this has found a second request where there is none. Its digits become the packet's number. */
+/**
+ * A server that receives this has parsed a second request where there is none. Its digits become the packet's number.
+ */
 export const marker = "/contrabando-";
 const inner = `GET ${marker}00000 HTTP/1.1\r\nHost: x\r\n\r\n`;
 const length = inner.length;
 
-/** What says how long a body is in a way that two readers could understand differently. */
+/** Body lengths that two parsers could understand differently. */
 export const ambiguous = [
   `Content-Length: ${length}\r\nContent-Length: ${length}\r\n`,
   `Content-Length: 0\r\nContent-Length: ${length}\r\n`,
@@ -63,7 +65,7 @@ const harmless = [
 const method = fc.constantFrom(...methods);
 const path = fc.constantFrom(...paths);
 const headers = fc.array(fc.constantFrom(...harmless), { maxLength: 4 }).map((lines) => lines.join(""));
-/** Of the latter half of the alphabet nothing is ever lost or added on its way to a socket. */
+/** Letters of the second half of the alphabet are never lost or added on the way to a socket. */
 const latin = (text: string) => Buffer.from(text, "latin1");
 
 interface Around {
@@ -75,9 +77,9 @@ interface Around {
 
 const plainly: Around = { verb: "POST", where: "/functions/v1/add-product", before: "", after: "" };
 
-/** A request whose body is another one, under a length that says so or does not. */
+/** A request whose body is another one, with a right or a wrong length. */
 export function ofTwoMeanings(lines: string, { verb, where, before, after }: Around = plainly): Raw {
-  // What carries its chunks along ends the head itself.
+  // A variant with chunks ends the head itself.
   const more = lines.includes("\r\n\r\n") ? "" : after;
   const first = `${verb} ${where} HTTP/1.1\r\nHost: x\r\n${before}${lines}${more}\r\n${inner}`;
   return { kind: "a length of two meanings", bytes: latin(first), answers: 1 };
@@ -90,7 +92,7 @@ const framing = fc
   )
   .map(([lines, around]) => ofTwoMeanings(lines, around));
 
-/** Not one of these may stand in a head, but behind the first letters of a value. */
+/** None of these may appear in a head, except after the first letters of a value. */
 const hostileBytes = [
   "\0",
   "\r",

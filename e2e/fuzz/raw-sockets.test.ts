@@ -9,10 +9,10 @@ import { ambiguous, marker, numbered, ofTwoMeanings, type Raw, rawRequest } from
 const seed = 20_261_116;
 const atOnce = 8;
 const sampled = fc.sample(rawRequest, { numRuns: repetitions(2000, 100), seed });
-/** Each way to be misunderstood at least once, whatever chance brings. */
+/** Each kind of ambiguity at least once, whatever the random choice. */
 const generated = [...ambiguous.map((lines) => ofTwoMeanings(lines)), ...sampled].map(numbered);
 
-/** What must not have happened; undefined where all is well. */
+/** The fault; undefined if there is none. */
 function complaint({ answers }: Raw, text: string): string | undefined {
   const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]));
   if (statuses.some((status) => status >= 500)) return `answered ${statuses}`;
@@ -43,7 +43,7 @@ test("raw bytes on a socket get one response, a refusal or a close, and are neve
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  // What is logged last is logged after everything else.
+  // The last line is logged after everything else.
   await server.request("/fim-da-fila");
   await eventually(10, async () => server.output().includes("/fim-da-fila"));
   const heard = server.lines().map((line) => new RegExp(`^${marker}(\\d+)$`).exec(String(line.path))?.[1]);

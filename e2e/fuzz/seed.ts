@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { inject } from "vitest";
 
 /**
- * The share of `npm test` tries the same inputs every day, so that a commit is judged by what it changed; the whole run tries
- * others each time. XEPA_SEED says which, to see a fault again.
+ * The share of `npm test` tries the same inputs every day, so that a commit is judged by its own change; the full run
+ * tries new ones each time. XEPA_SEED repeats a run.
  */
 export function seedOfRun(): number {
   const given = process.env.XEPA_SEED;

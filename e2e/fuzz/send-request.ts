@@ -3,13 +3,13 @@ import { buffer } from "node:stream/consumers";
 
 export interface Sent {
   method?: string;
-  /** Goes over the wire as it is written: a browser, or fetch, would tidy it up first. */
+  /** Sent as written: a browser, or fetch, would normalise it first. */
   target: string;
   headers?: Record<string, string>;
   body?: Buffer | undefined;
 }
 
-/** Over connections that are ours to keep and to end. */
+/** Over connections that we keep and close ourselves. */
 export async function sendRequest(port: number, agent: Agent, asked: Sent): Promise<Response> {
   const { method = "GET", target, headers = {}, body } = asked;
   const message = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { sendRequest } from "./send-request.ts";
 
 const agent = new Agent({ keepAlive: false });
 
-/** How the server fares, as it tells itself at /metrics; the stall is the longest since it was last asked. */
+/** The server's state from /metrics; the stall is the longest since the last request. */
 export interface ServerMetrics {
   mb: number;
   stall_ms: number;

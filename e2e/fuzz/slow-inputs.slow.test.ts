@@ -13,7 +13,7 @@ import { hostileHtml } from "#testing/mutate-html.ts";
 import { processorMs } from "#testing/processor-time.ts";
 import { recordFinding, repetitions } from "../findings/repetitions.ts";
 
-/** Ten minutes each, where hardening asks for a coverage-guided run: inputs are grown from the slowest ones so far instead. */
+/** Ten minutes each, instead of a coverage-guided run: inputs are evolved from the slowest ones so far. */
 const seconds = repetitions(600, 0);
 const mostMs = 50;
 const longest = 10_000;
@@ -35,7 +35,7 @@ const line = fc.constantFrom(
   "\\",
   "a".repeat(50),
 );
-/** What people type, and runs of what is put into order or trimmed. */
+/** Typed texts, and runs of characters that are sorted or trimmed. */
 const written = fc.oneof(
   word,
   fc
@@ -108,7 +108,7 @@ test.skipIf(seconds === 0).for(Object.entries(targets))(
         tried++;
         const once = processorMs(() => run(text));
         if (slow.length === parents && once <= (slow.at(-1)?.ms ?? 0)) continue;
-        // The machine does other things too: what counts is the quickest of several.
+        // The machine does other things too: the fastest of several runs counts.
         const ms = Math.min(once, ...[1, 2, 3, 4].map(() => processorMs(() => run(text))));
         slow.push({ text, ms });
         slow.sort((one, other) => other.ms - one.ms).splice(parents);

@@ -1,6 +1,6 @@
 import { offerNamed } from "../process/admin.ts";
 
-/** A field that takes words: where it stands, a call that is right but for it, and how the answer shows what was kept. */
+/** A text field: its name, a call that is valid except for it, and where the response shows the stored text. */
 export interface TextField {
   call: string;
   field: string;
@@ -8,7 +8,7 @@ export interface TextField {
   stored?(answer: Answer): unknown;
 }
 
-/** What calls about something that is there already are about. */
+/** Existing rows that calls refer to. */
 export interface Ids {
   offer: string;
   article: string;
@@ -46,12 +46,12 @@ function only(call: string, field: string, more: object = {}): TextField {
   return { call, field, body: (word) => ({ ...more, [field]: word }) };
 }
 
-/** Kept in another shape than it came in. */
+/** Stored in another form than it was sent. */
 function changed({ stored: _, ...field }: TextField): TextField {
   return field;
 }
 
-/** Every field of the API's that takes words and keeps or looks for them. */
+/** Every text field of the API that stores or searches text. */
 export const textFields: TextField[] = [
   ofOffer("name"),
   ofOffer("description"),

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { noisy, plain, smallPng } from "#testing/pictures.ts";
 import { pngThatClaims, withChunk } from "#testing/png-parts.ts";
 
-/** A file to upload; made when it is sent, since some are large. */
+/** A file to upload; generated when it is sent, since some are large. */
 export interface Sent {
   name: string;
   bytes(): Buffer | Promise<Buffer>;
@@ -14,7 +14,7 @@ interface Whole {
   bytes: Buffer;
 }
 
-/** Stands in everything that hides in a picture; nothing that is kept may have it. */
+/** Part of everything hidden in a picture; no stored picture may contain it. */
 export const smuggled = "alert('contrabando')";
 
 const cuts = 64;
@@ -29,7 +29,10 @@ const encoders: Record<string, (image: Sharp) => Sharp> = {
 const GPSLatitude = "23/1 33/1 1/1";
 const place = { IFD0: { Make: smuggled }, IFD3: { GPSLatitudeRef: "S", GPSLatitude } };
 
-/** Whole ones of every kind, and what becomes of them: cut, turned bits, something behind or within, claims; always the same. */
+/**
+ * Valid ones of every kind, and variants of them: truncated, flipped bits, data behind or within, wrong types; always
+ * the same.
+ */
 export async function uploadCorpus(): Promise<Sent[]> {
   const whole: Whole[] = [];
   for (const [name, encode] of Object.entries(encoders))
@@ -77,7 +80,7 @@ function polyglots({ name, bytes }: Whole): Sent[] {
   ]);
 }
 
-/** As a phone writes it: where it was taken, in every kind that can say so. */
+/** As a phone writes it: with its location, in every format that can hold it. */
 function withPlaces(): Sent[] {
   return ["png", "jpeg", "webp", "avif"].flatMap((name) =>
     [1, 3, 6, 8].map((orientation) => ({
@@ -121,7 +124,7 @@ function flat(width: number, height: number, encode: (image: Sharp) => Sharp): (
   return () => encode(plain({ width, height })).toBuffer();
 }
 
-/** A WebP drawn by us, of a size that pages use, with nothing beside its pixels. */
+/** A WebP re-encoded by us, of a size that pages use, with nothing but its pixels. */
 export async function isDrawnAnew(bytes: Buffer): Promise<boolean> {
   const facts = await sharp(bytes).metadata();
   const beside = [facts.exif, facts.xmp, facts.icc, facts.iptc, facts.orientation];

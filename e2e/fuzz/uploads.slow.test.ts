@@ -11,11 +11,11 @@ import { authSecret as AUTH_SECRET, start } from "../process/server-process.ts";
 import { isDrawnAnew, type Sent, uploadCorpus } from "./upload-corpus.ts";
 
 const count = repetitions(600, 24);
-/** Hardening's gate for the server with its painter. */
+/** The required maximum for the server with its image process. */
 const mostMegabytes = 600;
 const atOnce = 2;
 
-/** Every so many of them, so that a share has some of each kind. */
+/** Evenly spread, so that a share has some of each kind. */
 function spread(all: Sent[], wanted: number): Sent[] {
   const step = Math.max(1, all.length / wanted);
   return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));

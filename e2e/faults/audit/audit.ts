@@ -5,7 +5,7 @@ import type { Db } from "#server/db/connect.ts";
 import { type Ack, acknowledged, type Intent, type WriteLog } from "../write-log/log-lines.ts";
 import { type EventRow, type ProductRow, readState, type State } from "./state.ts";
 
-/** What hardening, «Nothing lost», wants to see empty; the seventh, what is stuck, is `stuck.ts`. */
+/** The errors of docs/reliability.md, «How losses are counted», except stuck, which is in `stuck.ts`. */
 export interface Audit {
   lost: string[];
   phantom: string[];
@@ -17,10 +17,10 @@ export interface Audit {
 
 export interface Audited {
   db: Db;
-  /** Where pictures lie. */
+  /** The folder of the images. */
   images: string;
   secret: string;
-  /** Recipients of delivered letters, where a mail server takes them. */
+  /** Recipients of delivered letters, if there is a mail server. */
   delivered?: string[];
 }
 
@@ -34,7 +34,7 @@ const actions = {
 
 const statuses = { submit: "pending", edit: "pending", approve: "approved", reject: "rejected" } as const;
 
-/** What the database and the image store hold, against what the write log says. */
+/** Compares the database and the image store with the write log. */
 export async function audit({ db, images, secret, delivered }: Audited, writeLog: WriteLog): Promise<Audit> {
   const state = await readState(db, secret, delivered);
   return {
@@ -118,7 +118,7 @@ function torn(state: State, writeLog: WriteLog, images: string): string[] {
   ];
 }
 
-/** Its record must tell every version that it had, from the first to the present one. */
+/** Its history must contain every version, from the first to the current one. */
 function brokenRecord({ id, name, status, version }: ProductRow, events: EventRow[]): string[] {
   const recorded = new Map(events.map((event) => [event.version, event]));
   const unrecorded = Array.from({ length: version }, (_, i) => i + 1).filter((each) => !recorded.has(each));
@@ -142,7 +142,7 @@ function brokenPictures(product: ProductRow, state: State, writeLog: WriteLog, i
   });
 }
 
-/** @param hash as it was first shown; absent where nobody has looked */
+/** @param hash as first shown; absent if never requested */
 function fileFault(folder: string, address: string, hash: string | undefined): string | null {
   try {
     const bytes = readFileSync(join(folder, basename(address)));

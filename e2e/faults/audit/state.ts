@@ -8,16 +8,16 @@ import { products } from "#server/db/schema/products.ts";
 import { openLetter } from "#server/mail/outbox.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 
-/** What an audit reads of the database. */
+/** What an audit reads from the database. */
 export interface State {
   products: ProductRow[];
   events: EventRow[];
-  /** Of accounts that are not confirmed yet. */
+  /** Of unconfirmed accounts. */
   newcomers: string[];
-  /** To whom a letter asks for a confirmation. */
+  /** Recipients of confirmation letters. */
   askedToConfirm: string[];
   images: { key: string; state: string; loose_since: string | null }[];
-  /** What was written by halves, where one look tells. */
+  /** Half-written data that a single query finds. */
   halves: string[];
 }
 
@@ -67,7 +67,7 @@ async function newcomers(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email ?? "");
 }
 
-/** Delivered letters are erased from the outbox: the mail server knows their recipients. */
+/** Delivered letters are deleted from the outbox: the mail server knows their recipients. */
 async function askedToConfirm(db: Db, secret: string): Promise<string[]> {
   const box = secretBox(secret);
   const rows = await db

@@ -4,12 +4,14 @@ import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { images } from "#server/db/schema/images.ts";
 
-/** What a fault has left lying that nothing would ever take up again; to be empty a minute after it is over. */
+/** Leftovers of a fault that nothing would ever clean up; must be empty a minute after it is over. */
 export async function stuck(db: Db, folder: string): Promise<string[]> {
   return [...(await leases(db)), ...(await sessions(db)), ...(await halfFiles(db, folder))];
 }
 
-/** Jobs and letters with a lease of more than a minute: had its holder died, no other process could take over by then. */
+/**
+ * Jobs and letters with a lease of more than a minute: if its holder died, no other process could take over by then.
+ */
 async function leases(db: Db): Promise<string[]> {
   const rows = await db.execute<{ what: string }>(sql`
     SELECT format('job %s, held until %s', name, lease_until) AS what FROM job_runs
@@ -32,7 +34,7 @@ async function sessions(db: Db): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** A half file whose picture still has its row is the sweeper's, which goes by rows. */
+/** A partial file whose image still has its row belongs to the sweeper, which goes by rows. */
 async function halfFiles(db: Db, folder: string): Promise<string[]> {
   const halves = filesIn(folder).filter((name) => name.endsWith(".part"));
   const keyOf = (file: string) => basename(file).replace(/(-480|-full)?\.\w+\.part$/, "");

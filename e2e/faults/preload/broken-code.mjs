@@ -1,4 +1,5 @@
-// Loaded into a server before its own code (NODE_OPTIONS=--import): a bug in the middle of a handler, for offers whose name asks for it.
+// Loaded into a server before its own code (NODE_OPTIONS=--import): a bug inside a handler, for offers whose name
+// requests it.
 const bugs = {
   throws: () => {},
   overflows: function again() {
@@ -14,7 +15,7 @@ const bugs = {
 };
 
 const normalize = String.prototype.normalize;
-// The slug of a new offer is made with it, inside its transaction.
+// The slug of a new offer uses it, inside its transaction.
 String.prototype.normalize = function (form) {
   const [, bug] = /^bug-([a-z]+)-\d+$/.exec(String(this)) ?? [];
   if (bug) {

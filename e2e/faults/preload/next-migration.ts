@@ -1,4 +1,5 @@
-// Loaded into a server before its own code (NODE_OPTIONS=--import): the program of the next version, which has one migration more.
+// Loaded into a server before its own code (NODE_OPTIONS=--import): the program of the next version, with one more
+// migration.
 import { addNextMigration } from "#testing/next-migration.ts";
 
 addNextMigration();

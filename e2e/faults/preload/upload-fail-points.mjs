@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from "node:module";
 const { FAIL_POINT } = process.env;
 const isPart = (path) => String(path).endsWith(".webp.part");
 
-/** Never comes back: what follows must not have happened. */
+/** Never returns: what follows must not have happened. */
 function die() {
   process.kill(process.pid, "SIGKILL");
   return new Promise(() => {});

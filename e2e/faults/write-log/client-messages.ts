@@ -1,4 +1,4 @@
-/** What the client's process is given when it begins. */
+/** Input of the client's process. */
 export interface ClientOrders {
   writeLog: string;
   origins: string[];
@@ -7,13 +7,13 @@ export interface ClientOrders {
   /** Base64. */
   picture: string;
   pauseMs: number;
-  /** How long another process may show what has been taken off: none where there is one server. */
+  /** How long another process may show a withdrawn offer: zero with one server. */
   boundMs: number;
 }
 
 export type ToClient = { begin: ClientOrders } | { origins: string[] } | { finish: true };
 
-/** What a visitor got to see, look by look. */
+/** A visitor's responses, one by one. */
 export type Looks = { path: string; status: number | "gone"; ms: number; at: number }[];
 
 export type FromClient = { finished: Looks };

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A server that gives these answers, one after the other, and then the last one for ever; 0 hangs up. */
+/** A server with these responses in order, and then the last one for ever; 0 hangs up. */
 async function answering(...answers: [status: number, body: unknown][]) {
   const keys: unknown[] = [];
   const server = createServer((request, response) => {

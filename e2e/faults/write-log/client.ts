@@ -1,4 +1,4 @@
-// The writeLog's client, in a process of its own: it outlives every server that it writes to.
+// The write log's client, in its own process: it outlives every server that it writes to.
 import { setTimeout } from "node:timers/promises";
 import type { ClientOrders, FromClient, Looks, ToClient } from "./client-messages.ts";
 import { lineWriter } from "./log-lines.ts";
@@ -40,7 +40,7 @@ async function run({ writeLog, admin, members, picture, pauseMs, boundMs }: Clie
   return looks;
 }
 
-/** While there is no server nobody asks. */
+/** Without a server nothing is requested. */
 async function origin(): Promise<string> {
   while (origins.length === 0) await setTimeout(10);
   return origins[turn++ % origins.length] ?? "";

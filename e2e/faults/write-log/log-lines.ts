@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from "node:fs";
 
-/** What a client means to do. `version` is the one that it saw, so that the effect is that version and one more. */
+/** An intended write. `version` is the one that the client saw, so that the effect is that version plus one. */
 export type Action =
   | { kind: "upload" }
   | { kind: "submit"; name: string }
@@ -9,9 +9,9 @@ export type Action =
 
 export interface Ack {
   status: number;
-  /** Of the product or the account; of a picture its address. */
+  /** The id of the product or the account; of a picture its address. */
   id: string;
-  /** Of the product, as it was answered. */
+  /** The product's version, as in the response. */
   version: number;
   ms: number;
   at: number;
@@ -21,20 +21,20 @@ export interface Intent {
   key: string;
   action: Action;
   ack: Ack | null;
-  /** Every answer, or lack of one, before that. */
+  /** Every response, or failure, before that. */
   refusals: { status: number | "gone"; ms: number; at: number }[];
 }
 
-/** What was meant, what was promised, and what was seen meanwhile (hardening, «Nothing lost»). */
+/** Intents, acknowledgements and visitors' sightings (docs/reliability.md, «How losses are counted»). */
 export interface WriteLog {
   intents: Map<string, Intent>;
-  /** The hash of each picture as it was first shown, by its address. */
+  /** The hash of each picture as first shown, by its address. */
   pictures: Map<string, string>;
   leaks: string[];
   wrong: string[];
 }
 
-/** One fact a line, on the disk before anything else happens: a client that is killed has told all it knew. */
+/** One fact per line, written to disk before anything else happens: a killed client has logged all it knew. */
 export type Line =
   | ["INTENT", key: string, Action]
   | ["ACK", key: string, status: number, id: string, Omit<Ack, "status" | "id">]
@@ -49,7 +49,7 @@ export function lineWriter(path: string): (...line: Line) => void {
 
 export function readWriteLog(path: string): WriteLog {
   const writeLog = emptyWriteLog();
-  // What a client that was killed has half written is no line yet.
+  // A line that a killed client has half written does not count.
   const text = readFileSync(path, "utf8");
   for (const line of text.slice(0, text.lastIndexOf("\n") + 1).split("\n"))
     if (line !== "") enter(writeLog, JSON.parse(line) as Line);

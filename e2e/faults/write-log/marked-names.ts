@@ -1,6 +1,6 @@
 /**
- * Names that say by themselves who may see them. «nunca»: never approved, so no visitor ever sees it. «talvez»: only from the moment in
- * which its approval is asked for until the one in which an edit or a rejection has been acknowledged.
+ * Names that encode who may see them. «nunca»: never approved, so no visitor may ever see it. «talvez»: only from the
+ * request of its approval until the acknowledgement of an edit or a rejection.
  */
 export type ExpectedStatus = "nunca" | "talvez";
 
@@ -15,7 +15,7 @@ export function slugOf(name: string): string {
 const inWords = /Marca (?:nunca|talvez) [0-9a-f]{12}/g;
 const inAddresses = /marca-(?:nunca|talvez)-[0-9a-f]{12}/g;
 
-/** The names that an answer shows. A page may repeat the address by which it was asked for: that is no showing. */
+/** The names in a response. A page may repeat its requested address: that does not count. */
 export function namesSeen(path: string, body: string): Set<string> {
   const own = path.split("/").at(-1);
   const addresses = (body.match(inAddresses) ?? []).filter((slug) => slug !== own);
@@ -23,12 +23,12 @@ export function namesSeen(path: string, body: string): Set<string> {
   return new Set([...(body.match(inWords) ?? []), ...spelt]);
 }
 
-/** Since when a name must not be seen; 0: it never could be. Absent: it may be seen now. */
+/** Since when a name must not be visible; 0: never. Absent: it may be visible now. */
 export type Hidden = Map<string, number>;
 
 /**
- * What an answer shows that it must not. It was asked for after the name had been hidden for as long as other processes may take to
- * hear of it, and the name is hidden still: so it was all the time.
+ * Names in a response that must not be there. The request was sent after the name had been hidden for as long as
+ * other processes may take to be notified, and the name is still hidden: so it was hidden all the time.
  */
 export function leaksIn(names: Iterable<string>, hidden: Hidden, askedAt: number, boundMs: number): string[] {
   return [...names].filter((name) => {

@@ -9,13 +9,15 @@ export interface Users extends Client {
   /** Between two writes of one writer. */
   pauseMs: number;
   picture: Uint8Array<ArrayBuffer>;
-  /** What was acknowledged last, to be asked once more when all is over. */
+  /** The last acknowledged write, to be repeated at the end. */
   recent: (() => Promise<void>)[];
 }
 
 const mostRecent = 20;
 
-/** Offers of one member, one life after the other: sent in, edited, decided on, withdrawn. No two lives are alike. */
+/**
+ * The offers of one member, one life cycle after the other: submitted, edited, decided, withdrawn. No two are alike.
+ */
 export async function writeOffers(crew: Users, member: string, first: number): Promise<void> {
   for (let n = first; !crew.isLeaving(); n++) {
     const fate: ExpectedStatus = n % 2 === 0 ? "talvez" : "nunca";
@@ -23,7 +25,7 @@ export async function writeOffers(crew: Users, member: string, first: number): P
   }
 }
 
-/** Approved, and every other time taken off the pages again by its owner. */
+/** Approved, and every second time withdrawn again by its owner. */
 async function shownOffer(crew: Users, member: string, n: number): Promise<void> {
   const offer = await submit(crew, member, "talvez", n % 3 === 0);
   if (!offer || crew.isLeaving()) return;
@@ -33,7 +35,7 @@ async function shownOffer(crew: Users, member: string, n: number): Promise<void>
   if (await edit(crew, member, { ...offer, ...approved })) crew.hidden.set(offer.name, performance.now());
 }
 
-/** Edited while it waits, and every other time rejected. */
+/** Edited while pending, and every second time rejected. */
 async function hiddenOffer(crew: Users, member: string, n: number): Promise<void> {
   const offer = await submit(crew, member, "nunca", n % 3 === 0);
   const edited = offer && !crew.isLeaving() && (await edit(crew, member, offer));
@@ -101,7 +103,7 @@ function productIn(name: string, status?: string) {
 
 type Counted = Parameters<typeof write>[1];
 
-/** Every tenth answer is asked for once more at once. */
+/** Every tenth write is repeated at once. */
 async function call(
   crew: Users,
   action: Counted,
@@ -130,7 +132,7 @@ async function call(
   return result;
 }
 
-/** The answer is an address, and what lies there is looked at at once: later it must still be the same. */
+/** The response is an address, whose picture is read at once: later it must still be the same. */
 async function upload(crew: Users, member: string): Promise<WriteResult | null> {
   const form = new FormData();
   form.append("file", new Blob([crew.picture], { type: "image/png" }), "foto.png");
@@ -154,7 +156,7 @@ async function noteHash({ origin, note }: Users, url: string): Promise<void> {
     const bytes = Buffer.from(await response.arrayBuffer());
     if (response.status === 200) note("PICTURE", url, createHash("sha256").update(bytes).digest("hex"));
   } catch {
-    // Nobody there now: then only that the file is whole can be asked for.
+    // No server now: then only check that the file is complete.
   }
 }
 

@@ -7,18 +7,18 @@ import type { ClientOrders, FromClient, Looks, ToClient } from "./client-message
 import { readWriteLog, type WriteLog } from "./log-lines.ts";
 
 export interface WriteClient {
-  /** From now on the servers are there; none: nobody asks until there is one. */
+  /** The servers that are up from now on; none: the client waits. */
   goTo(...origins: string[]): void;
-  /** How many writes have been acknowledged so far. */
+  /** The number of acknowledged writes so far. */
   acks(): number;
   writeLog(): WriteLog;
-  /** Brings what is open to its end, which needs a server that answers. */
+  /** Finishes open writes, which needs a running server. */
   finish(): Promise<Looks>;
 }
 
 export type Tokens = Pick<ClientOrders, "admin" | "members">;
 
-/** People at work on a site, in a process of their own, from now until `finish`. */
+/** Clients at work on a site, in their own process, from now until `finish`. */
 export function startClient(
   origins: string[],
   tokens: Tokens,

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Ack, Action, lineWriter } from "./log-lines.ts";
 
-/** A request that may be sent any number of times and must have its effect once. */
+/** A request that may be repeated any number of times and must take effect once. */
 export interface Request {
   path: string;
   headers: Record<string, string>;
@@ -14,7 +14,7 @@ export interface WriteResult {
 }
 
 export interface Client {
-  /** Where the next request goes: the servers in turn, as soon as there is one. */
+  /** The target of the next request: the servers in turn, once there is one. */
   origin(): Promise<string>;
   note: ReturnType<typeof lineWriter>;
   /** No new write starts; open writes still finish. */
@@ -25,8 +25,8 @@ const patienceMs = 60_000;
 const longestPauseMs = 1000;
 
 /**
- * One write, retried until it ends: sent again under its key through whatever happens, until it is acknowledged. A refusal for good is a
- * wrong answer, since nothing here is ever asked for that may not be done.
+ * One write, repeated with its key through any failure until it is acknowledged. A permanent refusal is a wrong
+ * response, since the client only does what is allowed.
  */
 export async function write(
   client: Client,
@@ -94,7 +94,7 @@ export async function repeat(
     );
 }
 
-/** Busy, or nobody there: to be tried again. */
+/** Busy, or no server: retry. */
 function isForGood(status: number | "gone"): boolean {
   return status !== "gone" && status < 500 && status !== 408 && status !== 429;
 }
@@ -106,7 +106,7 @@ async function send(
   try {
     const signal = AbortSignal.timeout(patienceMs);
     const response = await fetch(origin + path, { method: "POST", headers, body, signal });
-    // Read to its end: what was cut off in the middle was not acknowledged.
+    // Read to its end: a truncated response is no acknowledgement.
     const comesBack = response.headers.has("retry-after");
     return { status: response.status, body: await response.json(), comesBack };
   } catch {

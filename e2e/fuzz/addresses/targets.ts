@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { hugeText, nastyText } from "../api/hostile-values.ts";
 
-/** Longer than any address that we make, and nearly what Node itself refuses. */
+/** Longer than any address of ours, and nearly Node's own limit. */
 const longest = 15_000;
 
 const percents = fc.constantFrom(
@@ -53,7 +53,10 @@ const percents = fc.constantFrom(
 );
 const encodedOnce = nastyText.map((text) => encodeURIComponent(text.toWellFormed()));
 
-/** What a pattern may look for from every place again, or what is put into order; between two letters, so that neither end helps. */
+/**
+ * Runs that a pattern may scan from every position again, or that are sorted; between two letters, so that neither
+ * end helps.
+ */
 const run: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom(
@@ -82,7 +85,7 @@ const run: fc.Arbitrary<string> = fc
       `${before}${piece.repeat(Math.floor(length / piece.length))}${behind}`,
   );
 
-/** One step of a path, or one value of a query. */
+/** One path segment, or one query value. */
 const piece: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: percents },
   { weight: 4, arbitrary: encodedOnce },
@@ -135,7 +138,7 @@ const names = fc.constantFrom(
   "",
 );
 
-/** Where addresses begin; a `*` is a step that is made up. */
+/** Prefixes of addresses; a `*` is an invented segment. */
 const paths = fc.constantFrom(
   "/",
   "/buscar",
@@ -176,7 +179,7 @@ const paths = fc.constantFrom(
   "/functions/v1/*",
 );
 
-/** What stands between «GET » and « HTTP/1.1»: only what a client could write there. */
+/** The text between «GET » and « HTTP/1.1»: only what a client could write there. */
 export const targets: fc.Arbitrary<string> = fc
   .tuple(
     paths,

@@ -20,7 +20,7 @@ const otherTypes = [
   "/",
 ];
 
-/** What goes with the call: as it is described, or spoilt in the given way. */
+/** The body of a call: as described, or mutated in the given way. */
 export function bodies(kind: Kind, { requestBody }: Operation, known: Known): fc.Arbitrary<Body | undefined> {
   if (!requestBody) return fc.constant(undefined);
   const { [json]: asJson } = requestBody.content;
@@ -42,7 +42,7 @@ function asBody(text: string | Buffer): Body {
   return { type: json, bytes: Buffer.from(text) };
 }
 
-/** The same key twice: whichever counts must be the one that was checked. */
+/** A duplicate key: the value that is used must be the one that was checked. */
 function doubled([value, other, at]: [unknown, unknown, number]): string {
   const members = Object.entries(value ?? {}).map(
     ([key, one]) => `${JSON.stringify(key)}:${JSON.stringify(one)}`,

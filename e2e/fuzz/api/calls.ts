@@ -1,7 +1,7 @@
 import { apiDocument } from "#server/api.ts";
 import type { Operation } from "#server/openapi/document.ts";
 
-/** One line of /api/openapi.json. */
+/** One operation of /api/openapi.json. */
 export interface Call {
   method: string;
   path: string;

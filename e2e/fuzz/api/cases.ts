@@ -23,10 +23,10 @@ export interface Case {
 /** Callers with more rights reach more code, so they get more cases. */
 const actors = ["visitor", "member", "member", "admin", "admin", "admin"] as const;
 const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "PROPFIND"];
-/** Node itself refuses longer ones; what it says then is tried elsewhere. */
+/** Node itself refuses longer ones; another test covers that. */
 const longestQuery = 6000;
 
-/** Inputs for one call, of every kind and from everybody. */
+/** Inputs for one call, of every kind and from every role. */
 export function casesOf(call: Call, { known }: Fixtures): fc.Arbitrary<Case> {
   return fc.constantFrom(...kinds).chain((kind) =>
     fc.record({
@@ -64,7 +64,7 @@ function step(value: unknown): string {
   return encodeURIComponent(wellFormed(value)).replaceAll("%2F", "/") || "x";
 }
 
-/** An address cannot carry half a character. */
+/** An address cannot carry an unpaired surrogate. */
 function wellFormed(value: unknown): string {
   return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed();
 }
@@ -75,7 +75,7 @@ function queryText(asked: unknown, isDoubled: boolean): string {
   return all.join("&").slice(0, longestQuery).replace(/%.?$/, "");
 }
 
-/** Lists as repeated keys, objects as `key[inner]`, as some frameworks read them. */
+/** Lists as repeated keys, objects as `key[inner]`, as some frameworks parse them. */
 function spelt(key: string, value: unknown): string[] {
   const name = encodeURIComponent(key.toWellFormed());
   if (Array.isArray(value))
@@ -106,7 +106,7 @@ function headers(parameters: Parameter[]): fc.Arbitrary<Record<string, string>> 
     .map((given) => given as Record<string, string>);
 }
 
-/** As it goes over the wire. */
+/** As sent. */
 export function askedBy(
   { actor, method, target, headers: own, body }: Case,
   people: Record<string, Person>,

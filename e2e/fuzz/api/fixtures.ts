@@ -3,14 +3,14 @@ import { authSessions } from "#server/db/schema/auth.ts";
 import { anArticle, anOffer, aPerson, type Person } from "#testing/factories.ts";
 import type { FuzzServer } from "../fuzz-server.ts";
 
-/** Users and content that calls can name. Renewed every so often, since calls change and delete them. */
+/** Users and content that calls can refer to. Renewed every so often, since calls change and delete them. */
 export interface Fixtures {
   member: Person;
   admin: Person;
   known: Known;
 }
 
-/** What inputs may name. */
+/** What inputs may refer to. */
 export interface Known {
   products: string[];
   articles: string[];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts that have broken something somewhere. */
+/** Texts that have broken other software. */
 const infamous = [
   "",
   " ",
@@ -59,14 +59,14 @@ export const hugeText: fc.Arbitrary<string> = fc
   )
   .map(([length, piece]) => piece.repeat(Math.ceil(length / piece.length)));
 
-/** Numbers that are none, or more than a column holds. */
+/** Numbers that are none, or exceed a column's range. */
 export const nastyNumber: fc.Arbitrary<number> = fc.oneof(
   fc.constantFrom(-1, 0, -0, 0.001, 1e21, 1e308, 5e-324, 2 ** 31, 2 ** 53, -(2 ** 63), 99_999_999.999),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.integer(),
 );
 
-/** Deeper than anything that we read. */
+/** Deeper than any input of ours. */
 export const deep: fc.Arbitrary<unknown> = fc
   .tuple(fc.integer({ min: 2, max: 400 }), fc.boolean())
   .map(([depth, isList]) => {

@@ -18,7 +18,7 @@ export type Kind = (typeof kinds)[number];
 
 type Container = Record<string | number, unknown>;
 
-/** Every member of it, however deep. */
+/** Every member of it, at any depth. */
 function placesIn(value: unknown): [Container, string | number][] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
@@ -44,7 +44,7 @@ const extras = fc.constantFrom<[string, unknown]>(
   ["a".repeat(5000), 1],
 );
 
-/** The value with one thing wrong in it: what, its kind says; where, chance. */
+/** The value with one thing wrong in it; the kind is given, the place is random. */
 export function mutated(kind: Kind, values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const put = (wrong: fc.Arbitrary<unknown>) =>
     fc.tuple(values, fc.nat(), wrong).map(([value, at, bad]) => {
@@ -65,7 +65,7 @@ export function mutated(kind: Kind, values: fc.Arbitrary<unknown>): fc.Arbitrary
   return values;
 }
 
-/** Also `__proto__` would be a member of its own. */
+/** `__proto__` too becomes an own member. */
 function withOwn(value: unknown, key: string, extra: unknown): unknown {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries([...Object.entries(value), [key, extra]])

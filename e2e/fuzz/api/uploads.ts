@@ -51,7 +51,7 @@ function written(parts: Part[]): Buffer {
 
 const formType = `multipart/form-data; boundary=${boundary}`;
 
-/** What the kinds of spoiling are for a form with a file in it. */
+/** The kinds of mutation for a form with a file. */
 const partsOf: Partial<Record<Kind, (file: Part, path: Part) => Part[]>> = {
   missing: (_, path) => [path],
   extra: (file, path) => [file, path, textPart("status", "approved"), textPart("", "")],
@@ -68,7 +68,7 @@ const form = (kind: Kind): fc.Arbitrary<Body> =>
     return { type: formType, bytes: written(partsOf[kind]?.(...parts) ?? parts) };
   });
 
-/** Cut, bent, or said to be what it is not. */
+/** Truncated, corrupted, or with a wrong type. */
 const brokenForm: fc.Arbitrary<Body> = fc
   .tuple(form("valid"), fc.nat(), fc.integer({ min: 0, max: 6 }))
   .map(([{ type, bytes }, at, way]) => {
@@ -87,7 +87,7 @@ const brokenForm: fc.Arbitrary<Body> = fc
     return ways[way] ?? { type, bytes };
   });
 
-/** An upload, as a form or, where the call takes them, as the file's bytes alone. */
+/** An upload, as a form or, if the call accepts it, as the file's bytes alone. */
 export function uploads(kind: Kind, types: string[]): fc.Arbitrary<Body> {
   const asForm = kind === "broken" ? brokenForm : form(kind);
   const plain = types.filter((type) => !type.startsWith("multipart/"));

@@ -128,7 +128,7 @@ function texts(schema: JsonSchema): fc.Arbitrary<string> {
   return fc.oneof(words, nastyText).map((text) => text.slice(0, longest));
 }
 
-/** Keywords of the schema by the names that an arbitrary has for them. */
+/** Keywords of the schema, by fast-check's names for them. */
 function numbers(schema: JsonSchema, names: Record<string, string>): Record<string, number> {
   const found = Object.entries(names).filter(([keyword]) => typeof schema[keyword] === "number");
   return Object.fromEntries(found.map(([keyword, name]) => [name, schema[keyword] as number]));

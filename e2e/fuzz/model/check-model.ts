@@ -7,7 +7,7 @@ type Row = { name: string; status: string; version: number };
 
 const inOrder = (rows: [string, string, number][]) => rows.sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** What the API tells everybody is what the model holds. */
+/** The API returns to every user what the model holds. */
 export async function expectAgreement(model: Model, world: World): Promise<void> {
   const { marker, offers, present } = model;
   const rowsOf = (body: unknown) =>
@@ -33,7 +33,7 @@ export async function expectAgreement(model: Model, world: World): Promise<void>
   expect(wordsIn(found.text, marker)).toEqual(publicWords(model));
 }
 
-/** A visitor sees what is approved or published, wherever there is something to see, and nothing else. */
+/** A visitor sees approved and published content, on every page, and nothing else. */
 export async function expectHonestPages(model: Model, world: World): Promise<void> {
   const { marker, offers, articles } = model;
   const published = articles.filter(({ isPublished }) => isPublished);
@@ -52,7 +52,7 @@ export async function expectHonestPages(model: Model, world: World): Promise<voi
   for (const offer of offers) {
     const { status, text } = await read(world, `/product/${offer.slug}`);
     expect([offer.word, status]).toEqual([offer.word, offer.status === "approved" ? 200 : 404]);
-    // «Não encontrado» repeats what was asked for, whatever that was.
+    // «Não encontrado» repeats the requested term.
     if (status === 200) expect(wordsIn(text, marker).filter((word) => !allowed.has(word))).toEqual([]);
   }
   for (const { slug, word, isPublished, offerId } of articles) {

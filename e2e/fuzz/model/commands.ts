@@ -8,7 +8,7 @@ import { type Article, decided, left, type Model, newWord, type Offer, type Who 
 
 export type Command = fc.AsyncCommand<Model, World>;
 
-/** After each step everybody must be told what the model holds. */
+/** After each step every user must see what the model holds. */
 function step(name: string, act: (model: Model, world: World) => Promise<void>): Command {
   return {
     check: () => true,
@@ -36,7 +36,7 @@ function submit(who: Who): Command {
   });
 }
 
-/** On an offer that is one's own or another's; from what one saw last, or from something older. */
+/** On an own or another's offer; based on the current version, or on an older one. */
 function edit(who: Who, n: number, isLate: boolean): Command {
   return step(`${who} edits ${n}${isLate ? " late" : ""}`, async (model, world) => {
     const offer = pick(model.offers, n);
@@ -120,7 +120,7 @@ export const look: Command = step("a visitor looks", expectHonestPages);
 
 const aMember = fc.constantFrom<Who>("ana", "beto");
 
-/** Every step that there is; those that make something more often than those that end it. */
+/** Every command; those that create something more often than those that delete it. */
 export function steps(): fc.Arbitrary<Command>[] {
   const sends = aMember.map(submit);
   const decides = fc.tuple(fc.constantFrom("approved" as const, "rejected" as const), fc.nat(20));

@@ -9,7 +9,7 @@ import type { Who } from "./model.ts";
 
 export type Engine = "PostgreSQL" | "embedded";
 
-/** The site with the people of one sequence. */
+/** The site with the users of one sequence. */
 export interface World {
   server: TestServer;
   people: Record<Who | "admin", Person>;

@@ -1,11 +1,11 @@
-/** What the site should hold, as simply as it can be said. */
+/** The expected state of the site, in its simplest form. */
 export type Who = "ana" | "beto";
 
 export interface Offer {
   id: string;
-  /** Null: its sender has deleted the account. */
+  /** Null: its owner has deleted the account. */
   owner: Who | null;
-  /** The word in its name that nothing else has; a new one with every new name. */
+  /** The unique word in its name; a new one with every new name. */
   word: string;
   slug: string;
   status: "pending" | "approved" | "rejected";
@@ -23,7 +23,7 @@ export interface Article {
 }
 
 export interface Model {
-  /** In every name of this sequence and of no other: what the database holds besides is not looked at. */
+  /** In every name of this sequence and of no other: other rows of the database are ignored. */
   marker: string;
   words: number;
   present: Record<Who, boolean>;
@@ -40,7 +40,7 @@ export function newWord(model: Model): string {
   return `${model.marker}n${model.words}`;
 }
 
-/** A decision counts once, and only on what waits; the same once more is no second one. */
+/** A decision counts once, and only on pending offers; the same again is no second one. */
 export function decided(offer: Offer, status: "approved" | "rejected"): number {
   if (offer.status === status) return 200;
   if (offer.status !== "pending") return 409;
@@ -49,7 +49,7 @@ export function decided(offer: Offer, status: "approved" | "rejected"): number {
   return 200;
 }
 
-/** What is public stays without its author; the rest goes with the account. */
+/** Public offers stay without their owner; the rest is deleted with the account. */
 export function left(model: Model, who: Who): void {
   model.present[who] = false;
   model.offers = model.offers.filter(({ owner, status }) => owner !== who || status === "approved");

@@ -67,5 +67,5 @@ const lastAdmin: Race = {
   },
 };
 
-/** The last one takes everybody's rights. */
+/** The last one demotes all others. */
 export const accountRaces = [refresh, signUp, lastAdmin];

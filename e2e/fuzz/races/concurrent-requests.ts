@@ -4,7 +4,7 @@ import type { Person } from "#testing/factories.ts";
 import type { FuzzServer } from "../fuzz-server.ts";
 import { sendRequest } from "../send-request.ts";
 
-/** How many want the same thing at the same moment. */
+/** How many requests are sent at the same moment. */
 export const parallel = inject("part") === null ? 8 : 50;
 
 export interface Heard {
@@ -12,7 +12,7 @@ export interface Heard {
   body: Record<string, unknown>;
 }
 
-/** One kind of meeting: what is there, what all do to it at once, and what must be so afterwards, or why it is not. */
+/** One kind of race: its set-up, its concurrent requests, and the check of the final state, or why it is wrong. */
 export interface Race {
   name: string;
   expected: string;
@@ -25,7 +25,7 @@ export interface Outcome {
   wrong: string[];
 }
 
-/** A connection each, as of so many people: none is old enough to be ended under a request. */
+/** A connection each, as of as many clients: none is old enough to be closed during a request. */
 const agent = new Agent({ keepAlive: false });
 
 export async function post(
@@ -61,7 +61,7 @@ export function call(
   return post(site, `/functions/v1/${name}`, body, by, key);
 }
 
-/** Sends both requests in parallel, starting with either in turn; answers by request. */
+/** Sends both requests in parallel, starting with either in turn; responses by request. */
 export async function meet(
   n: number,
   one: (i: number) => Promise<Heard>,
@@ -90,7 +90,7 @@ export function tally(answers: readonly Heard[]): string {
     .join(", ");
 }
 
-/** Nothing, where what was seen is one of the endings that there may be. */
+/** Empty if the result is one of the allowed ones. */
 export function unless(seen: unknown, ...endings: unknown[]): string[] {
   const text = JSON.stringify(seen);
   return endings.some((ending) => JSON.stringify(ending) === text) ? [] : [text];
