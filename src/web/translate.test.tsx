@@ -42,7 +42,7 @@ import { fieldLabels as articleFieldLabels } from "./app/admin/articles/article-
 import { articleDeletion } from "./app/admin/articles/use-article-deletion.tsx";
 import { missingTexts } from "./app/admin/articles/use-article-form.ts";
 import { fieldLabels } from "./app/admin/history/changed-fields.ts";
-import { productDeletion } from "./app/admin/products/product-deletion.ts";
+import { productDeletion } from "./app/admin/products/edit-products-screen.tsx";
 import { pictureSentences } from "./app/offer-form/picture.ts";
 import { heicSentence } from "./app/offer-form/prepare-picture.ts";
 import { screens } from "./app/screens.ts";

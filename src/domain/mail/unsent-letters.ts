@@ -59,3 +59,8 @@ export const letterTitles: Record<LetterName, string> = {
   "offer-approved": "Oferta aprovada",
   "offer-rejected": "Oferta rejeitada",
 };
+
+/** An unknown letter is called by its name. */
+export function letterTitle(name: string): string {
+  return Object.hasOwn(letterTitles, name) ? letterTitles[name as LetterName] : name;
+}

@@ -1,9 +1,10 @@
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { type Choice, useChoicePath } from "./list-address.ts";
 
-export interface FilterChip {
+interface FilterChip {
   label: string;
   choice: Choice;
   /** Null while it is not known: its place is kept, so that nothing moves when it comes. */
@@ -15,6 +16,8 @@ interface FilterChipsProps {
   /** What is chosen now. */
   current: Choice;
   chips: readonly FilterChip[];
+  /** What is searched for. Beside what was found the counts would mislead. */
+  term?: string | undefined;
   className?: string;
   /** What narrows the list beside them, as further items. */
   children?: ReactNode;
@@ -22,7 +25,7 @@ interface FilterChipsProps {
 
 /** One filter of few choices. Each is a link, so that Back undoes it and a colleague can be sent it. */
 export function FilterChips(props: FilterChipsProps) {
-  const { about, current, chips, className = "", children } = props;
+  const { about, current, chips, term, className = "", children } = props;
   const t = useTranslate();
   const language = useLanguage();
   const pathOf = useChoicePath();
@@ -39,12 +42,41 @@ export function FilterChips(props: FilterChipsProps) {
               className="chip gap-1.5"
             >
               {t(label)}
-              {count !== undefined && <span className="chip-count">{count?.toLocaleString(language)}</span>}
+              {!term && count !== undefined && (
+                <span className="chip-count">{count?.toLocaleString(language)}</span>
+              )}
             </Link>
           </li>
         ))}
+        {term && (
+          <RemoveFilterChip
+            to={pathOf({ q: undefined })}
+            label={t("Busca: {{term}}", { term })}
+            about={t("Limpar busca")}
+          />
+        )}
         {children}
       </ul>
     </nav>
+  );
+}
+
+interface RemoveFilterChipProps {
+  to: string;
+  label: string;
+  /** What following it does. */
+  about: string;
+}
+
+/** What narrows a list, as one more of its chips: following it widens the list again. */
+export function RemoveFilterChip({ to, label, about }: RemoveFilterChipProps) {
+  return (
+    <li>
+      <Link to={to} className="chip max-w-full whitespace-normal wrap-anywhere text-ink gap-1.5">
+        <span>{label}</span>
+        <X size={16} aria-hidden="true" className="shrink-0" />
+        <span className="sr-only">{about}</span>
+      </Link>
+    </li>
   );
 }

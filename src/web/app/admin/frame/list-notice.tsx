@@ -3,6 +3,7 @@ import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 
 interface ListNoticeProps {
+  /** Undefined: nothing has failed, and nothing is shown. */
   failure: unknown;
   /** Something older is still shown below. */
   isOlder: boolean;
@@ -12,11 +13,11 @@ interface ListNoticeProps {
 /** Never invented figures in front of an admin: what was loaded last stays, and this says so. */
 export function ListNotice({ failure, isOlder, onRetry }: ListNoticeProps) {
   const t = useTranslate();
-  const why = reasonOf(failure, t);
+  if (failure === undefined) return null;
   return (
     <div role="alert" className="note note-bad flex-wrap">
       <span className="flex-1">
-        {why} {isOlder && t("O que você vê é o que foi carregado por último.")}
+        {reasonOf(failure, t)} {isOlder && t("O que você vê é o que foi carregado por último.")}
       </span>
       <ActionButton
         kind="line"

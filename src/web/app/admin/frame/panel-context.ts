@@ -5,7 +5,9 @@ import type { MyProfile } from "#domain/users/my-data.ts";
 import { CallError } from "#web/api/call.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useToast } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
+import type { Refusal } from "#web/ui/form-state.ts";
 
 export interface Panel {
   profile: MyProfile;
@@ -41,4 +43,20 @@ export function useShutOut(): (error: unknown) => boolean {
     },
     [t, tell, refresh],
   );
+}
+
+/** Why a call failed; nothing where the panel closes anyway. */
+export function usePanelRefusal(): (error: unknown) => Refusal {
+  const shutOut = useShutOut();
+  const refusalOf = useRefusal();
+  return (error) => (shutOut(error) ? {} : refusalOf(error));
+}
+
+export function useTellFailure(): (error: unknown) => void {
+  const tell = useToast();
+  const refusalOf = usePanelRefusal();
+  return (error) => {
+    const { message } = refusalOf(error);
+    if (message) tell(message, "bad");
+  };
 }

@@ -1,17 +1,29 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslate } from "#web/translate.ts";
 
+export type Picking = ReturnType<typeof usePicked>;
+
+/** Rows of a list that the user has picked; what another page does not show is not picked there. */
+export function usePicked(all: readonly string[]) {
+  const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
+  return {
+    all,
+    picked: all.filter((id) => marks.has(id)),
+    pick(ids: readonly string[], isPicked: boolean): void {
+      const others = [...marks].filter((id) => !ids.includes(id));
+      setMarks(new Set(isPicked ? [...others, ...ids] : others));
+    },
+    clear: () => setMarks(new Set()),
+  };
+}
+
 interface PickBarProps {
-  /** The ids on this page. */
-  all: string[];
-  picked: string[];
-  onPick: (ids: string[], isPicked: boolean) => void;
+  picking: Picking;
   /** What can be done with those that are picked. */
   children: ReactNode;
 }
 
-/** For those who treat many rows alike. */
-export function PickBar({ all, picked, onPick, children }: PickBarProps) {
+export function PickBar({ picking: { all, picked, pick }, children }: PickBarProps) {
   const t = useTranslate();
   const isWhole = all.length > 0 && picked.length === all.length;
   return (
@@ -23,7 +35,7 @@ export function PickBar({ all, picked, onPick, children }: PickBarProps) {
           ref={(box) => {
             if (box) box.indeterminate = picked.length > 0 && !isWhole;
           }}
-          onChange={({ target }) => onPick(all, target.checked)}
+          onChange={({ target }) => pick(all, target.checked)}
         />
         {picked.length > 0
           ? t("Selecionados: {{n}} de {{all}}", { n: picked.length, all: all.length })
@@ -31,5 +43,24 @@ export function PickBar({ all, picked, onPick, children }: PickBarProps) {
       </label>
       {picked.length > 0 && <span className="flex flex-wrap gap-2">{children}</span>}
     </div>
+  );
+}
+
+interface PickBoxProps {
+  id: string;
+  label: string;
+  picking: Picking;
+}
+
+export function PickBox({ id, label, picking: { picked, pick } }: PickBoxProps) {
+  return (
+    <label className="pick self-start">
+      <input
+        type="checkbox"
+        checked={picked.includes(id)}
+        onChange={({ target }) => pick([id], target.checked)}
+      />
+      <span className="sr-only">{label}</span>
+    </label>
   );
 }

@@ -1,7 +1,7 @@
 import { type ArticleStatus, articleStatusLabel } from "#domain/articles/article.ts";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatDate, formatMinute } from "#domain/format/written-date.ts";
-import { letterTitles } from "#domain/mail/unsent-letters.ts";
+import { letterTitle } from "#domain/mail/unsent-letters.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
 import { headingOf } from "#domain/products/import-export/columns.ts";
 import { typedFields } from "#domain/products/product-fields.ts";
@@ -116,7 +116,5 @@ function numberWord(field: string, value: number, language: Language): string {
 
 /** How what an event is about is called; a letter by its title. */
 export function objectName({ object_kind, object_name }: HistoryEvent, t: Translate): string | null {
-  if (object_kind !== "letter" || object_name === null) return object_name;
-  const titles: Record<string, string> = letterTitles;
-  return Object.hasOwn(titles, object_name) ? t(titles[object_name] ?? "") : object_name;
+  return object_kind === "letter" && object_name !== null ? t(letterTitle(object_name)) : object_name;
 }

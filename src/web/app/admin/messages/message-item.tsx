@@ -5,6 +5,7 @@ import type { InboxMessage } from "#domain/contact/inbox.ts";
 import { isSubject, subjectLabel } from "#domain/contact/subjects.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
+import { PickBox, type Picking } from "#web/app/admin/frame/pick-bar.tsx";
 import { useSite } from "#web/app/app-props.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -13,12 +14,11 @@ import { replyAddress } from "./reply-address.ts";
 
 interface MessageItemProps {
   message: InboxMessage;
-  isPicked: boolean;
-  onPick: (isPicked: boolean) => void;
+  picking: Picking;
   onMark: (isRead: boolean) => Promise<void>;
 }
 
-export function MessageItem({ message, isPicked, onPick, onMark }: MessageItemProps) {
+export function MessageItem({ message, picking, onMark }: MessageItemProps) {
   const t = useTranslate();
   const id = useId();
   const isUnread = message.read_at === null;
@@ -29,10 +29,11 @@ export function MessageItem({ message, isPicked, onPick, onMark }: MessageItemPr
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(0.875rem,3vw)] pt-3.5 px-[min(1.25rem,4vw)] pb-4.5 border-line [li+li>&]:border-t data-unread:shadow-[inset_3px_0_var(--color-yellow)]"
         data-unread={isUnread || undefined}
       >
-        <label className="pick self-start">
-          <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
-          <span className="sr-only">{t("Selecionar a mensagem de {{name}}", { name: message.nome })}</span>
-        </label>
+        <PickBox
+          id={message.id}
+          label={t("Selecionar a mensagem de {{name}}", { name: message.nome })}
+          picking={picking}
+        />
         <div className="min-w-0">
           <MessageHead message={message} headingId={id} />
           {/* Lines as they were typed; never anything but text. */}

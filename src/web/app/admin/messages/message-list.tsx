@@ -1,6 +1,5 @@
 import type { InboxMessage } from "#domain/contact/inbox.ts";
-import { PickBar } from "#web/app/admin/frame/pick-bar.tsx";
-import { usePicked } from "#web/app/admin/frame/use-picked.ts";
+import { PickBar, usePicked } from "#web/app/admin/frame/pick-bar.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { MessageItem } from "./message-item.tsx";
@@ -15,16 +14,15 @@ interface MessageListProps {
 
 export function MessageList({ messages, isWaiting, onMark }: MessageListProps) {
   const t = useTranslate();
-  const all = messages.map(({ id }) => id);
-  const { picked, pick, clear } = usePicked(all);
+  const picking = usePicked(messages.map(({ id }) => id));
 
   async function markPicked(isRead: boolean): Promise<void> {
-    if (await onMark(picked, isRead)) clear();
+    if (await onMark(picking.picked, isRead)) picking.clear();
   }
 
   return (
     <div aria-busy={isWaiting || undefined} className="aria-busy:opacity-60">
-      <PickBar all={all} picked={picked} onPick={pick}>
+      <PickBar picking={picking}>
         <ActionButton
           kind="line"
           label={t("Marcar como lidas")}
@@ -43,8 +41,7 @@ export function MessageList({ messages, isWaiting, onMark }: MessageListProps) {
           <MessageItem
             key={message.id}
             message={message}
-            isPicked={picked.includes(message.id)}
-            onPick={(isPicked) => pick([message.id], isPicked)}
+            picking={picking}
             onMark={async (isRead) => void (await onMark([message.id], isRead))}
           />
         ))}

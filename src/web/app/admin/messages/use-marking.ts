@@ -1,9 +1,8 @@
 import { useRef } from "react";
 import type { InboxPage } from "#domain/contact/inbox.ts";
 import { markMessages } from "#web/api/messages.ts";
-import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
+import { usePanel, useTellFailure } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";
-import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import type { Loaded } from "#web/ui/use-load.ts";
@@ -17,13 +16,11 @@ export function useMarking(inbox: Loaded<InboxPage>): Mark {
   const t = useTranslate();
   const tell = useToast();
   const { recount } = usePanel();
-  const shutOut = useShutOut();
-  const refusalOf = useRefusal();
+  const tellFailure = useTellFailure();
   // Undoing comes later, perhaps on another page of the list.
   const latest = useRef(inbox);
   latest.current = inbox;
 
-  /** Answers whether it went well. */
   async function send(ids: string[], isRead: boolean): Promise<boolean> {
     const { data: page, set } = latest.current;
     const before = page && marksToChange(page, ids, isRead);
@@ -35,7 +32,7 @@ export function useMarking(inbox: Loaded<InboxPage>): Mark {
       return true;
     } catch (error) {
       if (before) latest.current.set((now) => marked(now, before));
-      if (!shutOut(error)) tell(refusalOf(error).message, "bad");
+      tellFailure(error);
       return false;
     }
   }

@@ -1,6 +1,5 @@
-import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
+import { FilterChips, RemoveFilterChip } from "#web/app/admin/frame/filter-chips.tsx";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import { RemoveFilterChip } from "#web/app/admin/frame/remove-filter-chip.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
 

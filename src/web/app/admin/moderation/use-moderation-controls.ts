@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
-import { usePicked } from "#web/app/admin/frame/use-picked.ts";
+import { usePicked } from "#web/app/admin/frame/pick-bar.tsx";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import type { ModerationAction } from "./moderation-actions.ts";

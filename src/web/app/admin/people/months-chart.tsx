@@ -9,13 +9,14 @@ const LOWEST = 2;
 interface MonthsChartProps {
   /** Undefined while it is loading. */
   months: UserStats["monthlyStats"] | undefined;
+  className?: string;
 }
 
 /** How many people came in each of the last six months. */
-export function MonthsChart({ months }: MonthsChartProps) {
+export function MonthsChart({ months, className = "" }: MonthsChartProps) {
   const t = useTranslate();
   return (
-    <section aria-labelledby="novos-usuarios" className="sheet">
+    <section aria-labelledby="novos-usuarios" className={`sheet ${className}`}>
       <div className="sheet-head">
         <h2 id="novos-usuarios" className="text-xl font-bold">
           {t("Novos usuários")}

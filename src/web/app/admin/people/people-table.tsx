@@ -4,12 +4,13 @@ import { isForGood } from "#domain/users/ban.ts";
 import { isAdminRole, roleLabel } from "#domain/users/roles.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
+import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import type { AccountAction } from "./account-dialogs.tsx";
 import { isLastAdmin } from "./people-query.ts";
 
-/** What an admin can do with a user's account. */
-export type AccountAction = "role" | "ban" | "unban";
+type Ask = (action: AccountAction, user: PanelUser) => void;
 
 interface PeopleTableProps {
   users: PanelUser[];
@@ -17,80 +18,70 @@ interface PeopleTableProps {
   activeAdmins: number;
   /** What was asked for is still on its way; this is what was there before. */
   isWaiting: boolean;
-  onAsk: (action: AccountAction, user: PanelUser) => void;
+  onAsk: Ask;
 }
 
 export function PeopleTable({ users, activeAdmins, isWaiting, onAsk }: PeopleTableProps) {
-  const t = useTranslate();
+  const columns: Column<PanelUser>[] = [
+    {
+      label: "Pessoa",
+      isPlain: true,
+      className: "narrow:block narrow:me-0 wide:min-w-60",
+      cell: (user) => <PersonName user={user} />,
+    },
+    { label: "Papel", cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      label: "Situação",
+      className: "narrow:has-[small]:block narrow:has-[small]:me-0",
+      cell: (user) => <Situation user={user} />,
+    },
+    { label: "Ofertas", isNumber: true, cell: (user) => <OfferCount user={user} /> },
+    {
+      label: "Desde",
+      cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
+    },
+    {
+      label: "Ações",
+      isUnseen: true,
+      className: "narrow:block narrow:me-0",
+      cell: (user) => <PersonActions user={user} isLast={isLastAdmin(user, activeAdmins)} onAsk={onAsk} />,
+    },
+  ];
   return (
-    <table className="panel-table people-table" aria-busy={isWaiting || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t("Pessoa")}</th>
-          <th scope="col">{t("Papel")}</th>
-          <th scope="col">{t("Situação")}</th>
-          <th scope="col" className="num">
-            {t("Ofertas")}
-          </th>
-          <th scope="col">{t("Desde")}</th>
-          <th scope="col">
-            <span className="sr-only">{t("Ações")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <PersonRow key={user.id} user={user} isLast={isLastAdmin(user, activeAdmins)} onAsk={onAsk} />
-        ))}
-      </tbody>
-    </table>
+    <PanelTable
+      className="people-table"
+      aria-busy={isWaiting || undefined}
+      columns={columns}
+      rows={users}
+      keyOf={({ id }) => id}
+    />
   );
 }
 
-interface PersonRowProps {
-  user: PanelUser;
-  /** Nobody else could let anybody in. */
-  isLast: boolean;
-  onAsk: PeopleTableProps["onAsk"];
-}
-
-function PersonRow({ user, isLast, onAsk }: PersonRowProps) {
+function PersonName({ user }: { user: PanelUser }) {
   const t = useTranslate();
-  const language = useLanguage();
   const { profile } = usePanel();
   return (
-    <tr>
-      <td className="narrow:block narrow:me-0 wide:min-w-60">
-        <b className="font-[650] wrap-anywhere">{user.full_name}</b>{" "}
-        {user.id === profile.id && <span className="status status-over">{t("você")}</span>}
-        <small>{user.email}</small>
-      </td>
-      <td data-label={t("Papel")}>
-        <RoleBadge role={user.role} />
-      </td>
-      <td data-label={t("Situação")} className="narrow:has-[small]:block narrow:has-[small]:me-0">
-        <Situation user={user} />
-      </td>
-      <td className="num" data-label={t("Ofertas")}>
-        {user.offers > 0 ? (
-          <Link
-            to={`/admin/produtos?${new URLSearchParams({ status: "all", user_id: user.id })}`}
-            aria-label={t("Ver {{n}} ofertas de {{name}}", { n: user.offers, name: user.full_name })}
-            className="text-link"
-          >
-            {user.offers.toLocaleString(language)}
-          </Link>
-        ) : (
-          0
-        )}
-      </td>
-      <td data-label={t("Desde")}>
-        <time dateTime={user.created_at}>{formatDate(user.created_at)}</time>
-      </td>
-      <td className="narrow:block narrow:me-0">
-        <PersonActions user={user} isLast={isLast} onAsk={onAsk} />
-      </td>
-    </tr>
+    <>
+      <b className="font-[650] wrap-anywhere">{user.full_name}</b>{" "}
+      {user.id === profile.id && <span className="status status-over">{t("você")}</span>}
+      <small>{user.email}</small>
+    </>
+  );
+}
+
+function OfferCount({ user: { id, offers: n, full_name: name } }: { user: PanelUser }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (n === 0) return 0;
+  return (
+    <Link
+      to={`/admin/produtos?${new URLSearchParams({ status: "all", user_id: id })}`}
+      aria-label={t("Ver {{n}} ofertas de {{name}}", { n, name })}
+      className="text-link"
+    >
+      {n.toLocaleString(language)}
+    </Link>
   );
 }
 
@@ -127,7 +118,7 @@ function Situation({ user: { banned_until, ban_reason } }: { user: PanelUser }) 
  * Nobody suspends themselves, a super admin is another's business, and the last admin stays: the server would refuse it
  * anyway.
  */
-function PersonActions({ user, isLast, onAsk }: PersonRowProps) {
+function PersonActions({ user, isLast, onAsk }: { user: PanelUser; isLast: boolean; onAsk: Ask }) {
   const t = useTranslate();
   const { profile } = usePanel();
   if (isLast)

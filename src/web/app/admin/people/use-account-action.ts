@@ -9,7 +9,7 @@ import type { Refusal } from "#web/ui/form-state.ts";
 import type { Loaded } from "#web/ui/use-load.ts";
 import { type PeopleView, withUser } from "./people-query.ts";
 
-type AccountCall = () => Promise<{ message: string; user: PanelUser }>;
+export type AccountCall = () => Promise<{ message: string; user: PanelUser }>;
 
 /** Performs an action on a user's account; answers why it was refused, without a word where the panel closes anyway. */
 export type Attempt = (call: AccountCall) => Promise<Refusal | undefined>;

@@ -2,15 +2,17 @@ import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { listProducts } from "#web/api/products-admin.ts";
-import { useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-address.ts";
-import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
-import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
-import { type Panel, usePanel } from "#web/app/admin/frame/panel-context.ts";
+import { productMessages, productScreens } from "#domain/products/product-messages.ts";
+import { CallError } from "#web/api/call.ts";
+import { currentRow } from "#web/api/offers.ts";
+import { deleteProduct, listProducts, restoreProduct, reviewProduct } from "#web/api/products-admin.ts";
+import { type Panel, usePanel, useTellFailure } from "#web/app/admin/frame/panel-context.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
-import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
-import { useDelete } from "#web/app/admin/frame/use-delete.ts";
-import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
+import { PanelList } from "#web/app/admin/frame/panel-list.tsx";
+import { type DeleteKind, useDelete } from "#web/app/admin/frame/use-delete.ts";
+import { usePanelList } from "#web/app/admin/frame/use-panel-load.ts";
+import { useEditParam } from "#web/app/offer-edit/use-edit-param.ts";
+import { useToast } from "#web/app/toasts.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -18,18 +20,16 @@ import type { Loaded } from "#web/ui/use-load.ts";
 import { DeleteProducts } from "./delete-products.tsx";
 import { EditProduct, fetchProductForm } from "./edit-product.tsx";
 import { ImportExport } from "./import-export.tsx";
-import { productDeletion } from "./product-deletion.ts";
 import { ProductFilters } from "./product-filters.tsx";
-import { ProductTable, type RowActions } from "./product-table.tsx";
+import { ProductTable } from "./product-table.tsx";
 import {
   type Filters,
   isFiltered,
   noFilters,
   readTableQuery,
   type TableQuery,
-  withFilters,
+  useChooseFilters,
 } from "./products-query.ts";
-import { useLinkedProduct } from "./use-linked-product.ts";
 
 /** A page weighs well below 200 KB, also where every description is as long as it may be. */
 const ROWS = 50;
@@ -38,74 +38,42 @@ const ROWS = 50;
 export function EditProductsScreen() {
   const t = useTranslate();
   const { counts } = usePanel();
-  const { query, choose } = useTableQuery();
+  const [address] = useSearchParams();
+  const query = readTableQuery(address);
   const { cursor, ...filters } = query;
-  const list = usePanelLoad(JSON.stringify(query), () => listProducts({ ...query, limit: ROWS }));
-  const { data: page, isCurrent, failure } = list;
-  const actions = useRowActions(list);
-  useFirstPageInstead(failure, cursor);
+  const list = usePanelList({ ...query, limit: ROWS }, listProducts);
+  const { data: page, isCurrent } = list;
+  const { editing, setEditing, save, reload, deleting } = useRowActions(list);
+  const products = page?.products ?? [];
   const extent = page && isCurrent ? extentOf(page, query, counts, t) : "";
   return (
     <>
       <PanelHead title={t("Editar Produtos")} />
-      <section aria-labelledby="lista" className="sheet">
-        <TableHead query={query} page={page} extent={extent} onChoose={choose} onImported={actions.reload} />
-        {failure !== undefined && (
-          <div className="p-4">
-            <ListNotice failure={failure} isOlder={page !== undefined} onRetry={list.load} />
-          </div>
-        )}
-        <Rows
-          list={list}
-          filters={filters}
-          onChoose={choose}
-          onEdit={actions.setEditing}
-          onDelete={actions.deleting.ask}
+      <PanelList
+        list={list}
+        rows={page?.products}
+        title={extent || t("Produtos")}
+        head={
+          <>
+            <ImportExport query={filters} onImported={reload} />
+            <ProductFilters
+              filters={filters}
+              ownerName={products.find(({ user_id }) => user_id === query.user_id)?.owner_name}
+            />
+          </>
+        }
+        extent={extent}
+        skeleton={{ rows: 10, className: "grid gap-3 p-4 [&>.skeleton]:h-34 wide:[&>.skeleton]:h-16" }}
+        empty={<NoRows filters={filters} />}
+      >
+        <ProductTable
+          products={products}
+          sort={filters.sort}
+          isWaiting={!isCurrent}
+          onEdit={setEditing}
+          onDelete={deleting.ask}
         />
-        {page && isCurrent && <ListPager next={page.next} />}
-      </section>
-      <RowDialogs {...actions} />
-    </>
-  );
-}
-
-interface TableHeadProps {
-  query: TableQuery;
-  page: ModeratedPage | undefined;
-  /** How many there are; nothing while that is not known. */
-  extent: string;
-  onChoose: (some: Partial<Filters>) => void;
-  onImported: () => void;
-}
-
-/** What the table shows, and what narrows it. */
-function TableHead({ query, page, extent, onChoose, onImported }: TableHeadProps) {
-  const t = useTranslate();
-  const { cursor, ...filters } = query;
-  const heading = useFocusOnPage(cursor);
-  const ownerName = page?.products.find(({ user_id }) => user_id === query.user_id)?.owner_name ?? undefined;
-  return (
-    <>
-      <div className="sheet-head">
-        <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 w-full wide:justify-start wide:w-auto">
-          <h2 id="lista" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-            {extent || t("Produtos")}
-          </h2>
-          <ImportExport query={filters} onImported={onImported} />
-        </div>
-        <ProductFilters filters={filters} ownerName={ownerName} onChange={onChoose} />
-      </div>
-      <p role="status" className="sr-only">
-        {extent}
-      </p>
-    </>
-  );
-}
-
-function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof useRowActions>) {
-  const { asked, failure, ask, remove } = deleting;
-  return (
-    <>
+      </PanelList>
       {editing && (
         <EditProduct
           key={editing.id}
@@ -115,42 +83,18 @@ function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof u
         />
       )}
       <DeleteProducts
-        products={asked ? [asked] : []}
-        failure={failure}
-        onDelete={remove}
-        onClose={() => ask(undefined)}
+        products={deleting.asked ? [deleting.asked] : []}
+        failure={deleting.failure}
+        onDelete={deleting.remove}
+        onClose={() => deleting.ask(undefined)}
       />
     </>
   );
 }
 
-interface RowsProps extends RowActions {
-  list: Loaded<ModeratedPage>;
-  filters: Filters;
-  onChoose: (some: Partial<Filters>) => void;
-}
-
-/** The table, or why there is none. */
-function Rows({ list: { data: page, isCurrent, failure }, filters, onChoose, ...actions }: RowsProps) {
-  const skeleton = (
-    <RowsSkeleton rows={10} className="grid gap-3 p-4 [&>.skeleton]:h-34 wide:[&>.skeleton]:h-16" />
-  );
-  if (!page) return failure === undefined ? skeleton : null;
-  if (page.products.length === 0)
-    return isCurrent ? <NoRows filters={filters} onChoose={onChoose} /> : skeleton;
-  return (
-    <ProductTable
-      products={page.products}
-      sort={filters.sort}
-      onSort={(sort) => onChoose({ sort })}
-      isWaiting={!isCurrent}
-      {...actions}
-    />
-  );
-}
-
-function NoRows({ filters, onChoose }: Pick<RowsProps, "filters" | "onChoose">) {
+function NoRows({ filters }: { filters: Filters }) {
   const t = useTranslate();
+  const choose = useChooseFilters();
   return (
     <div className="p-4">
       <EmptyList
@@ -162,7 +106,7 @@ function NoRows({ filters, onChoose }: Pick<RowsProps, "filters" | "onChoose">) 
         }
       >
         {isFiltered(filters) ? (
-          <button type="button" onClick={() => onChoose(noFilters)} className={buttonClass("line", "lg")}>
+          <button type="button" onClick={() => choose(noFilters)} className={buttonClass("line", "lg")}>
             {t("Limpar filtros")}
           </button>
         ) : (
@@ -175,14 +119,18 @@ function NoRows({ filters, onChoose }: Pick<RowsProps, "filters" | "onChoose">) 
   );
 }
 
-/** Every choice is a step that Back undoes. */
-function useTableQuery() {
-  const [address, setAddress] = useSearchParams();
-  return {
-    query: readTableQuery(address),
-    choose: (some: Partial<Filters>) => setAddress((now) => withFilters(now, some)),
-  };
-}
+export const productDeletion: DeleteKind<OwnedProduct> = {
+  remove: deleteProduct,
+  restore: restoreProduct,
+  currentOf: currentRow,
+  words: {
+    failed: productMessages.delete_failed,
+    moved_on: productMessages.moved_on,
+    already_gone: "Este produto já tinha sido deletado.",
+    too_late: "Já não dá para restaurar este produto.",
+    restore_failed: "Não foi possível restaurar o produto.",
+  },
+};
 
 /** What is done to a row is seen at once; then the list is read again, because a filter may no longer let it through. */
 function useRowActions(list: Loaded<ModeratedPage>) {
@@ -216,6 +164,22 @@ function useRowActions(list: Loaded<ModeratedPage>) {
     onRestored: () => void list.load(),
   });
   return { editing, setEditing, save, reload, deleting };
+}
+
+/** Opens what the address asks for. */
+function useLinkedProduct(open: (product: ModeratedProduct) => void): void {
+  const t = useTranslate();
+  const tell = useToast();
+  const tellFailure = useTellFailure();
+  useEditParam(async (productId) => {
+    try {
+      open((await reviewProduct(productId)).product);
+    } catch (error) {
+      const isUnknown = error instanceof CallError && [404, 422].includes(error.status);
+      if (isUnknown) tell(t(productScreens.unknown_product.title), "bad");
+      else tellFailure(error);
+    }
+  });
 }
 
 /** How many there are, as far as anybody knows without counting a million rows. */

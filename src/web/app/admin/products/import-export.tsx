@@ -11,7 +11,7 @@ interface ImportExportProps {
   /** What the list shows now. */
   query: ProductsQuery;
   /** There are new products. */
-  onImported?: () => void;
+  onImported: () => void;
 }
 
 /** Products out into a file and in again: a button, and the dialog behind it. */
@@ -23,12 +23,12 @@ export function ImportExport({ query, onImported }: ImportExportProps) {
   /** What is said about it would lie behind the dialog. */
   function handleImported(): void {
     setIsOpen(false);
-    onImported?.();
+    onImported();
   }
 
   return (
     <>
-      <button type="button" className={buttonClass("line")} onClick={() => setIsOpen(true)}>
+      <button type="button" className={`${buttonClass("line")} wide:me-auto`} onClick={() => setIsOpen(true)}>
         <ArrowDownUp size={18} aria-hidden="true" />
         {t("Exportar e importar")}
       </button>

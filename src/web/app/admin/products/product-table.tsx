@@ -8,8 +8,9 @@ import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { DiscountCell, PriceCell, ProductCell } from "./product-cells.tsx";
+import { useChooseFilters } from "./products-query.ts";
 
-export interface RowActions {
+interface RowActions {
   onEdit: (product: ModeratedProduct) => void;
   onDelete: (product: ModeratedProduct) => void;
 }
@@ -17,24 +18,22 @@ export interface RowActions {
 interface ProductTableProps extends RowActions {
   products: readonly ModeratedProduct[];
   sort: PanelSort;
-  onSort: (sort: PanelSort) => void;
   /** Another list is on its way. */
   isWaiting: boolean;
 }
 
-export function ProductTable({ products, sort, onSort, isWaiting, ...actions }: ProductTableProps) {
+export function ProductTable({ products, sort, isWaiting, ...actions }: ProductTableProps) {
   const t = useTranslate();
-  const order = { sort, onSort };
   return (
     <table className="panel-table products-table" aria-labelledby="lista" aria-busy={isWaiting}>
       <thead>
         <tr>
           <th scope="col">{t("Produto")}</th>
           <th scope="col">{t("Categoria")}</th>
-          <SortHead {...order} label={t("Preço")} up="price_low" down="price_high" isNumber />
-          <SortHead {...order} label={t("Desconto")} down="discount" isNumber />
+          <SortHead sort={sort} label={t("Preço")} up="price_low" down="price_high" isNumber />
+          <SortHead sort={sort} label={t("Desconto")} down="discount" isNumber />
           <th scope="col">{t("Status")}</th>
-          <SortHead {...order} label={t("Enviado")} up="oldest" down="newest" />
+          <SortHead sort={sort} label={t("Enviado")} up="oldest" down="newest" />
           <th scope="col">
             <span className="sr-only">{t("Ações")}</span>
           </th>
@@ -52,14 +51,14 @@ export function ProductTable({ products, sort, onSort, isWaiting, ...actions }: 
 interface SortHeadProps {
   label: string;
   sort: PanelSort;
-  onSort: (sort: PanelSort) => void;
   up?: PanelSort;
   down: PanelSort;
   isNumber?: boolean;
 }
 
 /** Pressed again, it turns around where it can. */
-function SortHead({ label, sort, onSort, up, down, isNumber = false }: SortHeadProps) {
+function SortHead({ label, sort, up, down, isNumber = false }: SortHeadProps) {
+  const choose = useChooseFilters();
   const isDown = sort === down;
   const isUp = sort === up;
   return (
@@ -71,7 +70,7 @@ function SortHead({ label, sort, onSort, up, down, isNumber = false }: SortHeadP
       <button
         type="button"
         className="inline-flex items-center gap-1 min-h-7 rounded-[6px] font-semibold hover:text-ink"
-        onClick={() => onSort(isDown && up ? up : down)}
+        onClick={() => choose({ sort: isDown && up ? up : down })}
       >
         {label}
         {isDown && <ArrowDown size={14} />}

@@ -1,27 +1,18 @@
-import { type CategorySlug, categoryBySlug } from "#domain/products/categories.ts";
-import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
-import { type ProductStatus, productStatuses } from "#domain/products/product-status.ts";
+import { useSearchParams } from "react-router";
+import { categoryBySlug } from "#domain/products/categories.ts";
+import { panelSorts } from "#domain/products/moderation.ts";
+import { productStatuses } from "#domain/products/product-status.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
-import { idIn, withChoice } from "#web/app/admin/frame/list-address.ts";
+import { type Choice, idIn, withChoice } from "#web/app/admin/frame/list-address.ts";
 import { EDIT_PARAM } from "#web/app/offer-edit/use-edit-param.ts";
 
-/** Which products the table shows, as the address says: reload, Back and a colleague find the same. */
-export interface TableQuery {
-  q: string;
-  status: ProductStatus | undefined;
-  category: CategorySlug | undefined;
-  /** Only what this person has sent. */
-  user_id: string | undefined;
-  sort: PanelSort;
-  /** The page. */
-  cursor: string | undefined;
-}
+export type TableQuery = ReturnType<typeof readTableQuery>;
 
-/** What a filter may be set to; the page is not a filter. */
+/** The page is not a filter. */
 export type Filters = Omit<TableQuery, "cursor">;
 
-/** People edit addresses: what makes no sense there is no filter. */
-export function readTableQuery(address: URLSearchParams): TableQuery {
+/** Which products the table shows. People edit addresses: what makes no sense there is no filter. */
+export function readTableQuery(address: URLSearchParams) {
   return {
     q: cleanText(address.get("q") ?? "", longestTerm),
     status: productStatuses.find((each) => each === address.get("status")),
@@ -33,10 +24,14 @@ export function readTableQuery(address: URLSearchParams): TableQuery {
 }
 
 /** Another filter begins at its first page; the usual order need not be said. */
-export function withFilters(address: URLSearchParams, some: Partial<Filters>): URLSearchParams {
-  const { sort, ...others } = some;
-  const order = "sort" in some ? { sort: sort === panelSorts[0] ? undefined : sort } : {};
-  return withChoice(address, { ...others, ...order });
+export function withFilters(address: URLSearchParams, choice: Choice): URLSearchParams {
+  return withChoice(address, choice.sort === panelSorts[0] ? { ...choice, sort: undefined } : choice);
+}
+
+/** Every choice is a step that Back undoes. */
+export function useChooseFilters() {
+  const [, setAddress] = useSearchParams();
+  return (choice: Choice) => setAddress((now) => withFilters(now, choice));
 }
 
 /** Nothing narrows the list; the order does not. */

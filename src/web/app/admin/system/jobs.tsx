@@ -3,13 +3,31 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import { type JobRecord, jobLabels } from "#domain/operation/jobs.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
+import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { intervalText } from "./interval-text.ts";
 
 /** What happens by the clock: as this process remembers it and, where one works for all, as the database does. */
 export function Jobs({ jobs }: { jobs: JobRecord[] }) {
   const t = useTranslate();
+  const language = useLanguage();
   const isPartedOut = jobs.some(({ for_all }) => for_all);
+  const where: Column<JobRecord> = {
+    label: "Onde",
+    cell: ({ for_all }) => (for_all ? t("Um por todos") : t("Cada processo")),
+  };
+  const columns: Column<JobRecord>[] = [
+    { label: "Tarefa", isRowHead: true, cell: ({ name }) => t(jobLabels[name]) },
+    { label: "Frequência", cell: ({ every }) => intervalText(every, t) },
+    ...(isPartedOut ? [where] : []),
+    {
+      label: "Última vez",
+      cell: ({ last_started }) => (last_started ? <PanelAge since={last_started} /> : t("ainda não")),
+    },
+    { label: "Vezes", isNumber: true, cell: ({ runs }) => runs.toLocaleString(language) },
+    { label: "Falhas", isNumber: true, cell: ({ failures }) => failures.toLocaleString(language) },
+    { label: "Resultado", cell: (job) => <Outcome job={job} /> },
+  ];
   return (
     <section aria-labelledby="tarefas" className="sheet mt-5">
       <div className="sheet-head">
@@ -22,53 +40,8 @@ export function Jobs({ jobs }: { jobs: JobRecord[] }) {
             : t("desde que este processo começou")}
         </span>
       </div>
-      <table className="panel-table job-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("Tarefa")}</th>
-            <th scope="col">{t("Frequência")}</th>
-            {isPartedOut && <th scope="col">{t("Onde")}</th>}
-            <th scope="col">{t("Última vez")}</th>
-            <th scope="col" className="num">
-              {t("Vezes")}
-            </th>
-            <th scope="col" className="num">
-              {t("Falhas")}
-            </th>
-            <th scope="col">{t("Resultado")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map((job) => (
-            <JobRow key={job.name} job={job} isPartedOut={isPartedOut} />
-          ))}
-        </tbody>
-      </table>
+      <PanelTable className="job-table" columns={columns} rows={jobs} keyOf={({ name }) => name} />
     </section>
-  );
-}
-
-function JobRow({ job, isPartedOut }: { job: JobRecord; isPartedOut: boolean }) {
-  const t = useTranslate();
-  const language = useLanguage();
-  return (
-    <tr>
-      <th scope="row">{t(jobLabels[job.name])}</th>
-      <td data-label={t("Frequência")}>{intervalText(job.every, t)}</td>
-      {isPartedOut && <td data-label={t("Onde")}>{job.for_all ? t("Um por todos") : t("Cada processo")}</td>}
-      <td data-label={t("Última vez")}>
-        {job.last_started ? <PanelAge since={job.last_started} /> : t("ainda não")}
-      </td>
-      <td data-label={t("Vezes")} className="num">
-        {job.runs.toLocaleString(language)}
-      </td>
-      <td data-label={t("Falhas")} className="num">
-        {job.failures.toLocaleString(language)}
-      </td>
-      <td data-label={t("Resultado")}>
-        <Outcome job={job} />
-      </td>
-    </tr>
   );
 }
 

@@ -1,22 +1,20 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useSearchParams } from "react-router";
-import type { LettersPage, UnsentStatus } from "#domain/mail/unsent-letters.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
+import { letterTitle, type UnsentLetter } from "#domain/mail/unsent-letters.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
-import { loadLetters } from "#web/api/system.ts";
+import { loadLetters, retryLetters } from "#web/api/system.ts";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
-import { useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-address.ts";
-import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
-import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
-import { PickBar } from "#web/app/admin/frame/pick-bar.tsx";
-import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
-import { usePicked } from "#web/app/admin/frame/use-picked.ts";
-import { useTranslate } from "#web/translate.ts";
+import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
+import { usePanel, useTellFailure } from "#web/app/admin/frame/panel-context.ts";
+import { PanelList } from "#web/app/admin/frame/panel-list.tsx";
+import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
+import { PickBar, PickBox, type Picking, usePicked } from "#web/app/admin/frame/pick-bar.tsx";
+import { usePanelList } from "#web/app/admin/frame/use-panel-load.ts";
+import { useToast } from "#web/app/toasts.tsx";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import type { Loaded } from "#web/ui/use-load.ts";
-import { LetterTable } from "./letter-table.tsx";
-import { useRetry } from "./use-retry.ts";
-
-const LETTERS_AT_ONCE = 25;
+import { newKey } from "#web/ui/idempotency-key.ts";
 
 interface LettersProps {
   mail: SystemStatus["mail"] | undefined;
@@ -27,78 +25,130 @@ interface LettersProps {
 export function Letters({ mail, onRetried }: LettersProps) {
   const t = useTranslate();
   const [address] = useSearchParams();
-  const status: UnsentStatus = address.get("emails") === "espera" ? "waiting" : "failed";
+  const isWaiting = address.get("emails") === "espera";
   const cursor = address.get("cursor") || undefined;
-  const list = usePanelLoad(`${status} ${cursor}`, () =>
-    loadLetters({ status, cursor, limit: LETTERS_AT_ONCE }),
-  );
-  const { data: page, isCurrent, failure } = list;
-  useFirstPageInstead(failure, cursor);
-  const heading = useFocusOnPage(cursor);
+  const status = isWaiting ? "waiting" : "failed";
+  const list = usePanelList({ status, cursor, limit: 25 } as const, loadLetters);
+  const { data: page, isCurrent } = list;
+  const retry = useRetry(() => {
+    onRetried();
+    return list.load();
+  });
   return (
-    <section aria-labelledby="emails" className="sheet mt-5">
-      <div className="sheet-head">
-        <h2 id="emails" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-          {t("E-mails que não saíram")}
-        </h2>
+    <PanelList
+      list={list}
+      rows={page?.letters}
+      id="emails"
+      title={t("E-mails que não saíram")}
+      head={
         <FilterChips
           about={t("Mostrar")}
-          current={{ emails: status === "waiting" ? "espera" : undefined }}
+          current={{ emails: isWaiting ? "espera" : undefined }}
           chips={[
             { choice: { emails: undefined }, label: "Falharam", count: mail?.failed },
             { choice: { emails: "espera" }, label: "À espera", count: mail?.waiting },
           ]}
         />
+      }
+      skeleton={{ rows: 1, className: "m-4 [&>div]:h-32" }}
+      empty={isWaiting ? t("Nenhum e-mail à espera.") : t("Nenhum e-mail falhou.")}
+      className="mt-5"
+    >
+      <div aria-busy={!isCurrent || undefined}>
+        {/* Chips and rows change together: what waits is not offered to be tried again while the other list is on its way. */}
+        <LetterTable letters={page?.letters ?? []} retry={isWaiting || !isCurrent ? undefined : retry} />
       </div>
-      {failure !== undefined && (
-        <div className="p-4">
-          <ListNotice failure={failure} isOlder={page !== undefined} onRetry={list.load} />
-        </div>
-      )}
-      <LetterRows list={list} status={status} onRetried={onRetried} />
-      {page && isCurrent && <ListPager next={page.next} />}
-    </section>
+    </PanelList>
   );
 }
 
-interface LetterRowsProps {
-  list: Loaded<LettersPage>;
-  status: UnsentStatus;
-  onRetried: () => void;
+interface LetterTableProps {
+  letters: UnsentLetter[];
+  /** Only what was given up can be tried again. */
+  retry: ReturnType<typeof useRetry> | undefined;
 }
 
-function LetterRows({ list, status, onRetried }: LetterRowsProps) {
+function LetterTable({ letters, retry }: LetterTableProps) {
   const t = useTranslate();
-  const { data: page, isCurrent, failure } = list;
-  const letters = page?.letters ?? [];
-  const all = letters.map(({ id }) => id);
-  const { picked, pick, clear } = usePicked(all);
-  const retry = useRetry(list, onRetried);
-  if (!page || (!isCurrent && letters.length === 0))
-    return failure === undefined ? <div aria-hidden="true" className="skeleton m-4 h-32" /> : null;
-  if (letters.length === 0)
-    return (
-      <p className="p-5 text-lead">
-        {status === "failed" ? t("Nenhum e-mail falhou.") : t("Nenhum e-mail à espera.")}
-      </p>
-    );
-  // Chips and rows change together: what waits is not offered to be tried again while the other list is on its way.
-  const canRetry = status === "failed" && isCurrent;
+  const picking = usePicked(letters.map(({ id }) => id));
+  const columns = useColumns(picking, retry);
   return (
-    <div aria-busy={!isCurrent || undefined}>
-      {canRetry && (
-        <PickBar all={all} picked={picked} onPick={pick}>
+    <>
+      {retry && (
+        <PickBar picking={picking}>
           <ActionButton
             label={t("Tentar de novo")}
             busyLabel={t("Enviando…")}
             icon={<RotateCcw size={18} className="shrink-0" />}
             onPress={async () => {
-              if (await retry(picked)) clear();
+              if (await retry(picking.picked)) picking.clear();
             }}
           />
         </PickBar>
       )}
-      <LetterTable letters={letters} {...(canRetry ? { picking: { picked, pick, retry } } : {})} />
-    </div>
+      <PanelTable className="letter-table" columns={columns} rows={letters} keyOf={({ id }) => id} />
+    </>
   );
+}
+
+/** For whom a letter is stays sealed: neither the server says it nor does anybody here need it. */
+function useColumns(picking: Picking, retry: LetterTableProps["retry"]): Column<UnsentLetter>[] {
+  const t = useTranslate();
+  const language = useLanguage();
+  const whatIs = ({ letter, created_at }: UnsentLetter) =>
+    `${t(letterTitle(letter))}, ${formatMinute(created_at, language)}`;
+  const facts: Column<UnsentLetter>[] = [
+    { label: "E-mail", isRowHead: true, cell: ({ letter }) => t(letterTitle(letter)) },
+    { label: "Escrito", cell: ({ created_at }) => <PanelAge since={created_at} /> },
+    { label: "Tentativas", isNumber: true, cell: ({ tries }) => tries.toLocaleString(language) },
+    { label: "Resposta do servidor de e-mail", cell: ({ last_error }) => last_error ?? t("nenhuma") },
+  ];
+  if (!retry)
+    return [
+      ...facts,
+      { label: "Próxima tentativa", cell: ({ not_before }) => formatMinute(not_before, language) },
+    ];
+  const boxes: Column<UnsentLetter> = {
+    label: "Selecionar",
+    isUnseen: true,
+    cell: (letter) => (
+      <PickBox id={letter.id} label={t("Selecionar: {{what}}", { what: whatIs(letter) })} picking={picking} />
+    ),
+  };
+  const buttons: Column<UnsentLetter> = {
+    label: "Ações",
+    isUnseen: true,
+    cell: (letter) => (
+      <ActionButton
+        kind="line"
+        label={t("Tentar de novo")}
+        busyLabel={t("Enviando…")}
+        about={whatIs(letter)}
+        onPress={async () => void (await retry([letter.id]))}
+      />
+    ),
+  };
+  return [boxes, ...facts, buttons];
+}
+
+/** Resolves to whether it went well. Not seen before it is done: whether a letter is tried again is nothing to guess at. */
+function useRetry(reload: () => Promise<unknown>) {
+  const t = useTranslate();
+  const tell = useToast();
+  const { recount } = usePanel();
+  const tellFailure = useTellFailure();
+  return async function retry(ids: string[]): Promise<boolean> {
+    try {
+      const { ids: tried } = await retryLetters(ids, newKey());
+      if (tried.length === 0) tell(t("Nenhum destes e-mails está parado"), "bad");
+      else if (tried.length === 1) tell(t("1 e-mail voltou para a fila"));
+      else tell(t("{{n}} e-mails voltaram para a fila", { n: tried.length }));
+    } catch (error) {
+      tellFailure(error);
+      return false;
+    }
+    recount();
+    await reload();
+    return true;
+  };
 }

@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode, RefObject } from "react";
+import type { Loaded } from "#web/ui/use-load.ts";
+import { ListNotice } from "./list-notice.tsx";
+import { ListPager } from "./list-pager.tsx";
+import { RowsSkeleton } from "./rows-skeleton.tsx";
+
+interface PanelListProps {
+  list: Loaded<{ next: string | null }> & { heading: RefObject<HTMLHeadingElement | null> };
+  /** Undefined until they are loaded. */
+  rows: readonly unknown[] | undefined;
+  id?: string;
+  title: string;
+  /** What stands beside the title; without it the title is only heard, and the pages stand below the sheet. */
+  head?: ReactNode;
+  /** A failure is shown above the sheet, and alone where nothing was loaded before. */
+  isNoticeAbove?: boolean;
+  /** How many there are, for screen readers. */
+  extent?: string | false | undefined;
+  skeleton: ComponentProps<typeof RowsSkeleton>;
+  /** In place of the rows where there are none. */
+  empty: ReactNode;
+  className?: string;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** A list by pages, with what it says while it loads, fails or is empty. */
+export function PanelList(props: PanelListProps) {
+  const { list, id = "lista", title, head, isNoticeAbove = !head, extent, className = "" } = props;
+  const { data: page, isCurrent, failure, heading } = list;
+  const notice = <ListNotice failure={failure} isOlder={page !== undefined} onRetry={list.load} />;
+  const pager = page && isCurrent && <ListPager next={page.next} />;
+  const headingProps = { id, ref: heading, tabIndex: -1 };
+  return (
+    <>
+      {isNoticeAbove && notice}
+      {(!isNoticeAbove || page || failure === undefined) && (
+        <section aria-labelledby={id} className={`sheet ${className}`}>
+          {head ? (
+            <div className="sheet-head">
+              <h2 {...headingProps} className="text-xl font-bold wrap-anywhere outline-none">
+                {title}
+              </h2>
+              {head}
+            </div>
+          ) : (
+            <h2 {...headingProps} className="sr-only">
+              {title}
+            </h2>
+          )}
+          <p role="status" className="sr-only">
+            {extent}
+          </p>
+          {!isNoticeAbove && failure !== undefined && <div className="p-4">{notice}</div>}
+          <Rows {...props} />
+          {head && pager}
+        </section>
+      )}
+      {!head && pager}
+    </>
+  );
+}
+
+/** Nothing is empty before the server has said so. */
+function Rows({ list: { isCurrent, failure }, rows, skeleton, empty, children }: PanelListProps) {
+  if (rows?.length) return children;
+  if (rows && isCurrent) return typeof empty === "string" ? <p className="p-5 text-lead">{empty}</p> : empty;
+  return failure === undefined ? <RowsSkeleton {...skeleton} /> : null;
+}
