@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from "react-router";
 import { longestTerm } from "#domain/products/search-term.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Key } from "./key.tsx";
+import { withChoice } from "./list-address.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
 /** The top of every tab: its name, the search over everything, and the way out to the site. */
@@ -78,9 +80,7 @@ function PanelSearch() {
           placeholder={t(label)}
           className="flex-1 w-64 min-w-0 min-h-10 bg-none outline-none max-lg:w-full"
         />
-        <span aria-hidden="true" className="key max-lg:hidden">
-          /
-        </span>
+        <Key name="/" />
       </form>
     </search>
   );
@@ -93,14 +93,9 @@ function useSearch() {
   const shown = (here && new URLSearchParams(search).get("q")) || "";
 
   function look(term: string): void {
-    const asked = new URLSearchParams(here ? search : "");
-    asked.delete("cursor");
     // What was found is seen in a list first.
-    asked.delete("modo");
-    asked.delete("oferta");
-    asked.delete("artigo");
-    if (term) asked.set("q", term);
-    else asked.delete("q");
+    const choice = { q: term, modo: undefined, oferta: undefined, artigo: undefined };
+    const asked = withChoice(new URLSearchParams(here ? search : ""), choice);
     if (term || here) void navigate({ pathname: here ? pathname : TABLE, search: asked.toString() });
   }
 

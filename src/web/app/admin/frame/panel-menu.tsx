@@ -1,5 +1,15 @@
+import Activity from "lucide-react/icons/activity";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import FilePlus from "lucide-react/icons/file-plus";
+import History from "lucide-react/icons/history";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import Mail from "lucide-react/icons/mail";
 import Menu from "lucide-react/icons/menu";
+import Newspaper from "lucide-react/icons/newspaper";
+import Package from "lucide-react/icons/package";
+import PackagePlus from "lucide-react/icons/package-plus";
+import Pencil from "lucide-react/icons/pencil";
+import Users from "lucide-react/icons/users";
 import X from "lucide-react/icons/x";
 import { useContext, useEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router";
@@ -7,9 +17,22 @@ import { useSite } from "#web/app/app-props.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Logo } from "#web/ui/logo.tsx";
-import { type Panel, PanelContext } from "./panel-context.ts";
-import { panelIcons } from "./panel-icons.ts";
+import { PanelContext } from "./panel-context.ts";
 import { type PanelTab, panelTabs } from "./panel-tabs.ts";
+
+/** By the tab's name. */
+const panelIcons: Record<string, typeof Users> = {
+  overview: LayoutDashboard,
+  people: Users,
+  moderation: Package,
+  "add-product": PackagePlus,
+  "edit-products": Pencil,
+  articles: Newspaper,
+  "add-article": FilePlus,
+  messages: Mail,
+  system: Activity,
+  history: History,
+};
 
 /** The tabs; on a phone behind a button, so that the work comes first. */
 export function PanelMenu() {
@@ -53,12 +76,17 @@ export function PanelMenu() {
 
 function Tabs({ tabs }: { tabs: PanelTab[] }) {
   const t = useTranslate();
-  const panel = useContext(PanelContext);
+  const counts = useContext(PanelContext)?.counts;
+  const waitingOn: Record<string, number | undefined> = {
+    moderation: counts?.products.pending,
+    messages: counts?.unread_messages,
+    system: counts?.failed_letters,
+  };
   return (
     <ul className="grid gap-0.5 [&+&]:mt-3 [&+&]:pt-3 [&+&]:border-t border-night-line">
       {tabs.map(({ path, name, label }) => {
         const Icon = panelIcons[name];
-        const waiting = panel ? waitingOn(name, panel) : 0;
+        const waiting = waitingOn[name] ?? 0;
         return (
           <li key={path}>
             <NavLink
@@ -85,17 +113,6 @@ function Tabs({ tabs }: { tabs: PanelTab[] }) {
       })}
     </ul>
   );
-}
-
-/** How many items on a tab wait for a moderator. */
-function waitingOn(name: string, { counts }: Panel): number {
-  if (!counts) return 0;
-  const waiting: Record<string, number> = {
-    moderation: counts.products.pending,
-    messages: counts.unread_messages,
-    system: counts.failed_letters,
-  };
-  return waiting[name] ?? 0;
 }
 
 function Me() {

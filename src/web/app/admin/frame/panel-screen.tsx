@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import Lock from "lucide-react/icons/lock";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
@@ -12,19 +13,15 @@ import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Logo } from "#web/ui/logo.tsx";
-import { Denied } from "./denied.tsx";
 import { type Panel, PanelContext } from "./panel-context.ts";
 import { PanelMenu } from "./panel-menu.tsx";
 import { Protection } from "./protection.tsx";
 import { useFocusFallback } from "./use-focus-fallback.ts";
-import { usePanelLoad } from "./use-panel-load.ts";
+import { usePanelLoad, useReloadEvery } from "./use-panel-load.ts";
 
 /** «§2»: the panel's door. The server decides on every call; this only says who need not try. */
 export function PanelScreen() {
-  const t = useTranslate();
   const { account } = useAccount();
-  const { pathname, search } = useLocation();
-  const { not_logged_in, not_admin } = accessMessages;
   useFocusFallback();
   if (account.phase === "unknown" || isSigningOut())
     return (
@@ -32,33 +29,38 @@ export function PanelScreen() {
         <ScreenSkeleton />
       </PanelFrame>
     );
-  if (account.phase === "unreachable")
-    return (
-      <PanelFrame>
-        <Unreachable />
-      </PanelFrame>
-    );
-  if (account.phase === "out")
-    return (
-      <PanelFrame>
-        <Denied {...not_logged_in}>
-          <Link to={loginPath(pathname + search)} className={buttonClass("primary", "lg")}>
-            {t("Fazer login")}
-          </Link>
-        </Denied>
-      </PanelFrame>
-    );
-  if (!isAdminRole(account.profile.role))
-    return (
-      <PanelFrame>
-        <Denied {...not_admin}>
-          <a href="/" className={buttonClass("primary", "lg")}>
-            {t("Voltar ao início")}
-          </a>
-        </Denied>
-      </PanelFrame>
-    );
-  return <OpenPanel profile={account.profile} />;
+  if (account.phase === "in" && isAdminRole(account.profile.role))
+    return <OpenPanel profile={account.profile} />;
+  return (
+    <PanelFrame>
+      {account.phase === "unreachable" ? <Unreachable /> : <Denied isOut={account.phase === "out"} />}
+    </PanelFrame>
+  );
+}
+
+function Denied({ isOut }: { isOut: boolean }) {
+  const t = useTranslate();
+  const { pathname, search } = useLocation();
+  const { title, text } = isOut ? accessMessages.not_logged_in : accessMessages.not_admin;
+  const look = buttonClass("primary", "lg");
+  return (
+    <div className="wrap grid justify-items-center pt-16 pb-20 text-center">
+      <span className="auth-badge bg-tomato-soft text-tomato-deep">
+        <Lock size={30} />
+      </span>
+      <h1 className="mt-5 text-4xl font-extrabold">{t(title)}</h1>
+      <p className="mt-3 mb-7 text-lg text-lead">{t(text)}</p>
+      {isOut ? (
+        <Link to={loginPath(pathname + search)} className={look}>
+          {t("Fazer login")}
+        </Link>
+      ) : (
+        <a href="/" className={look}>
+          {t("Voltar ao início")}
+        </a>
+      )}
+    </div>
+  );
 }
 
 function OpenPanel({ profile }: { profile: MyProfile }) {
@@ -106,15 +108,10 @@ function PanelFrame({ menu, children }: { menu?: ReactNode; children: ReactNode 
   );
 }
 
-const RECOUNT_MS = 60_000;
-
-/** Counts are read on arrival, after every action, and once a minute while the page is visible. */
+/** Counts are read on arrival, after every action, and once a minute. */
 function usePanelState(profile: MyProfile): Panel {
   const { data: counts, load } = usePanelLoad("counts", loadPanelCounts);
   const recount = useCallback(() => void load(), [load]);
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && recount(), RECOUNT_MS);
-    return () => clearInterval(timer);
-  }, [recount]);
+  useReloadEvery(60_000, recount);
   return useMemo(() => ({ profile, counts, recount }), [profile, counts, recount]);
 }

@@ -27,12 +27,6 @@ export interface DeleteKind<Thing extends Deletable> {
   };
 }
 
-/** What the user wants to delete. A second question has a key of its own: the thing may have been restored meanwhile. */
-interface Asked<Thing> {
-  thing: Thing;
-  key: string;
-}
-
 interface DeleteParts<Thing> {
   /** Another user has changed it meanwhile. */
   onMoved: (thing: Thing) => void;
@@ -46,7 +40,7 @@ export function useDelete<Thing extends Deletable>(kind: DeleteKind<Thing>, part
   const tell = useToast();
   const shutOut = useShutOut();
   const { recount } = usePanel();
-  const { asked, failure, ask, fail } = useDeleteDialog<Thing>();
+  const { asked, failure, ask, fail } = useQuestion<Thing>();
   const offerUndo = useUndo(kind, parts.onRestored);
 
   function gone({ id }: Thing): void {
@@ -82,8 +76,9 @@ export function useDelete<Thing extends Deletable>(kind: DeleteKind<Thing>, part
   return { asked: asked?.thing, failure, ask, remove };
 }
 
-function useDeleteDialog<Thing>() {
-  const [asked, setAsked] = useState<Asked<Thing>>();
+/** A second question has a key of its own: the thing may have been restored meanwhile. */
+function useQuestion<Thing>() {
+  const [asked, setAsked] = useState<{ thing: Thing; key: string }>();
   const [failure, fail] = useState<string>();
   function ask(thing: Thing | undefined, why?: string): void {
     fail(why);

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { type Loaded, type Reading, useLoad } from "#web/ui/use-load.ts";
 import { useFirstPageInstead, useFocusOnPage } from "./list-address.ts";
 import { useShutOut } from "./panel-context.ts";
@@ -19,4 +20,12 @@ export function usePanelList<Query extends { cursor?: string | undefined }, Page
   const list = usePanelLoad(JSON.stringify(query), () => read(query));
   useFirstPageInstead(list.failure, query.cursor);
   return { ...list, heading: useFocusOnPage(query.cursor) };
+}
+
+/** Reloads while the page is visible. */
+export function useReloadEvery(ms: number, load: () => unknown): void {
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && load(), ms);
+    return () => clearInterval(timer);
+  }, [ms, load]);
 }

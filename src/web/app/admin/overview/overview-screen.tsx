@@ -28,9 +28,7 @@ export function OverviewScreen() {
   return (
     <>
       <PanelHead title={t("Visão Geral")} />
-      {failure !== undefined && (
-        <ListNotice failure={failure} isOlder={products.data !== undefined} onRetry={retry} />
-      )}
+      <ListNotice failure={failure} isOlder={products.data !== undefined} onRetry={retry} />
       <div className="grid grid-cols-1 gap-4">
         <CountTiles counts={counts} isFailed={failure !== undefined} />
         <RecentProducts moderation={moderation} />

@@ -1,7 +1,6 @@
 import Globe from "lucide-react/icons/globe";
 import { categoryNames } from "#domain/products/categories.ts";
-import type { OfferField } from "#domain/products/product-fields.ts";
-import { missingSentences } from "#domain/products/product-fields.ts";
+import { missingSentences, type OfferField } from "#domain/products/product-fields.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
@@ -69,7 +68,6 @@ function saidByField({ bind }: OfferForm, t: Translate): OfferForm["bind"] {
 }
 
 interface FootProps extends ReturnType<typeof useAddProduct> {
-  /** Pictures are on their way. */
   isWithPictures: boolean;
   note: string;
 }

@@ -1,33 +1,47 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import History from "lucide-react/icons/history";
 import Store from "lucide-react/icons/store";
+import { useState } from "react";
 import { Link } from "react-router";
 import { categoryNames } from "#domain/products/categories.ts";
 import { type OwnedProduct, productPath } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
-import type { ProductStatus } from "#domain/products/product-status.ts";
+import { type ProductData, productDataSchema } from "#domain/products/product-schema.ts";
+import { type ProductStatus, productStatuses, statusLabel } from "#domain/products/product-status.ts";
+import { CallError } from "#web/api/call.ts";
+import { editProduct } from "#web/api/products-admin.ts";
+import { uploadProductImage } from "#web/api/upload.ts";
+import { usePanelRefusal } from "#web/app/admin/frame/panel-context.ts";
+import { historyPath } from "#web/app/admin/history/history-query.ts";
 import type { EditParts } from "#web/app/offer-edit/edit-drafts.ts";
 import { EditForm } from "#web/app/offer-edit/edit-form.tsx";
-import type { OfferEdit } from "#web/app/offer-edit/use-offer-edit.ts";
+import { useOfferEdit } from "#web/app/offer-edit/use-offer-edit.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { type ProductDraft, productDrafts } from "./product-draft.ts";
+import { SelectField } from "#web/ui/field.tsx";
+import type { FieldErrors, Refusal } from "#web/ui/form-state.ts";
+import { type ProductDraft, productDrafts, type Verdict } from "./product-draft.ts";
 import { ReasonField } from "./reason-field.tsx";
-import { StatusField } from "./status-field.tsx";
-import { useProductForm } from "./use-product-form.ts";
 
 export function EditProductForm(parts: EditParts<ProductDraft>) {
   const t = useTranslate();
-  const { offer } = parts.edit;
-  const { edited, ...verdict } = useProductForm(parts);
+  const { offer, status, reason } = parts.edit;
+  const [verdict, setVerdict] = useState<Verdict>({ status, reason });
+  const edited = useProductForm(parts, verdict);
   const { form, tray } = edited;
   return (
     <EditForm parts={parts} edited={edited} drafts={productDrafts} movedOn={t(productMessages.moved_on)}>
       <ProductLinks product={offer} />
       <div className="@container grid grid-cols-1 gap-4.5">
-        <VerdictFields {...verdict} form={form} before={offer.status} />
+        <VerdictFields
+          id={form.id}
+          verdict={verdict}
+          before={offer.status}
+          errors={form.state.fields}
+          onChange={(some) => setVerdict({ ...verdict, ...some })}
+        />
         <OfferFields form={form} categories={categoryNames} />
         <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
       </div>
@@ -35,28 +49,69 @@ export function EditProductForm(parts: EditParts<ProductDraft>) {
   );
 }
 
-interface VerdictFieldsProps extends Omit<ReturnType<typeof useProductForm>, "edited"> {
-  form: OfferEdit<ProductDraft>["form"];
-  before: ProductStatus;
+function useProductForm(parts: EditParts<ProductDraft>, verdict: Verdict) {
+  const t = useTranslate();
+  const { id: productId, version } = parts.edit.offer;
+  const { status, reason } = verdict;
+  const refusalOf = usePanelRefusal();
+  return useOfferEdit<ProductData, Verdict>(parts, {
+    id: "editar-produto",
+    schema: productDataSchema,
+    more: { status, ...(status === "rejected" ? { reason } : {}) },
+    unexpected: t(productMessages.edit_failed),
+    drafts: productDrafts,
+    extra: verdict,
+    upload: uploadProductImage,
+    save: (productData, key) => editProduct({ productId, version, productData }, key),
+    /** «§8»: the spec's words. What is wrong with one field stands beside it. */
+    refusalOf(error): Refusal {
+      const { message, fields = {} } = refusalOf(error);
+      // Trying again would not bring it back.
+      const isGone = error instanceof CallError && error.status === 404;
+      return { message: message && !isGone ? t(productMessages.edit_failed) : message, fields };
+    },
+  });
 }
 
-function VerdictFields({ form, verdict, setVerdict, before }: VerdictFieldsProps) {
-  const { status, reason } = form.state.fields;
+interface VerdictFieldsProps {
+  id: string;
+  verdict: Verdict;
+  /** As it is stored. */
+  before: ProductStatus;
+  errors: FieldErrors;
+  onChange: (some: Partial<Verdict>) => void;
+}
+
+/** «§4»: any of the three, freely. What saving it will do is said beforehand. */
+function VerdictFields({ id, verdict: { status, reason }, before, errors, onChange }: VerdictFieldsProps) {
+  const t = useTranslate();
+  const consequences: Record<ProductStatus, string> = {
+    pending: t("Ao salvar, a oferta fica fora do site e espera na fila de análise."),
+    approved: t("Ao salvar, a oferta aparece no site e quem a enviou é avisado."),
+    rejected: t("Ao salvar, a oferta fica fora do site e quem a enviou recebe o motivo."),
+  };
   return (
     <>
-      <StatusField
-        id={`${form.id}-status`}
-        status={verdict.status}
-        before={before}
-        error={status}
-        onChange={(status) => setVerdict({ ...verdict, status })}
-      />
-      {verdict.status === "rejected" && (
+      <div>
+        <SelectField
+          id={`${id}-status`}
+          name="status"
+          label={t("Status")}
+          options={productStatuses.map((value) => ({ value, label: t(statusLabel(value)) }))}
+          value={status}
+          error={errors.status}
+          onChange={({ target }) => onChange({ status: target.value as ProductStatus })}
+        />
+        <div role="status">
+          {status !== before && <p className="field-hint mt-1.5">{consequences[status]}</p>}
+        </div>
+      </div>
+      {status === "rejected" && (
         <ReasonField
-          id={`${form.id}-reason`}
-          reason={verdict.reason}
-          error={reason}
-          onChange={(reason) => setVerdict({ ...verdict, reason })}
+          id={`${id}-reason`}
+          reason={reason}
+          error={errors.reason}
+          onChange={(next) => onChange({ reason: next })}
         />
       )}
     </>
@@ -80,7 +135,7 @@ function ProductLinks({ product: { id, slug, status, product_url } }: { product:
           {elsewhere}
         </a>
       )}
-      <Link to={`/admin/historico?object_kind=product&object_id=${id}`} className={look}>
+      <Link to={historyPath({ object_kind: "product", object_id: id })} className={look}>
         <History size={16} /> {t("Histórico")}
       </Link>
     </p>

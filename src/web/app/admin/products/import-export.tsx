@@ -1,16 +1,21 @@
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
+import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import type { ProductsQuery } from "#web/api/products-admin.ts";
+import type { FileFormat } from "#domain/products/import-export/import-export.ts";
+import { exportProducts, type ProductsQuery } from "#web/api/products-admin.ts";
+import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ExportProducts } from "./export-products.tsx";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { saveBlob } from "#web/ui/save-file.ts";
 import { ImportProducts } from "./import-products.tsx";
+import { useImportRefusal } from "./import-refusal.ts";
 
 interface ImportExportProps {
   /** What the list shows now. */
   query: ProductsQuery;
-  /** There are new products. */
   onImported: () => void;
 }
 
@@ -46,5 +51,95 @@ export function ImportExport({ query, onImported }: ImportExportProps) {
         </div>
       </Dialog>
     </>
+  );
+}
+
+const formats: { format: FileFormat; label: string }[] = [
+  { format: "csv", label: "Baixar CSV" },
+  { format: "json", label: "Baixar JSON" },
+];
+
+/** What the list shows, or everything, as a file. */
+function ExportProducts({ query }: { query: ProductsQuery }) {
+  const t = useTranslate();
+  const { sort, ...filters } = query;
+  const isNarrowed = Object.values(filters).some(Boolean);
+  const [isWhole, setIsWhole] = useState(false);
+  const { save, failure } = useExport(isNarrowed && !isWhole ? query : { sort });
+  return (
+    <section aria-labelledby="levar-exportar">
+      <h3 id="levar-exportar" className="text-xl font-[750]">
+        {t("Exportar")}
+      </h3>
+      <p className="mt-1 text-lead">
+        {t("CSV abre no Excel, no Google Planilhas e no LibreOffice; JSON é para outros programas.")}
+      </p>
+      {isNarrowed && <Extent isWhole={isWhole} onChange={setIsWhole} />}
+      <div className="mt-4">
+        <FormNote text={failure} isGood={false} />
+        <div className="flex flex-wrap gap-3">
+          {formats.map(({ format, label }) => (
+            <ActionButton
+              key={format}
+              kind="line"
+              label={t(label)}
+              busyLabel={t("Preparando…")}
+              icon={<Download size={18} aria-hidden="true" />}
+              onPress={() => save(format)}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function useExport(query: ProductsQuery) {
+  const refusalOf = useImportRefusal();
+  const [failure, setFailure] = useState<string>();
+
+  async function save(format: FileFormat): Promise<void> {
+    setFailure(undefined);
+    try {
+      const { name, content } = await exportProducts(format, query);
+      saveBlob(name, content);
+    } catch (error) {
+      setFailure(refusalOf(error));
+    }
+  }
+
+  return { save, failure };
+}
+
+function Extent({ isWhole, onChange }: { isWhole: boolean; onChange: (isWhole: boolean) => void }) {
+  const t = useTranslate();
+  const { counts } = usePanel();
+  const all = counts && Object.values(counts.products).reduce((sum, n) => sum + n, 0);
+  const choices = [
+    { value: false, text: t("Só o que a lista mostra agora, com a busca e os filtros") },
+    {
+      value: true,
+      text:
+        all === undefined
+          ? t("Todos os produtos")
+          : t("Todos os produtos ({{n}})", { n: all.toLocaleString("pt-BR") }),
+    },
+  ];
+  return (
+    <fieldset className="mt-3">
+      <legend className="sr-only">{t("O que exportar")}</legend>
+      {choices.map(({ value, text }) => (
+        <label key={text} className="flex items-center gap-2.5 min-h-11 cursor-pointer">
+          <input
+            type="radio"
+            name="levar-extensao"
+            checked={isWhole === value}
+            onChange={() => onChange(value)}
+            className="flex-none size-5 accent-green"
+          />
+          <span className="min-w-0">{text}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { headingOf } from "#domain/products/import-export/columns.ts";
 import type { ImportedRow } from "#domain/products/import-export/import-export.ts";
+import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { translatedMessage } from "./import-refusal.ts";
@@ -15,14 +16,26 @@ interface ImportReportProps {
 /** What would become of the file: what stands against it, what to look at twice, and the way on. */
 export function ImportReport({ file, headingRef, onSend }: ImportReportProps) {
   const t = useTranslate();
-  const { rows, valid, invalid, columns } = file.check;
+  const { rows, valid, invalid } = file.check;
+  const { unknown, computed } = file.check.columns;
   const published = rows.filter(({ ok, status }) => ok && status === "approved").length;
   return (
     <div className="grid grid-cols-1 gap-3 justify-items-start mt-4">
       <h4 ref={headingRef} tabIndex={-1} className="text-lg font-[750] outline-none wrap-anywhere">
         {file.name}: {summary(t, valid, invalid)}
       </h4>
-      <LeftOut {...columns} />
+      {unknown.length > 0 && (
+        <p className="note note-warn m-0 w-full">
+          {t("Não conhecemos estas colunas, e o que há nelas não entra: {{columns}}. Confira os títulos.", {
+            columns: unknown.join(", "),
+          })}
+        </p>
+      )}
+      {computed.length > 0 && (
+        <p className="text-sm text-muted">
+          {t("O site mesmo calcula: {{columns}}.", { columns: computed.join(", ") })}
+        </p>
+      )}
       <ReportedRows rows={rows} />
       {invalid > 0 ? (
         <p className="note note-bad m-0 w-full">
@@ -48,27 +61,6 @@ export function ImportReport({ file, headingRef, onSend }: ImportReportProps) {
   );
 }
 
-/** Columns that are not taken from the file. */
-function LeftOut({ unknown, computed }: CheckedFile["check"]["columns"]) {
-  const t = useTranslate();
-  return (
-    <>
-      {unknown.length > 0 && (
-        <p className="note note-warn m-0 w-full">
-          {t("Não conhecemos estas colunas, e o que há nelas não entra: {{columns}}. Confira os títulos.", {
-            columns: unknown.join(", "),
-          })}
-        </p>
-      )}
-      {computed.length > 0 && (
-        <p className="text-sm text-muted">
-          {t("O site mesmo calcula: {{columns}}.", { columns: computed.join(", ") })}
-        </p>
-      )}
-    </>
-  );
-}
-
 function summary(t: Translate, valid: number, invalid: number): string {
   if (invalid === 0) return valid === 1 ? t("1 linha pronta") : t("{{n}} linhas prontas", { n: valid });
   const wrong = invalid === 1 ? t("1 linha a corrigir") : t("{{n}} linhas a corrigir", { n: invalid });
@@ -86,49 +78,44 @@ function ReportedRows({ rows }: { rows: readonly ImportedRow[] }) {
   const reported = [...wrong, ...doubtful];
   if (reported.length === 0) return null;
   const beyond = reported.length - SHOWN;
+  const columns: Column<ImportedRow>[] = [
+    { label: "Linha", cell: ({ row }) => row },
+    {
+      label: "Produto",
+      isPlain: true,
+      className: "font-[650] wrap-anywhere",
+      cell: ({ name }) => name || t("(sem nome)"),
+    },
+    { label: "O que conferir", isPlain: true, cell: (row) => <Faults {...row} /> },
+  ];
   return (
     <>
-      <table className="panel-table [&_td]:align-top">
-        <thead>
-          <tr>
-            <th scope="col">{t("Linha")}</th>
-            <th scope="col">{t("Produto")}</th>
-            <th scope="col">{t("O que conferir")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {reported.slice(0, SHOWN).map((row) => (
-            <ReportedRow key={row.row} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <PanelTable
+        className="[&_td]:align-top"
+        columns={columns}
+        rows={reported.slice(0, SHOWN)}
+        keyOf={({ row }) => row}
+      />
       {beyond > 0 && <p className="text-sm text-muted">{t("E mais {{n}} linhas.", { n: beyond })}</p>}
     </>
   );
 }
 
-function ReportedRow({ row: { row, name, errors, warnings } }: { row: ImportedRow }) {
+function Faults({ errors, warnings }: ImportedRow) {
   const t = useTranslate();
   return (
-    <tr>
-      <td data-label={t("Linha")}>{row}</td>
-      <td className="font-[650] wrap-anywhere">{name || t("(sem nome)")}</td>
-      <td>
-        <ul>
-          {Object.entries(errors).map(([field, sentence]) => (
-            <li key={field} className="field-error">
-              {field === "row"
-                ? translatedMessage(t, sentence)
-                : `${t(headingOf(field))}: ${translatedMessage(t, sentence)}`}
-            </li>
-          ))}
-          {warnings.map((sentence) => (
-            <li key={sentence} className="text-sm text-amber">
-              {translatedMessage(t, sentence)}
-            </li>
-          ))}
-        </ul>
-      </td>
-    </tr>
+    <ul>
+      {Object.entries(errors).map(([field, sentence]) => (
+        <li key={field} className="field-error">
+          {field !== "row" && `${t(headingOf(field))}: `}
+          {translatedMessage(t, sentence)}
+        </li>
+      ))}
+      {warnings.map((sentence) => (
+        <li key={sentence} className="text-sm text-amber">
+          {translatedMessage(t, sentence)}
+        </li>
+      ))}
+    </ul>
   );
 }

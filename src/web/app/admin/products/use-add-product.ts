@@ -5,7 +5,7 @@ import { type NewProduct, newProductSchema } from "#domain/products/product-sche
 import { addProduct } from "#web/api/products-admin.ts";
 import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
 import { uploadProductImage } from "#web/api/upload.ts";
-import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
+import { usePanel, usePanelRefusal } from "#web/app/admin/frame/panel-context.ts";
 import { editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
 import type { OfferDraft } from "#web/app/offer-edit/offer-changes.ts";
 import { emptyOffer, isBlank, type OfferValues } from "#web/app/offer-form/offer-values.ts";
@@ -15,12 +15,11 @@ import { type OfferChange, useOfferForm } from "#web/app/offer-form/use-offer-fo
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { missingPictureNotes } from "#web/app/submit/use-submit-offer.ts";
 import { useToast } from "#web/app/toasts.tsx";
-import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 
-export const FORM_ID = "adicionar-produto";
+const FORM_ID = "adicionar-produto";
 
 /** «§5»: the admin's form. What was typed outlives another tab of the panel, a reload and an ended session. */
 export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValues>) {
@@ -28,12 +27,6 @@ export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValu
   const stored = useStoredDraft();
   const tray = usePictures(stored.initial?.images ?? [], true, uploadProductImage);
   const add = useAdding(tray);
-
-  async function send(fields: NewProduct): Promise<Refusal | undefined> {
-    const refusal = await add(fields);
-    if (!refusal) clear();
-    return refusal;
-  }
 
   const form = useOfferForm<NewProduct>({
     id: FORM_ID,
@@ -43,7 +36,11 @@ export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValu
       message: t("Algo deu errado do nosso lado. Tente novamente."),
     }),
     follow,
-    send,
+    async send(fields) {
+      const refusal = await add(fields);
+      if (!refusal) clear();
+      return refusal;
+    },
   });
 
   function clear(): void {
@@ -57,27 +54,35 @@ export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValu
   return { form, tray, discard, isEmpty, isResumed: stored.initial !== undefined };
 }
 
-/** Answers why not, where it was refused. */
+/** Resolves to why not, where it was refused. */
 function useAdding(tray: PictureTray) {
   const t = useTranslate();
+  const tell = useToast();
+  const { recount } = usePanel();
+  const refusalOf = usePanelRefusal();
   const [keyFor, setKeyFor] = useState(idempotencyKeys);
-  const tellAdded = useTellAdded();
-  const failed = useFailure();
-  return async function add(fields: NewProduct): Promise<Refusal | undefined> {
+  return async function add(typed: NewProduct): Promise<Refusal | undefined> {
     try {
       const { addresses, missing } = await tray.finish();
       const lost = lostWords(missing, addresses.length, t);
-      if (lost) tellAdded.before(lost);
-      const product = { ...fields, images: addresses };
-      tellAdded.after(await addProduct(product, keyFor(product)), lost);
+      if (lost) tell(lost, "bad");
+      const sent = { ...typed, images: addresses };
+      const { message, product } = await addProduct(sent, keyFor(sent));
+      const see = { label: t("Ver no site"), run: () => location.assign(productPath(product.slug)) };
+      tell([lost, t(message)].filter(Boolean).join(" "), "good", see);
+      recount();
     } catch (error) {
-      return failed(error);
+      // «§8»: 'Erro ao adicionar produto: ' and why. What is wrong with one field stands beside it, too.
+      const { message, fields = {} } = refusalOf(error);
+      return message ? { message: t(addProductError("{{message}}"), { message }), fields } : {};
     }
     // The same words once more are another product.
     setKeyFor(idempotencyKeys);
     return undefined;
   };
 }
+
+type AddForm = ReturnType<typeof useOfferForm>;
 
 /** Thrown away, but not beyond recall while the news about it stand there. */
 function useDiscard(form: Pick<AddForm, "latest" | "replace">, tray: PictureTray, clear: () => void) {
@@ -86,24 +91,22 @@ function useDiscard(form: Pick<AddForm, "latest" | "replace">, tray: PictureTray
   return function discard(): void {
     const [values, pictures] = [form.latest.current, localPictures(tray.pictures())];
     clear();
-    function takeBack(): void {
-      form.replace(values);
-      tray.restore(pictures);
-    }
-    tell(t("O formulário está vazio de novo."), "good", { label: t("Desfazer"), run: takeBack });
+    tell(t("O formulário está vazio de novo."), "good", {
+      label: t("Desfazer"),
+      run() {
+        form.replace(values);
+        tray.restore(pictures);
+      },
+    });
   };
-}
-
-type AddForm = ReturnType<typeof useOfferForm<NewProduct>>;
-
-interface NewProductDraft extends OfferDraft {
-  offer: { id: typeof FORM_ID };
 }
 
 /** Stored beside the edit drafts, under a name that is no product's. */
 function useStoredDraft() {
   const { profile } = usePanel();
-  const [drafts] = useState(() => editDrafts<NewProductDraft>(profile.id, PANEL_EDITS_KEY));
+  const [drafts] = useState(() =>
+    editDrafts<OfferDraft & { offer: { id: string } }>(profile.id, PANEL_EDITS_KEY),
+  );
   const [initial, setInitial] = useState(() => drafts.get(FORM_ID));
   return {
     /** What was found as the screen was opened. */
@@ -135,30 +138,4 @@ function useSaveDraft(
 function lostWords(missing: number, arrived: number, t: Translate): string {
   if (missing === 0) return "";
   return arrived === 0 ? t(productMessages.without_image) : missingPictureNotes(missing, t).join(" ");
-}
-
-function useTellAdded() {
-  const t = useTranslate();
-  const tell = useToast();
-  const { recount } = usePanel();
-  return {
-    before: (lost: string) => tell(lost, "bad"),
-    after({ message, product }: Awaited<ReturnType<typeof addProduct>>, lost: string): void {
-      const see = { label: t("Ver no site"), run: () => location.assign(productPath(product.slug)) };
-      tell([lost, t(message)].filter(Boolean).join(" "), "good", see);
-      recount();
-    },
-  };
-}
-
-/** «§8»: 'Erro ao adicionar produto: ' and why. What is wrong with one field stands beside it, too. */
-function useFailure() {
-  const t = useTranslate();
-  const shutOut = useShutOut();
-  const refusalOf = useRefusal();
-  return (error: unknown): Refusal => {
-    if (shutOut(error)) return {};
-    const { message, fields = {} } = refusalOf(error);
-    return { message: t(addProductError("{{message}}"), { message }), fields };
-  };
 }

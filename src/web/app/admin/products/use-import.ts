@@ -22,9 +22,7 @@ export interface CheckedFile extends ImportFile {
 /** A file is looked at as soon as it is chosen; only a file without a fault can be sent. */
 export function useImport(onBusy: (isBusy: boolean) => void, onImported: () => void) {
   const checking = useChecking();
-  const send = useSending(checking, onBusy, onImported);
-  const { file, failure, isChecking, choose } = checking;
-  return { file, failure, isChecking, choose, send };
+  return { ...checking, send: useSending(checking, onBusy, onImported) };
 }
 
 function useChecking() {
@@ -33,28 +31,21 @@ function useChecking() {
   const [chosen, setChosen] = useState<{ file: File; key: string }>();
   const [failure, setFailure] = useState<string>();
 
-  function handleFailure(error: unknown): true {
-    setChosen(undefined);
-    setFailure(error instanceof RangeError ? t(error.message) : refusalOf(error));
-    return true;
-  }
-
   function choose(file: File | undefined): void {
     setFailure(undefined);
     setChosen(file && { file, key: newKey() });
   }
 
   const read = () => checkedFile((chosen as { file: File }).file);
-  const { data, isCurrent, set } = useLoad(chosen?.key, read, { handleFailure });
-  return {
-    /** What the server said about the file that was chosen last. */
-    file: chosen && isCurrent ? data : undefined,
-    setFile: set,
-    failure,
-    setFailure,
-    isChecking: chosen !== undefined && !isCurrent,
-    choose,
-  };
+  const { data, isCurrent, set } = useLoad(chosen?.key, read, {
+    handleFailure(error) {
+      setChosen(undefined);
+      setFailure(error instanceof RangeError ? t(error.message) : refusalOf(error));
+      return true;
+    },
+  });
+  const file = chosen && isCurrent ? data : undefined;
+  return { file, setFile: set, failure, setFailure, isChecking: chosen !== undefined && !isCurrent, choose };
 }
 
 function useSending(

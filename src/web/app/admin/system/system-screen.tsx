@@ -1,10 +1,9 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useEffect } from "react";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { loadSystemStatus } from "#web/api/system.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
-import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
+import { usePanelLoad, useReloadEvery } from "#web/app/admin/frame/use-panel-load.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -13,14 +12,12 @@ import { Jobs } from "./jobs.tsx";
 import { Letters } from "./letters.tsx";
 import { SystemFacts, SystemSkeleton } from "./system-facts.tsx";
 
-const LOOK_AGAIN_MS = 30_000;
-
 /** How the site is doing, for its operator. */
 export function SystemScreen() {
   const t = useTranslate();
   const tell = useToast();
   const { data: status, failure, load } = usePanelLoad<SystemStatus>("status", loadSystemStatus);
-  useLookAgain(load);
+  useReloadEvery(30_000, load);
 
   async function refresh(): Promise<void> {
     tell(undefined);
@@ -42,9 +39,7 @@ export function SystemScreen() {
           onPress={refresh}
         />
       </div>
-      {failure !== undefined && (
-        <ListNotice failure={failure} isOlder={status !== undefined} onRetry={load} />
-      )}
+      <ListNotice failure={failure} isOlder={status !== undefined} onRetry={load} />
       {status ? (
         <>
           <Health status={status} />
@@ -57,12 +52,4 @@ export function SystemScreen() {
       {status && <Jobs jobs={status.jobs} />}
     </>
   );
-}
-
-/** Reloads while the page is visible. */
-function useLookAgain(load: () => Promise<boolean>): void {
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && void load(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [load]);
 }
