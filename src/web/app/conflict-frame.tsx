@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 
 interface ConflictFrameProps {
   /** That it was not saved, and why. */
@@ -45,13 +45,12 @@ export function ConflictFrame(props: ConflictFrameProps) {
               "O que você mudou continua nos campos; o resto já está como agora. Salve de novo para trocar só o que você mudou.",
             )}
       </p>
-      <button
-        type="button"
+      <Button
+        label={isSetAside ? t("Voltar ao que digitei") : t("Carregar a versão atual")}
+        kind="dark"
+        className="mt-3"
         onClick={isSetAside ? onBackToMine : onUseCurrent}
-        className={`${buttonClass("dark")} mt-3`}
-      >
-        {isSetAside ? t("Voltar ao que digitei") : t("Carregar a versão atual")}
-      </button>
+      />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 
 /** A screen could not be fetched, or threw: the document reloads when the network is back. */
 export function ScreenFailed() {
@@ -18,9 +18,7 @@ export function ScreenFailed() {
         <h1 className="text-3xl font-extrabold">{t("Esta página não abriu")}</h1>
         <p className="mt-3 mb-6 text-lg text-lead">{t("Verifique sua internet e tente novamente.")}</p>
       </div>
-      <button type="button" onClick={() => location.reload()} className={buttonClass("primary")}>
-        {t("Tentar novamente")}
-      </button>
+      <Button label={t("Tentar novamente")} kind="primary" onClick={() => location.reload()} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ArticleBrief } from "#domain/articles/article.ts";
 import { articleScreens } from "#domain/articles/article-messages.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticlePager } from "./article-pager.tsx";
 
@@ -43,9 +43,7 @@ export function ArticleList(props: ArticleListProps) {
         </>
       ) : (
         <EmptyList title={t(articleScreens.no_articles.title)} text={t(articleScreens.no_articles.text)}>
-          <a href="/" className={buttonClass("primary", "lg")}>
-            {t("Ver ofertas")}
-          </a>
+          <ButtonLink label={t("Ver ofertas")} kind="primary" size="lg" href="/" />
         </EmptyList>
       )}
     </div>

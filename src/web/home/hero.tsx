@@ -3,7 +3,7 @@ import { cut } from "#domain/format/text.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { PricePlaque } from "#web/products/price-plaque.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 /** §9: what the banner promises. */
 const SAVINGS_UP_TO = "70%";
@@ -32,12 +32,8 @@ export function Hero({ offers }: { offers: readonly SignOffer[] }) {
             <b className="font-bold">{SAVINGS_UP_TO}</b> {t("sem cair em pegadinha.")}
           </p>
           <p className="flex flex-wrap gap-3 print:hidden">
-            <a href="#ofertas" className={buttonClass("primary", "lg")}>
-              {t("Ver ofertas")}
-            </a>
-            <a href="/enviar-produtos" className={buttonClass("line", "lg")}>
-              {t("Enviar uma oferta")}
-            </a>
+            <ButtonLink label={t("Ver ofertas")} kind="primary" size="lg" href="#ofertas" />
+            <ButtonLink label={t("Enviar uma oferta")} kind="line" size="lg" href="/enviar-produtos" />
           </p>
         </div>
         {signs.length > 0 && (

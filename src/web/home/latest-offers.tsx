@@ -6,7 +6,7 @@ import { ListEnd } from "#web/products/list-end.tsx";
 import { OfferList } from "#web/products/offer-list.tsx";
 import { listSorts, SortChips } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 /** A list says in which order it is. */
 export const listHeadings: Record<Sort, string> = {
@@ -45,9 +45,7 @@ export function LatestOffers({ offers, next, sort, isLater = false, now }: Lates
       </div>
       {isLater && offers.length > 0 && (
         <p className="mb-4">
-          <a href={start} className={buttonClass("ghost")}>
-            {t("Voltar ao começo da lista")}
-          </a>
+          <ButtonLink label={t("Voltar ao começo da lista")} kind="ghost" href={start} />
         </p>
       )}
       {offers.length > 0 ? (
@@ -56,9 +54,12 @@ export function LatestOffers({ offers, next, sort, isLater = false, now }: Lates
         <ListEnd start={start} />
       ) : (
         <EmptyList title={t(productScreens.no_offers.title)} text={t(productScreens.no_offers.text)}>
-          <a href="/enviar-produtos" className={buttonClass("primary", "lg")}>
-            {t(productScreens.no_offers.link)}
-          </a>
+          <ButtonLink
+            label={t(productScreens.no_offers.link)}
+            kind="primary"
+            size="lg"
+            href="/enviar-produtos"
+          />
         </EmptyList>
       )}
     </section>

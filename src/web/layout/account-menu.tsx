@@ -1,7 +1,7 @@
 import User from "lucide-react/icons/user";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { SignOutIsland } from "./sign-out-island.tsx";
 
 export const signOutTexts: readonly string[] = ["Sair", "Saindo…", "Você saiu da sua conta", "Fechar aviso"];
@@ -11,13 +11,13 @@ export function AccountMenu() {
   const t = useTranslate();
   return (
     <>
-      <a id="entrar" href="/login" className={`${buttonClass("line")} member:hidden`}>
+      <ButtonLink kind="line" className="member:hidden" id="entrar" href="/login">
         <User size={18} /> {t("Entrar")}
-      </a>
-      <button type="button" popoverTarget="conta" className={`${buttonClass("line")} guest:hidden`}>
+      </ButtonLink>
+      <Button kind="line" className="guest:hidden" popoverTarget="conta">
         <User size={18} className="shrink-0 max-md:hidden" />
         <span data-name={t("Minha conta")} className="account-name" />
-      </button>
+      </Button>
       <div id="conta" popover="auto" className="account-menu">
         <a href="/dashboard" className="account-line admin:hidden">
           {t("Meu Dashboard")}

@@ -4,7 +4,7 @@ import { emptyTerm } from "#domain/products/empty-term.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { SearchBoxIsland } from "./search-box-island.tsx";
 import { groupTitles } from "./suggestion-options.ts";
 
@@ -38,13 +38,10 @@ export function SearchForm({ term: typed }: { term: string | undefined }) {
         <Island name="search-box" wake="touch" props={{ term }} texts={searchBoxTexts}>
           <SearchBoxIsland term={term} />
         </Island>
-        <button
-          type="submit"
-          className={`${buttonClass("primary")} max-lg:size-11 max-lg:px-0 lg:pointer-fine:min-h-9.5`}
-        >
+        <Button kind="primary" className="max-lg:size-11 max-lg:px-0 lg:pointer-fine:min-h-9.5" type="submit">
           <Search size={20} className="lg:hidden" />
           <span className="max-lg:sr-only">{t("Buscar")}</span>
-        </button>
+        </Button>
       </form>
     </search>
   );

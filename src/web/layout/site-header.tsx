@@ -2,7 +2,7 @@ import Menu from "lucide-react/icons/menu";
 import Plus from "lucide-react/icons/plus";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { CachedPart } from "#web/ui/cached-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -37,9 +37,9 @@ function Header({ name, place, term }: HeaderProps) {
         <Logo name={name} />
         <SearchForm term={term} />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 lg:flex-nowrap print:hidden">
-          <a href="/enviar-produtos" className={`${buttonClass("ghost")} max-lg:hidden`}>
+          <ButtonLink kind="ghost" className="max-lg:hidden" href="/enviar-produtos">
             <Plus size={18} /> {t("Enviar oferta")}
-          </a>
+          </ButtonLink>
           <AccountMenu />
           <button
             type="button"

@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { categoryLinks, pageLinks, type SiteLink } from "./site-links.ts";
 
 export const NAV_ID = "menu";
@@ -41,9 +41,9 @@ export function SiteNav({ place }: { place: PlaceInMenu | null }) {
       </div>
       <NavList links={links} place={place} />
       <NavList links={pageLinks} place={place} />
-      <a href="/enviar-produtos" className={`${buttonClass("primary")} mt-5 w-full lg:hidden`}>
+      <ButtonLink kind="primary" className="mt-5 w-full lg:hidden" href="/enviar-produtos">
         <Plus size={18} /> {t("Enviar oferta")}
-      </a>
+      </ButtonLink>
     </nav>
   );
 }

@@ -3,7 +3,7 @@ import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { type Sort, sorts } from "#domain/products/sort.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { categoryLeads } from "./category-leads.ts";
 import { Breadcrumbs, type Crumb } from "./detail/breadcrumbs.tsx";
 import { EmptyList } from "./empty-list.tsx";
@@ -64,9 +64,11 @@ function Offers({
     <>
       {isLater && (
         <p className="mb-4">
-          <a href={listSorts({ path, sort, offered: [sort] })[0]?.href} className={buttonClass("ghost")}>
-            {t("Voltar ao começo da lista")}
-          </a>
+          <ButtonLink
+            label={t("Voltar ao começo da lista")}
+            kind="ghost"
+            href={listSorts({ path, sort, offered: [sort] })[0]?.href}
+          />
         </p>
       )}
       <OfferList
@@ -92,12 +94,8 @@ function NoOffers() {
   const t = useTranslate();
   return (
     <EmptyList title={t(productScreens.empty_category.title)} text={t(productScreens.empty_category.text)}>
-      <a href="/" className={buttonClass("primary", "lg")}>
-        {t("Voltar ao início")}
-      </a>
-      <a href="/enviar-produtos" className={buttonClass("line", "lg")}>
-        {t("Enviar uma oferta")}
-      </a>
+      <ButtonLink label={t("Voltar ao início")} kind="primary" size="lg" href="/" />
+      <ButtonLink label={t("Enviar uma oferta")} kind="line" size="lg" href="/enviar-produtos" />
     </EmptyList>
   );
 }

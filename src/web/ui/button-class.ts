@@ -1,5 +1,5 @@
 export type ButtonKind = "primary" | "line" | "ghost" | "dark";
-type ButtonSize = "tight" | "md" | "lg";
+export type ButtonSize = "tight" | "md" | "lg";
 
 const base =
   "inline-flex max-w-full items-center justify-center gap-2 rounded-full py-1 text-center leading-tight font-[650] transition-colors";

@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 /** The account and its session are gone, so this is outside `MembersOnly`. */
 export function AccountDeleted() {
@@ -21,9 +21,7 @@ export function AccountDeleted() {
           "Apagamos seus dados e enviamos um último e-mail para confirmar. As ofertas continuam abertas para você: é só navegar.",
         )}
       </p>
-      <a href="/" className={`${buttonClass("primary", "lg")} mt-7`}>
-        {t("Ver ofertas")}
-      </a>
+      <ButtonLink label={t("Ver ofertas")} kind="primary" size="lg" className="mt-7" href="/" />
     </div>
   );
 }

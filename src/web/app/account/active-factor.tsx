@@ -6,7 +6,7 @@ import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { dangerClass } from "./danger-class.ts";
@@ -31,12 +31,12 @@ export function ActiveFactor({ profile, onRenew }: ActiveFactorProps) {
         <p className="mt-2 font-semibold">{codesLeft(profile.recovery_codes_left, t)}</p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" onClick={() => setAsked("renew")} className={buttonClass("line")}>
-          {t("Gerar novos códigos de recuperação")}
-        </button>
-        <button type="button" onClick={() => setAsked("off")} className={buttonClass("ghost")}>
-          {t("Desativar")}
-        </button>
+        <Button
+          label={t("Gerar novos códigos de recuperação")}
+          kind="line"
+          onClick={() => setAsked("renew")}
+        />
+        <Button label={t("Desativar")} kind="ghost" onClick={() => setAsked("off")} />
       </div>
       <Dialog id="novos-codigos" title={t("Gerar novos códigos?")} isOpen={asked === "renew"} onClose={close}>
         <p className="mt-2">{t("Os códigos que você guardou antes deixam de valer.")}</p>
@@ -73,9 +73,7 @@ function Choice({ onCancel, children }: { onCancel: () => void; children: JSX.El
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       {children}
-      <button type="button" onClick={onCancel} className={buttonClass("line")}>
-        {t("Cancelar")}
-      </button>
+      <Button label={t("Cancelar")} kind="line" onClick={onCancel} />
     </div>
   );
 }

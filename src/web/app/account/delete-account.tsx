@@ -9,7 +9,7 @@ import { EmailField, SecretField } from "#web/app/auth/credential-fields.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
@@ -33,9 +33,12 @@ export function DeleteAccount({ profile, onDeleted }: DeleteAccountProps) {
       title={t("Excluir conta")}
       lead={t("Apaga seus dados na hora e para sempre. Antes, você pode baixar uma cópia.")}
     >
-      <button type="button" onClick={() => setIsOpen(true)} className={`${buttonClass("line")} text-tomato`}>
-        {t("Excluir minha conta")}
-      </button>
+      <Button
+        label={t("Excluir minha conta")}
+        kind="line"
+        className="text-tomato"
+        onClick={() => setIsOpen(true)}
+      />
       <Dialog id="excluir-conta" title={t("Excluir sua conta?")} isOpen={isOpen} onClose={close}>
         <p className="mt-2 font-semibold">{t("Não dá para desfazer. Ao excluir:")}</p>
         <ul className="mt-2 grid list-disc gap-1 pl-5">
@@ -92,9 +95,7 @@ function DeleteForm({ profile, onCancel, onDeleted }: DeleteFormProps) {
           isBusy={isBusy}
           className={dangerClass}
         />
-        <button type="button" onClick={onCancel} className={buttonClass("line", "lg")}>
-          {t("Manter minha conta")}
-        </button>
+        <Button label={t("Manter minha conta")} kind="line" size="lg" onClick={onCancel} />
       </div>
     </form>
   );

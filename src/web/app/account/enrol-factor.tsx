@@ -5,7 +5,7 @@ import { verifyCode } from "#web/api/second-factor.ts";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -56,9 +56,12 @@ function Secret({ secret }: { secret: string }) {
       <code ref={shown} className="mt-1 block font-bold tracking-[0.06em] wrap-anywhere">
         {secret.replace(/(.{4})(?=.)/g, "$1 ")}
       </code>
-      <button type="button" onClick={() => void copy()} className={`${buttonClass("line")} mt-3`}>
-        {state === "copied" ? t("Chave copiada") : t("Copiar chave")}
-      </button>
+      <Button
+        label={state === "copied" ? t("Chave copiada") : t("Copiar chave")}
+        kind="line"
+        className="mt-3"
+        onClick={() => void copy()}
+      />
       <p role="status" className="sr-only">
         {state === "copied" && t("Chave copiada")}
       </p>
@@ -101,9 +104,7 @@ function CodeForm({ factorId, onCancel, onVerified }: CodeFormProps) {
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         <SubmitButton label={t("Ativar")} busyLabel={t("Verificando…")} isBusy={isBusy} />
-        <button type="button" onClick={onCancel} className={buttonClass("ghost")}>
-          {t("Cancelar")}
-        </button>
+        <Button label={t("Cancelar")} kind="ghost" onClick={onCancel} />
       </div>
     </form>
   );

@@ -5,7 +5,7 @@ import { type RefObject, useRef, useState } from "react";
 import { fileStem } from "#domain/format/file-stem.ts";
 import { useSite } from "#web/app/app-props.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
 
@@ -45,14 +45,14 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
         />
         {t("Guardei os códigos em um lugar seguro")}
       </label>
-      <button
-        type="button"
+      <Button
+        label={t("Concluir")}
+        kind="primary"
+        size="lg"
+        className="mt-3 disabled:opacity-60 print:hidden"
         disabled={!isStored}
         onClick={onStored}
-        className={`${buttonClass("primary", "lg")} mt-3 disabled:opacity-60 print:hidden`}
-      >
-        {t("Concluir")}
-      </button>
+      />
     </div>
   );
 }
@@ -65,15 +65,15 @@ function CodeActions({ codes, list }: { codes: string[]; list: RefObject<HTMLOLi
   const save = () => saveFile(`${fileStem(name)}-codigos-de-recuperacao.txt`, "text/plain", text);
   return (
     <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-      <button type="button" onClick={() => void copy()} className={buttonClass("line")}>
+      <Button kind="line" onClick={() => void copy()}>
         <Copy size={18} /> {state === "copied" ? t("Códigos copiados") : t("Copiar códigos")}
-      </button>
-      <button type="button" onClick={save} className={buttonClass("line")}>
+      </Button>
+      <Button kind="line" onClick={save}>
         <Download size={18} /> {t("Baixar .txt")}
-      </button>
-      <button type="button" onClick={() => print()} className={buttonClass("line")}>
+      </Button>
+      <Button kind="line" onClick={() => print()}>
         <Printer size={18} /> {t("Imprimir")}
-      </button>
+      </Button>
       <p role="status" className="sr-only">
         {state === "copied" && t("Códigos copiados")}
       </p>

@@ -1,14 +1,14 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import PartyPopper from "lucide-react/icons/party-popper";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { authDelays } from "#domain/auth/auth-delays.ts";
 import { authMessages } from "#domain/auth/auth-messages.ts";
 import { markActivated } from "#web/api/stored-session.ts";
 import { useSite } from "#web/app/app-props.ts";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { BenefitList } from "./account-benefits.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { AutoContinue } from "./auto-continue.tsx";
@@ -33,12 +33,8 @@ export function AccountConfirmedScreen() {
           <BenefitList />
         </div>
         <div className="flex flex-wrap gap-2.5">
-          <a href="/" className={buttonClass("primary", "lg")}>
-            {t("Ir para o início")}
-          </a>
-          <Link to="/dashboard" className={buttonClass("line", "lg")}>
-            {t("Abrir meu painel")}
-          </Link>
+          <ButtonLink label={t("Ir para o início")} kind="primary" size="lg" href="/" />
+          <ScreenLink label={t("Abrir meu painel")} kind="line" size="lg" to="/dashboard" />
         </div>
         <AutoContinue
           after={authDelays.account_confirmed}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 
 interface AutoContinueProps {
   /** Milliseconds, one of `authDelays`. */
@@ -36,13 +36,13 @@ export function AutoContinue({ after, whereTo, onEnd }: AutoContinueProps) {
           <span aria-hidden="true" className="tabular-nums">
             {t("Você segue {{where}} em {{n}} s.", { where: whereTo, n: seconds })}
           </span>
-          <button
-            type="button"
+          <Button
+            label={t("Ficar nesta página")}
+            kind="ghost"
+            size="tight"
+            className="-mx-2"
             onClick={() => setIsStopped(true)}
-            className={`${buttonClass("ghost", "tight")} -mx-2`}
-          >
-            {t("Ficar nesta página")}
-          </button>
+          />
         </>
       )}
     </p>

@@ -1,12 +1,12 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import PartyPopper from "lucide-react/icons/party-popper";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { authDelays } from "#domain/auth/auth-delays.ts";
 import { authMessages } from "#domain/auth/auth-messages.ts";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { takeArrival } from "./arrival.ts";
 import { useAuthErrorText } from "./auth-error-text.ts";
 import { AuthFrame, LoadingText } from "./auth-frame.tsx";
@@ -54,13 +54,13 @@ function Success({ onGoOn }: { onGoOn: () => void }) {
           <PartyPopper size={30} />
         </span>
         <p className="text-lg">{t("Boas-vindas à feira. Sua conta está pronta para usar.")}</p>
-        <button
-          type="button"
+        <Button
+          label={t("Continuar")}
+          kind="primary"
+          size="lg"
+          className="justify-self-start"
           onClick={onGoOn}
-          className={`${buttonClass("primary", "lg")} justify-self-start`}
-        >
-          {t("Continuar")}
-        </button>
+        />
         <AutoContinue after={authDelays.after_confirmation} whereTo={t("para o seu painel")} onEnd={onGoOn} />
       </div>
     </AuthFrame>
@@ -83,18 +83,10 @@ function Failure({ message, isRecovery }: { message: string; isRecovery: boolean
         </p>
         <p className="text-muted">{t(adviceFor({ isRecovery, isIn }))}</p>
         <div className="flex flex-wrap gap-2.5">
-          {isIn && (
-            <Link to="/dashboard" className={buttonClass("primary", "lg")}>
-              {t("Ir para o painel")}
-            </Link>
-          )}
-          <Link to="/login" className={buttonClass(isIn ? "line" : "primary", "lg")}>
-            {t("Voltar ao Login")}
-          </Link>
+          {isIn && <ScreenLink label={t("Ir para o painel")} kind="primary" size="lg" to="/dashboard" />}
+          <ScreenLink label={t("Voltar ao Login")} kind={isIn ? "line" : "primary"} size="lg" to="/login" />
           {isRecovery && (
-            <Link to="/login?modo=esqueci" className={buttonClass("line", "lg")}>
-              {t("Pedir um novo link")}
-            </Link>
+            <ScreenLink label={t("Pedir um novo link")} kind="line" size="lg" to="/login?modo=esqueci" />
           )}
         </div>
       </div>

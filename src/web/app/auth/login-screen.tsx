@@ -3,10 +3,11 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { authMessages, forgotPasswordError, loginError } from "#domain/auth/auth-messages.ts";
 import { forgotPasswordSchema, loginSchema } from "#domain/auth/credentials-schema.ts";
 import { authClient } from "#web/api/auth-client.ts";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { AccountBenefits } from "./account-benefits.tsx";
@@ -109,12 +110,8 @@ function SentMode({ email, loginPath, onBack }: SentModeProps) {
       >
         <SendAgain label={t("Enviar de novo")} send={() => requestRecovery(email)} hasJustSent />
         <div className="flex flex-wrap gap-2.5">
-          <button type="button" onClick={leave} className={buttonClass("primary", "lg")}>
-            {t("Voltar ao Login")}
-          </button>
-          <button type="button" onClick={onBack} className={buttonClass("ghost", "lg")}>
-            {t("Usar outro e-mail")}
-          </button>
+          <Button label={t("Voltar ao Login")} kind="primary" size="lg" onClick={leave} />
+          <Button label={t("Usar outro e-mail")} kind="ghost" size="lg" onClick={onBack} />
         </div>
       </MailSent>
     </AuthFrame>
@@ -221,9 +218,7 @@ function ForgotForm({ email, onSent, loginPath }: ForgotProps) {
           isBusy={isBusy}
           isWaiting={isWaiting}
         />
-        <Link to={loginPath} className={buttonClass("ghost", "lg")}>
-          {t("Voltar ao Login")}
-        </Link>
+        <ScreenLink label={t("Voltar ao Login")} kind="ghost" size="lg" to={loginPath} />
       </div>
     </form>
   );

@@ -1,17 +1,17 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
-import { Link } from "react-router";
 import { authDelays } from "#domain/auth/auth-delays.ts";
 import { authMessages, resetPasswordError } from "#domain/auth/auth-messages.ts";
 import { resetPasswordSchema } from "#domain/auth/credentials-schema.ts";
 import { passwordChecks } from "#domain/auth/password-rules.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { Redirect } from "#web/app/members-only.tsx";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { Unreachable } from "#web/app/screen-states.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
@@ -54,13 +54,12 @@ function BackToLogin() {
   const goTo = useGoTo();
   const { signOut } = useAccount();
   return (
-    <button
-      type="button"
+    <Button
+      label={t("Voltar ao Login")}
+      kind="ghost"
+      size="lg"
       onClick={() => void signOut().then(() => goTo("/login"))}
-      className={buttonClass("ghost", "lg")}
-    >
-      {t("Voltar ao Login")}
-    </button>
+    />
   );
 }
 
@@ -74,9 +73,13 @@ function Done() {
           <CircleCheck size={30} />
         </span>
         <p className="text-lg">{t("Sua senha nova já vale. Você continua dentro da sua conta.")}</p>
-        <Link to="/dashboard" className={`${buttonClass("primary", "lg")} justify-self-start`}>
-          {t("Ir para o painel")}
-        </Link>
+        <ScreenLink
+          label={t("Ir para o painel")}
+          kind="primary"
+          size="lg"
+          className="justify-self-start"
+          to="/dashboard"
+        />
         <AutoContinue
           after={authDelays.after_reset}
           whereTo={t("para o seu painel")}

@@ -7,7 +7,7 @@ import { type Factor, listFactors, verifyCode, verifyRecoveryCode } from "#web/a
 import { useAccount } from "#web/app/session/account.ts";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import type { Refusal } from "#web/ui/form-state.ts";
@@ -44,12 +44,8 @@ function OtherOptions({ label, onChange }: { label: string; onChange: () => void
   const { signOut } = useAccount();
   return (
     <div className="mt-5 -mb-2.5 flex flex-wrap justify-between gap-x-6 border-t border-t-line pt-3 text-meta">
-      <button type="button" onClick={onChange} className={`${buttonClass("ghost", "tight")} -ml-2`}>
-        {label}
-      </button>
-      <button type="button" onClick={() => void signOut()} className={buttonClass("ghost", "tight")}>
-        {t("Sair")}
-      </button>
+      <Button label={label} kind="ghost" size="tight" className="-ml-2" onClick={onChange} />
+      <Button label={t("Sair")} kind="ghost" size="tight" onClick={() => void signOut()} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { LETTER_PAUSE_SECONDS, secondsToWait } from "#domain/auth/auth-delays.ts
 import { authMessages, resendError } from "#domain/auth/auth-messages.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
 import { callbackAddress } from "./next-path.ts";
@@ -39,17 +39,17 @@ export function SendAgain({ label, send, hasJustSent }: SendAgainProps) {
   return (
     <div>
       <FormNote text={result?.text} isGood={result?.isGood ?? true} />
-      <button
-        type="button"
+      <Button
+        kind="line"
+        className="aria-disabled:cursor-default aria-disabled:text-muted"
         onClick={() => void sendAgain()}
         aria-disabled={isBusy || seconds > 0}
-        className={`${buttonClass("line", "md")} aria-disabled:cursor-default aria-disabled:text-muted`}
       >
         <RotateCw size={18} className={isBusy ? "animate-spin motion-reduce:animate-none" : ""} />
         <span className="tabular-nums">
           {seconds > 0 ? t("Enviar de novo em {{n}} s", { n: seconds }) : label}
         </span>
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { authMessages, signUpError } from "#domain/auth/auth-messages.ts";
 import { type SignUp, signUpSchema } from "#domain/auth/credentials-schema.ts";
 import { codePoints } from "#domain/format/text.ts";
 import { nameLimit } from "#domain/users/user.ts";
 import { authClient } from "#web/api/auth-client.ts";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -61,12 +61,8 @@ function Created({ email, next, onBack }: CreatedProps) {
       <MailSent email={email} text={t(authMessages.sign_up.success)}>
         <SendAgain label={t("Enviar de novo")} send={() => resendConfirmation(email, next)} hasJustSent />
         <div className="flex flex-wrap gap-2.5">
-          <Link to={withNext("/login", next)} className={buttonClass("primary", "lg")}>
-            {t("Ir para o login")}
-          </Link>
-          <button type="button" onClick={onBack} className={buttonClass("ghost", "lg")}>
-            {t("Usar outro e-mail")}
-          </button>
+          <ScreenLink label={t("Ir para o login")} kind="primary" size="lg" to={withNext("/login", next)} />
+          <Button label={t("Usar outro e-mail")} kind="ghost" size="lg" onClick={onBack} />
         </div>
       </MailSent>
     </AuthFrame>

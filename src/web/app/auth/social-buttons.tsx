@@ -3,7 +3,7 @@ import { loginError } from "#domain/auth/auth-messages.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { useSite } from "#web/app/app-props.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
 import { callbackAddress } from "./next-path.ts";
@@ -39,15 +39,10 @@ export function SocialButtons({ next }: { next: string | undefined }) {
         {social_logins.map((provider) => {
           const { Mark, label } = providers[provider];
           return (
-            <button
-              key={provider}
-              type="button"
-              onClick={() => void leave(provider)}
-              className={buttonClass("line", "md")}
-            >
+            <Button kind="line" key={provider} onClick={() => void leave(provider)}>
               <Mark />
               {t(label)}
-            </button>
+            </Button>
           );
         })}
       </div>

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import { formatMoney } from "#domain/format/money.ts";
 import { type SearchFilters, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 const noFilters: SearchFilters = {
   category: undefined,
@@ -53,9 +53,12 @@ export function ActiveFilters({ request }: { request: SearchRequest }) {
           </li>
         ))}
         <li>
-          <a href={searchAddress({ ...first, ...noFilters })} rel="nofollow" className={buttonClass("ghost")}>
-            {t("Limpar filtros")}
-          </a>
+          <ButtonLink
+            label={t("Limpar filtros")}
+            kind="ghost"
+            href={searchAddress({ ...first, ...noFilters })}
+            rel="nofollow"
+          />
         </li>
       </ul>
     </nav>

@@ -6,7 +6,7 @@ import { type SearchRequest, searchAddress } from "#domain/products/search-query
 import { OfferCard } from "#web/products/offer-card.tsx";
 import { OfferGrid } from "#web/products/offer-grid.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { ActiveFilters, filterCount } from "./active-filters.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 
@@ -93,15 +93,11 @@ function QuickLinks() {
       <ul className="flex flex-wrap gap-2">
         {quickLinks.map((slug) => (
           <li key={slug}>
-            <a href={categoryPath(slug)} className={buttonClass("line")}>
-              {t(categoryBySlug(slug)?.name ?? slug)}
-            </a>
+            <ButtonLink label={t(categoryBySlug(slug)?.name ?? slug)} kind="line" href={categoryPath(slug)} />
           </li>
         ))}
         <li>
-          <a href="/" className={buttonClass("primary")}>
-            {t("Voltar ao início")}
-          </a>
+          <ButtonLink label={t("Voltar ao início")} kind="primary" href="/" />
         </li>
       </ul>
     </nav>

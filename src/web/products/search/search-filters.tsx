@@ -4,6 +4,7 @@ import { formatAmount } from "#domain/format/money.ts";
 import { categories, categoryByName } from "#domain/products/categories.ts";
 import type { SearchRequest } from "#domain/products/search-query.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { filterCount } from "./active-filters.tsx";
 
@@ -38,9 +39,7 @@ export function SearchFilters({ request, stores }: SearchFiltersProps) {
             <input type="checkbox" name="ativas" value="1" defaultChecked={request.live === true} />
             {t("Só ofertas ativas")}
           </label>
-          <button type="submit" className={buttonClass("primary")}>
-            {t("Filtrar")}
-          </button>
+          <Button label={t("Filtrar")} kind="primary" type="submit" />
         </form>
       </search>
     </details>

@@ -11,7 +11,7 @@ import { ListEnd } from "#web/products/list-end.tsx";
 import { OfferList } from "#web/products/offer-list.tsx";
 import { type SortChip, SortChips } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { apiQuery } from "./api-query.ts";
 import { SearchFilters } from "./search-filters.tsx";
@@ -108,9 +108,7 @@ function Found({ request, offers, next, isLater, now }: SearchResultsProps) {
       {isLater && offers.length === 0 && <ListEnd start={searchAddress(first)} />}
       {isLater && offers.length > 0 && (
         <p className="mb-4">
-          <a href={searchAddress(first)} className={buttonClass("ghost")}>
-            {t("Voltar ao começo da lista")}
-          </a>
+          <ButtonLink label={t("Voltar ao começo da lista")} kind="ghost" href={searchAddress(first)} />
         </p>
       )}
       <OfferList
