@@ -1,4 +1,4 @@
-import { GoTrueClient } from "@supabase/auth-js";
+import { type AuthError, GoTrueClient } from "@supabase/auth-js";
 import { TIMEOUT_MS } from "./call.ts";
 import { SESSION_KEY, sessionStore } from "./stored-session.ts";
 
@@ -20,4 +20,11 @@ export function authClient(): GoTrueClient {
     fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init }),
   });
   return client;
+}
+
+/** The client returns its errors; most callers have one place for what is thrown. */
+export async function orThrow<Result extends { error: AuthError | null }>(call: Promise<Result>) {
+  const result = await call;
+  if (result.error) throw result.error;
+  return result as Extract<Result, { error: null }>;
 }

@@ -1,5 +1,5 @@
 import { callAsMember } from "./as-member.ts";
-import { authClient } from "./auth-client.ts";
+import { authClient, orThrow } from "./auth-client.ts";
 
 /** The secret for an authenticator app, shown once. */
 export interface NewFactor {
@@ -11,23 +11,17 @@ export interface NewFactor {
 /** Enrols a new factor. Unverified factors of earlier tries are removed first. */
 export async function startFactor(): Promise<NewFactor> {
   const { mfa } = authClient();
-  const { data: listed, error: unlisted } = await mfa.listFactors();
-  if (unlisted) throw unlisted;
+  const { data: listed } = await orThrow(mfa.listFactors());
   for (const { id, status } of listed.all) if (status === "unverified") await mfa.unenroll({ factorId: id });
-  const { data, error } = await mfa.enroll({ factorType: "totp" });
-  if (error) throw error;
+  const { data } = await orThrow(mfa.enroll({ factorType: "totp" }));
   return { id: data.id, qr_code: data.totp.qr_code, secret: data.totp.secret };
 }
 
 /** Turns the second factor off: removes every app. */
 export async function dropFactors(): Promise<void> {
   const { mfa } = authClient();
-  const { data, error } = await mfa.listFactors();
-  if (error) throw error;
-  for (const { id } of data.all) {
-    const { error } = await mfa.unenroll({ factorId: id });
-    if (error) throw error;
-  }
+  const { data } = await orThrow(mfa.listFactors());
+  for (const { id } of data.all) await orThrow(mfa.unenroll({ factorId: id }));
 }
 
 /** Ten new codes, returned once; earlier ones are void. */

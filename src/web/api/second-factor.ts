@@ -1,5 +1,7 @@
+import { AuthError } from "@supabase/auth-js";
 import { callAsMember } from "./as-member.ts";
-import { authClient } from "./auth-client.ts";
+import { authClient, orThrow } from "./auth-client.ts";
+import { CallError } from "./call.ts";
 
 export interface Factor {
   id: string;
@@ -9,14 +11,13 @@ export interface Factor {
 
 /** The verified apps of the signed-in user. */
 export async function listFactors(): Promise<Factor[]> {
-  const { data, error } = await authClient().mfa.listFactors();
-  if (error) throw error;
+  const { data } = await orThrow(authClient().mfa.listFactors());
   return data.totp.map(({ id, friendly_name }) => ({ id, name: friendly_name ?? "" }));
 }
 
 /** Raises this session to aal2 by an app's code. */
-export function verifyCode(factorId: string, code: string) {
-  return authClient().mfa.challengeAndVerify({ factorId, code });
+export async function verifyCode(factorId: string, code: string): Promise<void> {
+  await orThrow(authClient().mfa.challengeAndVerify({ factorId, code }));
 }
 
 interface Tokens {
@@ -25,12 +26,14 @@ interface Tokens {
 }
 
 /** Raises this session to aal2 by a recovery code; each works once. */
-export async function verifyRecoveryCode(code: string) {
+export async function verifyRecoveryCode(code: string): Promise<void> {
   const tokens = await callAsMember<Tokens>("/auth/v1/recovery-codes/verify", {
     method: "POST",
     // The newer error format of the auth API has the same fields as the rest of our API (contract 0.5).
     headers: { "content-type": "application/json", "x-supabase-api-version": "2024-01-01" },
     body: JSON.stringify({ code }),
+  }).catch((error: unknown) => {
+    throw error instanceof CallError ? new AuthError(error.message, error.status, error.code) : error;
   });
-  return authClient().setSession(tokens);
+  await orThrow(authClient().setSession(tokens));
 }

@@ -53,11 +53,7 @@ export function Unreachable() {
           {t("Sua sessão continua guardada. Verifique sua internet e tente novamente.")}
         </p>
       </div>
-      <ActionButton
-        label={t("Tentar novamente")}
-        busyLabel={t("Carregando…")}
-        onPress={async () => void (await refresh())}
-      />
+      <ActionButton label={t("Tentar novamente")} busyLabel={t("Carregando…")} onPress={refresh} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ interface SchemaFormParts<Fields> {
   /** Makes the call. Resolves to why it was refused, translated, or to nothing on success. */
   send(fields: Fields): Promise<Refusal | undefined>;
   /** The message where `send` throws. */
-  unexpected: string;
+  unexpected?: string;
 }
 
 /** A form of uncontrolled fields that a schema validates. What was typed stays whatever happens. */

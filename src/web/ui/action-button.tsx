@@ -5,7 +5,7 @@ import { type ButtonKind, buttonClass } from "./button-class.ts";
 interface ActionButtonProps {
   label: string;
   busyLabel: string;
-  onPress: () => Promise<void>;
+  onPress: () => Promise<unknown>;
   kind?: ButtonKind;
   /** For screen readers: what the button is about. */
   about?: string;

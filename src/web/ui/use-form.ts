@@ -16,7 +16,7 @@ interface FormParts<Values, Fields> {
   /** Makes the call. Resolves to why it was refused, translated, or to nothing on success. */
   send(fields: Fields, values: Values): Promise<Outcome | undefined>;
   /** The message where `send` throws. */
-  unexpected?: string;
+  unexpected?: string | undefined;
   /** Submitting does nothing meanwhile. */
   isBlocked?(): boolean;
   /** The last message stays, and keeps its space, while the form is sent again. */

@@ -3,14 +3,13 @@ import type { MyProfile } from "#domain/users/my-data.ts";
 import { dropFactors } from "#web/api/factor-setup.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useToast } from "#web/app/toasts.tsx";
-import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { dangerClass } from "./danger-class.ts";
-import { focusSection } from "./section.tsx";
+import { focusSection, useAttempt } from "./section.tsx";
 
 interface ActiveFactorProps {
   profile: MyProfile;
@@ -81,17 +80,11 @@ function Choice({ onCancel, children }: { onCancel: () => void; children: JSX.El
 function TurnOff({ profile, onClose }: { profile: MyProfile; onClose: () => void }) {
   const t = useTranslate();
   const showToast = useToast();
-  const refusalOf = useRefusal();
   const { refresh } = useAccount();
-  const [failure, setFailure] = useState<string>();
+  const { failure, attempt } = useAttempt();
 
   async function turnOff(): Promise<void> {
-    try {
-      await dropFactors();
-    } catch (error) {
-      setFailure(refusalOf(error).message);
-      return;
-    }
+    if (!(await attempt(dropFactors))) return;
     onClose();
     await refresh();
     showToast(t("Verificação em duas etapas desativada"));

@@ -5,15 +5,13 @@ import { form } from "#domain/format/form-schema.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { deleteMyAccount } from "#web/api/account.ts";
-import { EmailField, SecretField } from "#web/app/auth/credential-fields.tsx";
+import { EmailField, HiddenUsername, SecretField } from "#web/app/auth/credential-fields.tsx";
+import { SchemaForm, Submit } from "#web/app/schema-form.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
-import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { FormNote } from "#web/ui/form-note.tsx";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { dangerClass } from "./danger-class.ts";
 import { Section } from "./section.tsx";
 
@@ -67,56 +65,44 @@ interface DeleteFormProps extends DeleteAccountProps {
 
 function DeleteForm({ profile, onCancel, onDeleted }: DeleteFormProps) {
   const t = useTranslate();
-  const { state, note, isBusy, formProps } = useDeletion(profile.has_password, onDeleted);
+  const refusalOf = useRefusal();
+  const [keyFor] = useState(idempotencyKeys);
+  async function send(who: { password?: string; email?: string }): Promise<void> {
+    await deleteMyAccount(who, keyFor(who));
+    onDeleted();
+  }
+  function refuse(error: unknown) {
+    const { message, fields = {} } = refusalOf(error);
+    return Object.keys(fields).length > 0 ? { fields } : { message };
+  }
   return (
-    <form id="excluir-formulario" className="mt-5" {...formProps}>
-      <FormNote text={state.message} isGood={false} noteRef={note} />
+    <SchemaForm
+      id="excluir-formulario"
+      className="mt-5"
+      schema={profile.has_password ? byPassword : byEmail}
+      send={send}
+      refuse={refuse}
+    >
       {profile.has_password ? (
         <>
-          <input type="email" autoComplete="username" value={profile.email} readOnly hidden />
+          <HiddenUsername email={profile.email} />
           <SecretField
             id="excluir-senha"
             name="password"
             label={t("Sua senha, para confirmar")}
             autoComplete="current-password"
-            error={state.fields.password}
           />
         </>
       ) : (
         <>
           <p className="mb-3">{t("Para confirmar, digite o e-mail da sua conta.")}</p>
-          <EmailField id="excluir-email" error={state.fields.email} />
+          <EmailField id="excluir-email" />
         </>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
-        <SubmitButton
-          label={t("Excluir para sempre")}
-          busyLabel={t("Excluindo…")}
-          isBusy={isBusy}
-          className={dangerClass}
-        />
+        <Submit label={t("Excluir para sempre")} busyLabel={t("Excluindo…")} className={dangerClass} />
         <Button label={t("Manter minha conta")} kind="line" size="lg" onClick={onCancel} />
       </div>
-    </form>
+    </SchemaForm>
   );
-}
-
-function useDeletion(hasPassword: boolean, onDeleted: () => void) {
-  const t = useTranslate();
-  const refusalOf = useRefusal();
-  const [keyFor] = useState(idempotencyKeys);
-  return useSchemaForm<{ password?: string; email?: string }>({
-    schema: hasPassword ? byPassword : byEmail,
-    unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
-    async send(who) {
-      try {
-        await deleteMyAccount(who, keyFor(who));
-      } catch (error) {
-        const { message, fields = {} } = refusalOf(error);
-        return Object.keys(fields).length > 0 ? { fields } : { message };
-      }
-      onDeleted();
-      return undefined;
-    },
-  });
 }

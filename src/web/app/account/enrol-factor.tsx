@@ -2,13 +2,12 @@ import { useRef } from "react";
 import { totpSchema } from "#domain/auth/second-factor-schema.ts";
 import type { NewFactor } from "#web/api/factor-setup.ts";
 import { verifyCode } from "#web/api/second-factor.ts";
+import { isWrongCode } from "#web/app/auth/auth-error-text.ts";
+import { DigitsField } from "#web/app/auth/credential-fields.tsx";
+import { SchemaForm, Submit } from "#web/app/schema-form.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
-import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
-import { FormNote } from "#web/ui/form-note.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useCopy } from "#web/ui/use-copy.ts";
 
 interface EnrolFactorProps {
@@ -74,38 +73,23 @@ type CodeFormProps = Omit<EnrolFactorProps, "factor"> & { factorId: string };
 function CodeForm({ factorId, onCancel, onVerified }: CodeFormProps) {
   const t = useTranslate();
   const refusalOf = useRefusal();
-  const { state, note, isBusy, formProps } = useSchemaForm({
-    schema: totpSchema,
-    unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
-    async send({ code }) {
-      const { error } = await verifyCode(factorId, code);
-      if (!error) {
-        await onVerified();
-        return undefined;
-      }
-      const { message } = refusalOf(error);
-      return error.code === "mfa_verification_failed" ? { fields: { code: message } } : { message };
-    },
-  });
+  async function send({ code }: { code: string }): Promise<void> {
+    await verifyCode(factorId, code);
+    await onVerified();
+  }
+  function refuse(error: unknown) {
+    const { message } = refusalOf(error);
+    return isWrongCode(error) ? { fields: { code: message } } : { message };
+  }
   return (
-    <form id="seguranca-codigo" className="mt-3" {...formProps}>
-      <FormNote text={state.message} isGood={false} noteRef={note} />
-      <div className="code-control max-w-72">
-        <TextField
-          id="seguranca-digitos"
-          name="code"
-          label={t("Código de verificação")}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder="000 000"
-          error={state.fields.code}
-        />
+    <SchemaForm id="seguranca-codigo" className="mt-3" schema={totpSchema} send={send} refuse={refuse}>
+      <div className="max-w-72">
+        <DigitsField id="seguranca-digitos" />
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <SubmitButton label={t("Ativar")} busyLabel={t("Verificando…")} isBusy={isBusy} />
+        <Submit label={t("Ativar")} busyLabel={t("Verificando…")} />
         <Button label={t("Cancelar")} kind="ghost" onClick={onCancel} />
       </div>
-    </form>
+    </SchemaForm>
   );
 }

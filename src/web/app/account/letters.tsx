@@ -3,11 +3,9 @@ import type { MyProfile } from "#domain/users/my-data.ts";
 import { changeMyLetters } from "#web/api/account.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useToast } from "#web/app/toasts.tsx";
-import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
-import { FormNote } from "#web/ui/form-note.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
-import { Section } from "./section.tsx";
+import { Section, useAttempt } from "./section.tsx";
 
 /** Which letters come. Those about the account itself are no choice: they protect it. */
 export function Letters({ profile }: { profile: MyProfile }) {
@@ -18,8 +16,8 @@ export function Letters({ profile }: { profile: MyProfile }) {
       id="avisos"
       title={t("Avisos por e-mail")}
       lead={t("Escolha o que chega à sua caixa de entrada. Avisos de segurança da conta chegam sempre.")}
+      failure={failure}
     >
-      <FormNote text={failure} isGood={false} />
       <div className="flex min-h-11 items-center justify-between gap-4">
         <label htmlFor="avisos-analise" className="min-w-0 cursor-pointer">
           <span className="block font-semibold">{t("Quando uma oferta minha for analisada")}</span>
@@ -47,10 +45,9 @@ export function Letters({ profile }: { profile: MyProfile }) {
 function useDecisionLetters(stored: boolean) {
   const t = useTranslate();
   const showToast = useToast();
-  const refusalOf = useRefusal();
+  const { failure, attempt } = useAttempt();
   const { refresh } = useAccount();
   const [isOn, setIsOn] = useState(stored);
-  const [failure, setFailure] = useState<string>();
   const known = useRef(stored);
   const wish = useRef<boolean>(undefined);
 
@@ -63,17 +60,14 @@ function useDecisionLetters(stored: boolean) {
     const isUnderWay = wish.current !== undefined;
     wish.current = wanted;
     setIsOn(wanted);
-    setFailure(undefined);
     if (isUnderWay) return;
-    try {
-      while (wish.current !== known.current) {
+    await attempt(async () => {
+      while (wish.current !== undefined && wish.current !== known.current) {
         const { message, profile } = await changeMyLetters(wish.current, newKey());
         known.current = profile.decision_letters;
         showToast(t(message));
       }
-    } catch (error) {
-      setFailure(refusalOf(error).message);
-    }
+    });
     wish.current = undefined;
     setIsOn(known.current);
     void refresh();

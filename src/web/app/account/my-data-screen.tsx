@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { signOut } from "#web/api/end-session.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
-import { AccountDeleted } from "./account-deleted.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ExportData } from "./export-data.tsx";
 import { Identity } from "./identity.tsx";
@@ -26,6 +27,29 @@ export function MyDataScreen() {
     <MembersOnly>
       <MyData onDeleted={leave} />
     </MembersOnly>
+  );
+}
+
+/** The account and its session are gone, so this is outside `MembersOnly`. */
+function AccountDeleted() {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="wrap grid justify-items-center pt-16 pb-20 text-center">
+      <span className="auth-badge bg-green-soft text-green-deep">
+        <CircleCheck size={32} />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="mt-5 text-4xl font-extrabold outline-none">
+        {t("Sua conta foi excluída")}
+      </h1>
+      <p className="mt-3 max-w-[34em] text-lg text-lead">
+        {t(
+          "Apagamos seus dados e enviamos um último e-mail para confirmar. As ofertas continuam abertas para você: é só navegar.",
+        )}
+      </p>
+      <ButtonLink label={t("Ver ofertas")} kind="primary" size="lg" className="mt-7" href="/" />
+    </div>
   );
 }
 

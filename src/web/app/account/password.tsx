@@ -1,16 +1,13 @@
 import { useState } from "react";
 import { resetPasswordSchema } from "#domain/auth/credentials-schema.ts";
-import { passwordChecks } from "#domain/auth/password-rules.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
-import { authClient } from "#web/api/auth-client.ts";
-import { NewPasswordFields, PasswordChecklist } from "#web/app/auth/credential-fields.tsx";
+import { authClient, orThrow } from "#web/api/auth-client.ts";
+import { NewPasswordFields, PasswordChecklist, PasswordSubmit } from "#web/app/auth/credential-fields.tsx";
+import { SchemaForm } from "#web/app/schema-form.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
-import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import { FormNote } from "#web/ui/form-note.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { focusSection, Section } from "./section.tsx";
 
 interface PasswordProps {
@@ -41,42 +38,22 @@ export function Password({ profile, onChanged }: PasswordProps) {
 
 function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const t = useTranslate();
-  const { state, typed, note, isBusy, formProps } = usePasswordForm(onChanged);
-  const { password = "", confirmPassword = "" } = typed;
-  const { long_enough, match } = passwordChecks({ password, confirmPassword });
-  return (
-    <form id="senha-formulario" {...formProps}>
-      <FormNote text={state.message} isGood={false} noteRef={note} />
-      <div className="mb-4 grid grid-cols-1 gap-4 md:grid-cols-2">
-        <NewPasswordFields prefix="nova" email={email} errors={state.fields} />
-      </div>
-      <PasswordChecklist password={password} confirmPassword={confirmPassword} />
-      <SubmitButton
-        label={t("Salvar senha")}
-        busyLabel={t("Salvando…")}
-        isBusy={isBusy}
-        isDisabled={!long_enough || !match}
-        className="max-md:w-full"
-      />
-    </form>
-  );
-}
-
-function usePasswordForm(onChanged: () => void) {
-  const t = useTranslate();
   const showToast = useToast();
-  const refusalOf = useRefusal();
+  const refuse = useRefusal();
   const { refresh } = useAccount();
-  return useSchemaForm({
-    schema: resetPasswordSchema,
-    unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
-    async send({ password }) {
-      const { error } = await authClient().updateUser({ password });
-      if (error) return refusalOf(error);
-      await refresh();
-      showToast(t("Senha atualizada"));
-      onChanged();
-      return undefined;
-    },
-  });
+  async function send({ password }: { password: string }): Promise<void> {
+    await orThrow(authClient().updateUser({ password }));
+    await refresh();
+    showToast(t("Senha atualizada"));
+    onChanged();
+  }
+  return (
+    <SchemaForm id="senha-formulario" schema={resetPasswordSchema} send={send} refuse={refuse}>
+      <div className="mb-4 grid grid-cols-1 gap-4 md:grid-cols-2">
+        <NewPasswordFields prefix="nova" email={email} />
+      </div>
+      <PasswordChecklist />
+      <PasswordSubmit label={t("Salvar senha")} busyLabel={t("Salvando…")} className="max-md:w-full" />
+    </SchemaForm>
+  );
 }

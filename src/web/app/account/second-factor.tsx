@@ -3,14 +3,12 @@ import { useState } from "react";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { makeRecoveryCodes, type NewFactor, startFactor } from "#web/api/factor-setup.ts";
 import { useAccount } from "#web/app/session/account.ts";
-import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { FormNote } from "#web/ui/form-note.tsx";
 import { ActiveFactor } from "./active-factor.tsx";
 import { EnrolFactor } from "./enrol-factor.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { focusSection, Section } from "./section.tsx";
+import { focusSection, Section, useAttempt } from "./section.tsx";
 
 type Phase = { step: "rest" } | { step: "enrol"; factor: NewFactor } | { step: "codes"; codes: string[] };
 
@@ -37,8 +35,8 @@ export function SecondFactor({ profile, onChanged }: SecondFactorProps) {
       title={t("Verificação em duas etapas")}
       lead={t("Além da senha, um código do seu celular. Quem descobrir sua senha não entra sem ele.")}
       badge={isOn && <OnBadge />}
+      failure={failure}
     >
-      <FormNote text={failure} isGood={false} />
       {phase.step === "enrol" && (
         <EnrolFactor
           factor={phase.factor}
@@ -75,27 +73,21 @@ function OnBadge() {
 }
 
 function usePhase() {
-  const refusalOf = useRefusal();
+  const { failure, attempt } = useAttempt();
   const [phase, setPhase] = useState<Phase>({ step: "rest" });
-  const [failure, setFailure] = useState<string>();
 
-  async function attempt(next: () => Promise<Phase>): Promise<void> {
-    setFailure(undefined);
-    try {
-      setPhase(await next());
-    } catch (error) {
-      // Codes can be made later: the factor itself is active.
-      setPhase({ step: "rest" });
-      setFailure(refusalOf(error).message);
-    }
+  async function goTo(next: () => Promise<Phase>): Promise<void> {
+    const isThere = await attempt(async () => setPhase(await next()));
+    // Codes can be made later: the factor itself is active.
+    if (!isThere) setPhase({ step: "rest" });
     focusSection("seguranca");
   }
 
   return {
     phase,
     failure,
-    begin: () => attempt(async () => ({ step: "enrol", factor: await startFactor() })),
-    showCodes: () => attempt(async () => ({ step: "codes", codes: await makeRecoveryCodes() })),
+    begin: () => goTo(async () => ({ step: "enrol", factor: await startFactor() })),
+    showCodes: () => goTo(async () => ({ step: "codes", codes: await makeRecoveryCodes() })),
     rest(): void {
       setPhase({ step: "rest" });
       focusSection("seguranca");

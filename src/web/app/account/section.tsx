@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useRefusal } from "#web/app/use-refusal.ts";
+import { FormNote } from "#web/ui/form-note.tsx";
 
 interface SectionProps {
   id: string;
@@ -7,11 +9,13 @@ interface SectionProps {
   lead?: string;
   /** Beside the title. */
   badge?: ReactNode;
+  /** Why something did not work; left out where a form says it. */
+  failure?: string | undefined;
   children: ReactNode;
 }
 
 /** One matter of «Meus dados», with an address of its own. */
-export function Section({ id, title, lead, badge, children }: SectionProps) {
+export function Section({ id, title, lead, badge, failure, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-titulo`} className="panel my-section scroll-mt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -25,11 +29,31 @@ export function Section({ id, title, lead, badge, children }: SectionProps) {
         {badge}
       </div>
       {lead && <p className="mt-1 text-lead">{lead}</p>}
-      <div className="mt-5">{children}</div>
+      <div className="mt-5">
+        <FormNote text={failure} isGood={false} />
+        {children}
+      </div>
     </section>
   );
 }
 
 export function focusSection(id: string): void {
   document.getElementById(`${id}-titulo`)?.focus();
+}
+
+/** Runs actions; the last failure stays until the next one. Resolves to whether it worked. */
+export function useAttempt() {
+  const refusalOf = useRefusal();
+  const [failure, setFailure] = useState<string>();
+  async function attempt(action: () => Promise<unknown>): Promise<boolean> {
+    setFailure(undefined);
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      setFailure(refusalOf(error).message);
+      return false;
+    }
+  }
+  return { failure, attempt };
 }

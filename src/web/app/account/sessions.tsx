@@ -5,13 +5,12 @@ import { formatMinute } from "#domain/format/written-date.ts";
 import { deviceOf } from "#domain/users/device.ts";
 import type { MySession } from "#domain/users/my-data.ts";
 import { endMySession, loadMySessions } from "#web/api/account.ts";
-import { authClient } from "#web/api/auth-client.ts";
+import { authClient, orThrow } from "#web/api/auth-client.ts";
 import { CallError } from "#web/api/call.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { FormNote } from "#web/ui/form-note.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { useLoad } from "#web/ui/use-load.ts";
 import { focusSection, Section } from "./section.tsx";
@@ -26,15 +25,16 @@ export function Sessions({ changes }: { changes: number }) {
       id="sessoes"
       title={t("Onde sua conta está aberta")}
       lead={t("Não reconhece um aparelho? Encerre a sessão dele e troque a senha.")}
+      failure={failure}
     >
-      <FormNote text={failure} isGood={false} />
-      {!sessions && !failure && <Placeholder />}
+      {!sessions && !failure && (
+        <div aria-busy="true">
+          <p className="sr-only">{t("Carregando…")}</p>
+          <div className="skeleton h-17.5" aria-hidden="true" />
+        </div>
+      )}
       {!sessions && failure && (
-        <ActionButton
-          label={t("Tentar novamente")}
-          busyLabel={t("Carregando…")}
-          onPress={async () => void (await load())}
-        />
+        <ActionButton label={t("Tentar novamente")} busyLabel={t("Carregando…")} onPress={load} />
       )}
       {sessions && (
         <ul className="grid gap-3">
@@ -57,22 +57,7 @@ export function Sessions({ changes }: { changes: number }) {
   );
 }
 
-function Placeholder() {
-  const t = useTranslate();
-  return (
-    <div aria-busy="true">
-      <p className="sr-only">{t("Carregando…")}</p>
-      <div className="skeleton h-17.5" aria-hidden="true" />
-    </div>
-  );
-}
-
-interface SessionLineProps {
-  session: MySession;
-  onEnd: (id: string) => Promise<void>;
-}
-
-function SessionLine({ session, onEnd }: SessionLineProps) {
+function SessionLine({ session, onEnd }: { session: MySession; onEnd: (id: string) => Promise<void> }) {
   const t = useTranslate();
   const name = deviceName(session.user_agent, t);
   const when = formatMinute(session.refreshed_at, useLanguage());
@@ -150,11 +135,10 @@ function useSessions(changes: number) {
   }
 
   const end = (id: string) => attempt(() => endMySession(id, newKey()), t("Sessão encerrada"));
-  const endOthers = () => attempt(signOutElsewhere, t("As outras sessões foram encerradas"));
+  const endOthers = () =>
+    attempt(
+      () => orThrow(authClient().signOut({ scope: "others" })),
+      t("As outras sessões foram encerradas"),
+    );
   return { sessions, failure, load, end, endOthers };
-}
-
-async function signOutElsewhere(): Promise<void> {
-  const { error } = await authClient().signOut({ scope: "others" });
-  if (error) throw error;
 }

@@ -10,7 +10,7 @@ import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { BenefitList } from "./account-benefits.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthBadge, AuthFrame } from "./auth-frame.tsx";
 import { AutoContinue } from "./auto-continue.tsx";
 import { useGoTo } from "./next-path.ts";
 
@@ -18,16 +18,18 @@ import { useGoTo } from "./next-path.ts";
 export function AccountConfirmedScreen() {
   const t = useTranslate();
   const goTo = useGoTo();
-  useActivation();
+  const { account } = useAccount();
+  const isIn = account.phase === "in";
+  useEffect(() => {
+    if (isIn) markActivated(Date.now());
+  }, [isIn]);
   return (
     <AuthFrame
       title={t(authMessages.account_active)}
       lead={t("Parabéns! Seu e-mail foi confirmado com sucesso.")}
     >
       <div className="grid grid-cols-1 gap-5">
-        <span className="auth-badge bg-green-soft text-green-deep">
-          <PartyPopper size={30} />
-        </span>
+        <AuthBadge Icon={PartyPopper} />
         <div>
           <h2 className="mb-3 text-xl font-[750]">{t("O que você já pode fazer")}</h2>
           <BenefitList />
@@ -45,14 +47,6 @@ export function AccountConfirmedScreen() {
       </div>
     </AuthFrame>
   );
-}
-
-function useActivation(): void {
-  const { account } = useAccount();
-  const isIn = account.phase === "in";
-  useEffect(() => {
-    if (isIn) markActivated(Date.now());
-  }, [isIn]);
 }
 
 /** Only where the operator has one. */

@@ -1,4 +1,4 @@
-import type { AuthError } from "@supabase/auth-js";
+import { AuthError } from "@supabase/auth-js";
 import { useMemo } from "react";
 import type { Voice } from "#domain/auth/auth-messages.ts";
 import { translateProviderMessage } from "#domain/auth/provider-messages.ts";
@@ -25,8 +25,14 @@ function spoken(message: string, t: (sentence: string) => string): string {
   return message === OFFLINE ? t(portuguese) : portuguese;
 }
 
-/** The server's message; undefined for server faults. */
-export function wireMessage({ name, status, message }: AuthError): string | undefined {
-  if (status !== undefined && status >= 500) return undefined;
+/** The auth server's message; undefined for its faults and for anything else that was thrown. */
+export function wireMessage(error: unknown): string | undefined {
+  if (!(error instanceof AuthError)) return undefined;
+  const { name, status = 0, message } = error;
+  if (status >= 500) return undefined;
   return name === "AuthRetryableFetchError" ? OFFLINE : message;
+}
+
+export function isWrongCode(error: unknown): boolean {
+  return error instanceof AuthError && error.code === "mfa_verification_failed";
 }

@@ -1,15 +1,19 @@
+import type { LucideIcon } from "lucide-react";
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type JSX, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import type { Voice } from "#domain/auth/auth-messages.ts";
+import { SchemaForm, type SchemaFormProps } from "#web/app/schema-form.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
+import { isWrongCode, useAuthErrorText, wireMessage } from "./auth-error-text.ts";
 
 interface AuthFrameProps {
   title: string;
-  lead?: ReactNode;
+  lead?: string;
   children: ReactNode;
   /** Beside the form where there is room, below it elsewhere. */
-  aside?: ReactNode;
+  aside?: JSX.Element;
   /** For visitors only: hidden from signed-in users until they are redirected. */
   isForGuests?: boolean;
 }
@@ -18,9 +22,9 @@ const withAside =
   "grid-cols-[minmax(0,34rem)] lg:grid-cols-[minmax(0,34rem)_minmax(0,25rem)] lg:items-start lg:gap-x-[clamp(3rem,7vw,6.5rem)]";
 
 /** What the screens around an account look like: a large heading, one panel, and a friendly stall beside it. */
-export function AuthFrame({ title, lead, children, aside, isForGuests: isDoor }: AuthFrameProps) {
+export function AuthFrame({ title, lead, children, aside, isForGuests }: AuthFrameProps) {
   const { account } = useAccount();
-  const until = isDoor && account.phase === "unknown" ? "member:invisible" : "";
+  const until = isForGuests && account.phase === "unknown" ? "member:invisible" : "";
   const columns = aside ? withAside : "grid-cols-[minmax(0,34rem)]";
   return (
     <div className={`wrap grid justify-center gap-10 pt-13 pb-16 md:pt-17 md:pb-20 ${columns} ${until}`}>
@@ -55,14 +59,53 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-interface LoadingTextProps {
-  text: string;
-  /** As tall as the content that replaces it, to avoid a layout shift. */
-  height?: string;
+interface AuthBadgeProps {
+  Icon: LucideIcon;
+  isBad?: boolean | undefined;
 }
 
-/** A spinner and a text. */
-export function LoadingText({ text, height = "min-h-58" }: LoadingTextProps) {
+export function AuthBadge({ Icon, isBad }: AuthBadgeProps) {
+  const colours = isBad ? "bg-tomato-soft text-tomato-deep" : "bg-green-soft text-green-deep";
+  return (
+    <span className={`auth-badge ${colours}`}>
+      <Icon size={30} />
+    </span>
+  );
+}
+
+interface AuthOutcomeProps extends AuthBadgeProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** How something ended, and what can be done now. */
+export function AuthOutcome({ title, children, ...badge }: AuthOutcomeProps) {
+  return (
+    <AuthFrame title={title}>
+      <div className="grid grid-cols-1 gap-4">
+        <AuthBadge {...badge} />
+        {children}
+      </div>
+    </AuthFrame>
+  );
+}
+
+interface AuthFormProps<Fields> extends Omit<SchemaFormProps<Fields>, "refuse"> {
+  errorText: (message: string | undefined, voice: Voice) => string;
+}
+
+/** A wrong code is an error of its field, anything else a message about the whole form. */
+export function AuthForm<Fields>({ errorText, ...form }: AuthFormProps<Fields>) {
+  const voice = useAuthErrorText();
+  function refuse(error: unknown) {
+    const sentence = errorText(wireMessage(error), voice);
+    return isWrongCode(error) ? { fields: { code: sentence } } : { message: sentence };
+  }
+  return <SchemaForm className="auth-form" {...form} refuse={refuse} />;
+}
+
+/** @param height as tall as the content that replaces it, to avoid a layout shift */
+export function LoadingText({ text, height = "min-h-58" }: { text: string; height?: string }) {
   return (
     <p role="status" className={`flex items-center justify-center gap-3 text-lg text-lead ${height}`}>
       <LoaderCircle size={26} className="shrink-0 animate-spin text-green-text motion-reduce:animate-none" />

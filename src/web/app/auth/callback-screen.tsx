@@ -9,7 +9,7 @@ import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { takeArrival } from "./arrival.ts";
 import { useAuthErrorText } from "./auth-error-text.ts";
-import { AuthFrame, LoadingText } from "./auth-frame.tsx";
+import { AuthFrame, AuthOutcome, LoadingText } from "./auth-frame.tsx";
 import { AutoContinue } from "./auto-continue.tsx";
 import { type Outcome, settle } from "./callback-outcome.ts";
 import { useGoTo } from "./next-path.ts";
@@ -48,22 +48,17 @@ function useOutcome(): Outcome | undefined {
 function Success({ onGoOn }: { onGoOn: () => void }) {
   const t = useTranslate();
   return (
-    <AuthFrame title={t(authMessages.callback.success)}>
-      <div className="grid grid-cols-1 gap-4">
-        <span className="auth-badge bg-green-soft text-green-deep">
-          <PartyPopper size={30} />
-        </span>
-        <p className="text-lg">{t("Boas-vindas à feira. Sua conta está pronta para usar.")}</p>
-        <Button
-          label={t("Continuar")}
-          kind="primary"
-          size="lg"
-          className="justify-self-start"
-          onClick={onGoOn}
-        />
-        <AutoContinue after={authDelays.after_confirmation} whereTo={t("para o seu painel")} onEnd={onGoOn} />
-      </div>
-    </AuthFrame>
+    <AuthOutcome title={t(authMessages.callback.success)} Icon={PartyPopper}>
+      <p className="text-lg">{t("Boas-vindas à feira. Sua conta está pronta para usar.")}</p>
+      <Button
+        label={t("Continuar")}
+        kind="primary"
+        size="lg"
+        className="justify-self-start"
+        onClick={onGoOn}
+      />
+      <AutoContinue after={authDelays.after_confirmation} whereTo={t("para o seu painel")} onEnd={onGoOn} />
+    </AuthOutcome>
   );
 }
 
@@ -73,24 +68,19 @@ function Failure({ message, isRecovery }: { message: string; isRecovery: boolean
   // Most likely the link was opened a second time, and did its work at the first.
   const isIn = account.phase === "in" && !isRecovery;
   return (
-    <AuthFrame title={t("Não deu certo desta vez")}>
-      <div className="grid grid-cols-1 gap-4">
-        <span className="auth-badge bg-tomato-soft text-tomato-deep">
-          <CircleAlert size={30} />
-        </span>
-        <p role="alert" className="text-lg font-[650] [overflow-wrap:anywhere]">
-          {message}
-        </p>
-        <p className="text-muted">{t(adviceFor({ isRecovery, isIn }))}</p>
-        <div className="flex flex-wrap gap-2.5">
-          {isIn && <ScreenLink label={t("Ir para o painel")} kind="primary" size="lg" to="/dashboard" />}
-          <ScreenLink label={t("Voltar ao Login")} kind={isIn ? "line" : "primary"} size="lg" to="/login" />
-          {isRecovery && (
-            <ScreenLink label={t("Pedir um novo link")} kind="line" size="lg" to="/login?modo=esqueci" />
-          )}
-        </div>
+    <AuthOutcome title={t("Não deu certo desta vez")} Icon={CircleAlert} isBad>
+      <p role="alert" className="text-lg font-[650] [overflow-wrap:anywhere]">
+        {message}
+      </p>
+      <p className="text-muted">{t(adviceFor({ isRecovery, isIn }))}</p>
+      <div className="flex flex-wrap gap-2.5">
+        {isIn && <ScreenLink label={t("Ir para o painel")} kind="primary" size="lg" to="/dashboard" />}
+        <ScreenLink label={t("Voltar ao Login")} kind={isIn ? "line" : "primary"} size="lg" to="/login" />
+        {isRecovery && (
+          <ScreenLink label={t("Pedir um novo link")} kind="line" size="lg" to="/login?modo=esqueci" />
+        )}
       </div>
-    </AuthFrame>
+    </AuthOutcome>
   );
 }
 

@@ -1,93 +1,98 @@
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
+import type { ComponentProps } from "react";
 import { passwordChecks } from "#domain/auth/password-rules.ts";
+import { SchemaField, Submit, useFormParts } from "#web/app/schema-form.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
-interface EmailFieldProps {
-  id: string;
-  error: string | undefined;
-  defaultValue?: string | undefined;
-}
-
 /** The address is what password managers keep as the user's name. */
-export function EmailField({ id, error, defaultValue }: EmailFieldProps) {
+export function EmailField(props: { id: string; defaultValue?: string | undefined }) {
   const t = useTranslate();
   return (
-    <TextField
-      id={id}
+    <SchemaField
+      {...props}
       name="email"
       type="email"
       label={t("E-mail")}
-      required
       autoComplete="username"
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
       placeholder={t("voce@exemplo.com.br")}
-      defaultValue={defaultValue}
-      error={error}
     />
   );
 }
 
-interface SecretFieldProps {
-  id: string;
+interface SecretFieldProps extends Pick<ComponentProps<typeof PasswordField>, "id" | "label" | "hint"> {
   name: "password" | "confirmPassword";
-  label: string;
-  error: string | undefined;
-  autoComplete: "current-password" | "new-password";
-  hint?: string;
+  autoComplete?: "current-password";
   defaultValue?: string | undefined;
 }
 
 export function SecretField(props: SecretFieldProps) {
   const t = useTranslate();
-  return <PasswordField {...props} required showLabel={t("Mostrar senha")} hideLabel={t("Ocultar senha")} />;
+  const { errors } = useFormParts();
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      {...props}
+      required
+      error={errors[props.name]}
+      showLabel={t("Mostrar senha")}
+      hideLabel={t("Ocultar senha")}
+    />
+  );
 }
 
-interface NewPasswordFieldsProps {
-  /** Before the ids of the fields. */
-  prefix: string;
-  /** Password managers keep the new password under this name. */
-  email: string;
-  errors: Record<string, string>;
+/** Password managers keep the password under this name. */
+export function HiddenUsername({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }
 
 /** «§2»: a new password, twice. */
-export function NewPasswordFields({ prefix, email, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ prefix, email }: { prefix: string; email: string }) {
   const t = useTranslate();
   return (
     <>
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <SecretField
-        id={`${prefix}-senha`}
-        name="password"
-        label={t("Nova Senha")}
-        autoComplete="new-password"
-        error={errors.password}
-      />
-      <SecretField
-        id={`${prefix}-confirmacao`}
-        name="confirmPassword"
-        label={t("Confirmar Nova Senha")}
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-      />
+      <HiddenUsername email={email} />
+      <SecretField id={`${prefix}-senha`} name="password" label={t("Nova Senha")} />
+      <SecretField id={`${prefix}-confirmacao`} name="confirmPassword" label={t("Confirmar Nova Senha")} />
     </>
   );
 }
 
-interface PasswordChecklistProps {
-  password: string | undefined;
-  confirmPassword: string | undefined;
+export function CodeField(props: Omit<ComponentProps<typeof SchemaField>, "name">) {
+  return (
+    <div className="code-control">
+      <SchemaField {...props} name="code" />
+    </div>
+  );
+}
+
+/** The six digits that an authenticator app shows. */
+export function DigitsField({ id }: { id: string }) {
+  const t = useTranslate();
+  return (
+    <CodeField
+      id={id}
+      label={t("Código de verificação")}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000 000"
+    />
+  );
+}
+
+function usePasswordChecks() {
+  const { password = "", confirmPassword = "" } = useFormParts().typed;
+  return passwordChecks({ password, confirmPassword });
 }
 
 /** Shows while the user types what is still missing («§2»). */
-export function PasswordChecklist({ password = "", confirmPassword = "" }: PasswordChecklistProps) {
+export function PasswordChecklist() {
   const t = useTranslate();
-  const { long_enough, match } = passwordChecks({ password, confirmPassword });
+  const { long_enough, match } = usePasswordChecks();
   return (
     <ul className="mb-5 grid gap-1 text-meta" aria-label={t("A senha precisa de")}>
       <Check isMet={long_enough} text={t("Pelo menos 6 caracteres")} />
@@ -105,4 +110,10 @@ function Check({ isMet, text }: { isMet: boolean; text: string }) {
       <span className="sr-only">{isMet ? t("(feito)") : t("(falta)")}</span>
     </li>
   );
+}
+
+/** Rests until the new password is as the checklist wants it. */
+export function PasswordSubmit(props: ComponentProps<typeof Submit>) {
+  const { long_enough, match } = usePasswordChecks();
+  return <Submit {...props} isDisabled={!long_enough || !match} />;
 }

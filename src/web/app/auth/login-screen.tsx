@@ -2,17 +2,14 @@ import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { authMessages, forgotPasswordError, loginError } from "#domain/auth/auth-messages.ts";
 import { forgotPasswordSchema, loginSchema } from "#domain/auth/credentials-schema.ts";
-import { authClient } from "#web/api/auth-client.ts";
+import { authClient, orThrow } from "#web/api/auth-client.ts";
+import { Submit } from "#web/app/schema-form.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
-import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FormNote } from "#web/ui/form-note.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { AccountBenefits } from "./account-benefits.tsx";
-import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
-import { AuthFrame, AuthLinks } from "./auth-frame.tsx";
+import { AuthForm, AuthFrame, AuthLinks } from "./auth-frame.tsx";
 import { EmailField, SecretField } from "./credential-fields.tsx";
 import { GuestsOnly } from "./guests-only.tsx";
 import { withNext } from "./next-path.ts";
@@ -70,6 +67,51 @@ function LoginMode({ next, ...typed }: LoginProps) {
   );
 }
 
+function LoginForm({ email, onEmail, next }: LoginProps) {
+  const t = useTranslate();
+  const { refresh } = useAccount();
+  const [first] = useState(email);
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  async function send(credentials: { email: string; password: string }): Promise<void> {
+    setUnconfirmed(undefined);
+    const { error } = await authClient().signInWithPassword(credentials);
+    if (error?.code === "email_not_confirmed") setUnconfirmed(credentials.email);
+    if (error) throw error;
+    // The screen redirects as soon as the account is known.
+    await refresh();
+  }
+  return (
+    <AuthForm
+      id="entrar-formulario"
+      schema={loginSchema}
+      errorText={loginError}
+      send={send}
+      onChange={({ currentTarget }) => onEmail(new FormData(currentTarget).get("email") as string)}
+    >
+      {unconfirmed && (
+        // The password was right, so that the owner of the account asks: the letter may go out once more.
+        <div key={unconfirmed} className="mb-4">
+          <SendAgain label={t("Enviar o link de novo")} send={() => resendConfirmation(unconfirmed, next)} />
+        </div>
+      )}
+      <EmailField id="entrar-email" defaultValue={first} />
+      <SecretField id="entrar-senha" name="password" label={t("Senha")} autoComplete="current-password" />
+      <p className="-mt-1 mb-3">
+        <Link to={withNext("/login?modo=esqueci", next)} className="text-link py-2.5">
+          {t("Esqueci minha senha")}
+        </Link>
+      </p>
+      <Submit label={t("Entrar")} busyLabel={t("Entrando…")} />
+    </AuthForm>
+  );
+}
+
+/** «§7» */
+function requestRecovery(email: string) {
+  const redirectTo = `${location.origin}/auth/callback?type=recovery`;
+  return authClient().resetPasswordForEmail(email, { redirectTo });
+}
+
 interface ForgotProps {
   /** Typed before, in the other mode. */
   email: string;
@@ -77,14 +119,30 @@ interface ForgotProps {
   loginPath: string;
 }
 
-function ForgotMode(props: ForgotProps) {
+function ForgotMode({ email: typed, onSent, loginPath }: ForgotProps) {
   const t = useTranslate();
+  const [first] = useState(typed);
+  async function send({ email }: { email: string }): Promise<void> {
+    await orThrow(requestRecovery(email));
+    onSent(email);
+  }
   return (
     <AuthFrame
       title={t("Esqueci minha senha")}
       lead={t("Acontece com todo mundo. Enviamos um link para você criar uma senha nova.")}
     >
-      <ForgotForm {...props} />
+      <AuthForm
+        id="esqueci-formulario"
+        schema={forgotPasswordSchema}
+        errorText={forgotPasswordError}
+        send={send}
+      >
+        <EmailField id="esqueci-email" defaultValue={first} />
+        <div className="mt-1 grid grid-cols-1 gap-2.5">
+          <Submit label={t("Enviar link")} busyLabel={t("Enviando…")} />
+          <ScreenLink label={t("Voltar ao Login")} kind="ghost" size="lg" to={loginPath} />
+        </div>
+      </AuthForm>
     </AuthFrame>
   );
 }
@@ -103,123 +161,13 @@ function SentMode({ email, loginPath, onBack }: SentModeProps) {
     void navigate(loginPath);
   };
   return (
-    <AuthFrame title={t(authMessages.forgot_password.success)}>
-      <MailSent
-        email={email}
-        text={t("Se houver uma conta com este e-mail, o link para criar uma senha nova chega em instantes.")}
-      >
-        <SendAgain label={t("Enviar de novo")} send={() => requestRecovery(email)} hasJustSent />
-        <div className="flex flex-wrap gap-2.5">
-          <Button label={t("Voltar ao Login")} kind="primary" size="lg" onClick={leave} />
-          <Button label={t("Usar outro e-mail")} kind="ghost" size="lg" onClick={onBack} />
-        </div>
-      </MailSent>
-    </AuthFrame>
-  );
-}
-
-function LoginForm({ email, onEmail, next }: LoginProps) {
-  const t = useTranslate();
-  const [first] = useState(email);
-  const { state, note, isBusy, isWaiting, formProps, unconfirmed } = useLogin();
-  return (
-    <form
-      id="entrar-formulario"
-      className="auth-form"
-      {...formProps}
-      onChange={({ currentTarget }) => onEmail(new FormData(currentTarget).get("email") as string)}
-    >
-      <div>
-        <FormNote text={state.message} isGood={false} noteRef={note} />
-        {unconfirmed && <Unconfirmed key={unconfirmed} email={unconfirmed} next={next} />}
-      </div>
-      <EmailField id="entrar-email" error={state.fields.email} defaultValue={first} />
-      <SecretField
-        id="entrar-senha"
-        name="password"
-        label={t("Senha")}
-        autoComplete="current-password"
-        error={state.fields.password}
-      />
-      <p className="-mt-1 mb-3">
-        <Link to={withNext("/login?modo=esqueci", next)} className="text-link py-2.5">
-          {t("Esqueci minha senha")}
-        </Link>
-      </p>
-      <SubmitButton label={t("Entrar")} busyLabel={t("Entrando…")} isBusy={isBusy} isWaiting={isWaiting} />
-    </form>
-  );
-}
-
-function useLogin() {
-  const voice = useAuthErrorText();
-  const { refresh } = useAccount();
-  const [unconfirmed, setUnconfirmed] = useState<string>();
-  const form = useSchemaForm({
-    schema: loginSchema,
-    unexpected: loginError(undefined, voice),
-    async send(credentials) {
-      setUnconfirmed(undefined);
-      const { error } = await authClient().signInWithPassword(credentials);
-      if (error) {
-        if (error.code === "email_not_confirmed") setUnconfirmed(credentials.email);
-        return { message: loginError(wireMessage(error), voice) };
-      }
-      // The screen redirects as soon as the account is known.
-      await refresh();
-      return undefined;
-    },
-  });
-  return { ...form, unconfirmed };
-}
-
-/** The password was right, so that the owner of the account asks: the letter may go out once more. */
-function Unconfirmed({ email, next }: { email: string; next: string | undefined }) {
-  const t = useTranslate();
-  return (
-    <div className="mb-4">
-      <SendAgain
-        label={t("Enviar o link de novo")}
-        send={() => resendConfirmation(email, next)}
-        hasJustSent={false}
-      />
-    </div>
-  );
-}
-
-/** «§7» */
-function requestRecovery(email: string) {
-  const redirectTo = `${location.origin}/auth/callback?type=recovery`;
-  return authClient().resetPasswordForEmail(email, { redirectTo });
-}
-
-function ForgotForm({ email, onSent, loginPath }: ForgotProps) {
-  const t = useTranslate();
-  const voice = useAuthErrorText();
-  const [first] = useState(email);
-  const { state, note, isBusy, isWaiting, formProps } = useSchemaForm({
-    schema: forgotPasswordSchema,
-    unexpected: forgotPasswordError(undefined, voice),
-    async send({ email }) {
-      const { error } = await requestRecovery(email);
-      if (error) return { message: forgotPasswordError(wireMessage(error), voice) };
-      onSent(email);
-      return undefined;
-    },
-  });
-  return (
-    <form id="esqueci-formulario" className="auth-form" {...formProps}>
-      <FormNote text={state.message} isGood={false} noteRef={note} />
-      <EmailField id="esqueci-email" error={state.fields.email} defaultValue={first} />
-      <div className="mt-1 grid grid-cols-1 gap-2.5">
-        <SubmitButton
-          label={t("Enviar link")}
-          busyLabel={t("Enviando…")}
-          isBusy={isBusy}
-          isWaiting={isWaiting}
-        />
-        <ScreenLink label={t("Voltar ao Login")} kind="ghost" size="lg" to={loginPath} />
-      </div>
-    </form>
+    <MailSent
+      title={t(authMessages.forgot_password.success)}
+      text={t("Se houver uma conta com este e-mail, o link para criar uma senha nova chega em instantes.")}
+      email={email}
+      send={() => requestRecovery(email)}
+      link={<Button label={t("Voltar ao Login")} kind="primary" size="lg" onClick={leave} />}
+      onBack={onBack}
+    />
   );
 }

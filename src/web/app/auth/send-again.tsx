@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/auth-js";
 import MailCheck from "lucide-react/icons/mail-check";
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type JSX, useState } from "react";
 import { LETTER_PAUSE_SECONDS, secondsToWait } from "#domain/auth/auth-delays.ts";
 import { authMessages, resendError } from "#domain/auth/auth-messages.ts";
 import { authClient } from "#web/api/auth-client.ts";
@@ -9,21 +9,24 @@ import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
+import { AuthOutcome } from "./auth-frame.tsx";
 import { callbackAddress } from "./next-path.ts";
+import { useCountdown } from "./use-countdown.ts";
 
 interface SendAgainProps {
   label: string;
   send: () => Promise<{ error: AuthError | null }>;
   /** A letter has just gone out, so that the next one has to wait. */
-  hasJustSent: boolean;
+  hasJustSent?: boolean;
 }
 
 /** Sends a letter once more. The server takes one a minute; the button says how long that still is. */
-export function SendAgain({ label, send, hasJustSent }: SendAgainProps) {
+export function SendAgain({ label, send, hasJustSent = false }: SendAgainProps) {
   const t = useTranslate();
+  const voice = useAuthErrorText();
   const { seconds, wait } = useCountdown(hasJustSent ? LETTER_PAUSE_SECONDS : 0);
   const [isBusy, setIsBusy] = useState(false);
-  const { result, showResult } = useSendResult();
+  const [result, setResult] = useState<{ text: string | undefined; isGood: boolean }>();
 
   async function sendAgain(): Promise<void> {
     // Not `disabled`, which would take the focus away from the pressed button.
@@ -31,9 +34,10 @@ export function SendAgain({ label, send, hasJustSent }: SendAgainProps) {
     setIsBusy(true);
     const { error } = await send().catch(() => ({ error: undefined }));
     setIsBusy(false);
-    showResult(error);
-    if (error === null) wait(LETTER_PAUSE_SECONDS);
-    else wait(secondsToWait(error?.message ?? "") ?? 0);
+    const isGood = error === null;
+    const text = isGood ? t(authMessages.resend.success) : resendError(wireMessage(error), voice);
+    setResult({ text, isGood });
+    wait(isGood ? LETTER_PAUSE_SECONDS : (secondsToWait(error?.message ?? "") ?? 0));
   }
 
   return (
@@ -54,65 +58,31 @@ export function SendAgain({ label, send, hasJustSent }: SendAgainProps) {
   );
 }
 
-function useSendResult() {
-  const t = useTranslate();
-  const voice = useAuthErrorText();
-  const [result, setResult] = useState<{ text: string; isGood: boolean }>();
-  function showResult(error: AuthError | null | undefined): void {
-    if (error === null) setResult({ text: t(authMessages.resend.success), isGood: true });
-    else setResult({ text: resendError(error && wireMessage(error), voice), isGood: false });
-  }
-  return { result, showResult };
-}
-
-/** Whole seconds until something may be done again; 0 when it may. */
-function useCountdown(initial: number): { seconds: number; wait: (seconds: number) => void } {
-  const [until, setUntil] = useState<number>();
-  const [seconds, setSeconds] = useState(initial);
-
-  const wait = useCallback((asked: number) => {
-    setSeconds(asked);
-    setUntil(performance.now() + asked * 1000);
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what it begins with.
-  useEffect(() => wait(initial), []);
-
-  useEffect(() => {
-    if (until === undefined) return;
-    const timer = setInterval(() => {
-      const left = Math.max(0, Math.ceil((until - performance.now()) / 1000));
-      setSeconds(left);
-      if (left === 0) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [until]);
-
-  return { seconds, wait };
-}
-
-interface MailSentProps {
-  email: string;
+interface MailSentProps extends Pick<SendAgainProps, "send"> {
+  title: string;
   text: string;
-  /** What can be done meanwhile. */
-  children: ReactNode;
+  email: string;
+  /** To the login. */
+  link: JSX.Element;
+  onBack: () => void;
 }
 
 /** The letter's address, and where to look if it does not arrive. */
-export function MailSent({ email, text, children }: MailSentProps) {
+export function MailSent({ title, text, email, send, link, onBack }: MailSentProps) {
   const t = useTranslate();
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <span className="auth-badge bg-green-soft text-green-deep">
-        <MailCheck size={30} />
-      </span>
+    <AuthOutcome title={title} Icon={MailCheck}>
       <div>
         <p className="text-lg">{text}</p>
         <p className="mt-1 text-lg font-[650] break-words">{email}</p>
       </div>
       <p className="text-muted">{t(authMessages.sign_up.spam_hint)}</p>
-      {children}
-    </div>
+      <SendAgain label={t("Enviar de novo")} send={send} hasJustSent />
+      <div className="flex flex-wrap gap-2.5">
+        {link}
+        <Button label={t("Usar outro e-mail")} kind="ghost" size="lg" onClick={onBack} />
+      </div>
+    </AuthOutcome>
   );
 }
 

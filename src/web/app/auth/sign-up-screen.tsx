@@ -3,21 +3,16 @@ import { authMessages, signUpError } from "#domain/auth/auth-messages.ts";
 import { type SignUp, signUpSchema } from "#domain/auth/credentials-schema.ts";
 import { codePoints } from "#domain/format/text.ts";
 import { nameLimit } from "#domain/users/user.ts";
-import { authClient } from "#web/api/auth-client.ts";
+import { authClient, orThrow } from "#web/api/auth-client.ts";
+import { SchemaField, Submit, useFormParts } from "#web/app/schema-form.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
-import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
-import { FormNote } from "#web/ui/form-note.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { AccountBenefits } from "./account-benefits.tsx";
-import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
-import { AuthFrame, AuthLinks } from "./auth-frame.tsx";
+import { AuthForm, AuthFrame, AuthLinks } from "./auth-frame.tsx";
 import { EmailField, PasswordChecklist, SecretField } from "./credential-fields.tsx";
 import { GuestsOnly } from "./guests-only.tsx";
 import { callbackAddress, withNext } from "./next-path.ts";
-import { MailSent, resendConfirmation, SendAgain } from "./send-again.tsx";
+import { MailSent, resendConfirmation } from "./send-again.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 
 export function SignUpScreen() {
@@ -26,13 +21,27 @@ export function SignUpScreen() {
 
 function NewAccount({ next }: { next: string | undefined }) {
   const t = useTranslate();
+  // Kept, where the user comes back to change the address.
   const [typed, setTyped] = useState<Partial<SignUp>>({});
   const [sentTo, setSentTo] = useState<string>();
-  if (sentTo) return <Created email={sentTo} next={next} onBack={() => setSentTo(undefined)} />;
   const handleDone = (fields: SignUp) => {
     setTyped(fields);
     setSentTo(fields.email);
   };
+  // The same for every address, known or not: it must not reveal which addresses have an account (contract 1.4).
+  if (sentTo)
+    return (
+      <MailSent
+        title={t("Falta só um clique")}
+        text={t(authMessages.sign_up.success)}
+        email={sentTo}
+        send={() => resendConfirmation(sentTo, next)}
+        link={
+          <ScreenLink label={t("Ir para o login")} kind="primary" size="lg" to={withNext("/login", next)} />
+        }
+        onBack={() => setSentTo(undefined)}
+      />
+    );
   return (
     <AuthFrame
       title={t("Criar conta")}
@@ -47,109 +56,58 @@ function NewAccount({ next }: { next: string | undefined }) {
   );
 }
 
-interface CreatedProps {
-  email: string;
-  next: string | undefined;
-  onBack: () => void;
-}
-
-/** The same for every address, known or not: it must not reveal which addresses have an account (contract 1.4). */
-function Created({ email, next, onBack }: CreatedProps) {
-  const t = useTranslate();
-  return (
-    <AuthFrame title={t("Falta só um clique")}>
-      <MailSent email={email} text={t(authMessages.sign_up.success)}>
-        <SendAgain label={t("Enviar de novo")} send={() => resendConfirmation(email, next)} hasJustSent />
-        <div className="flex flex-wrap gap-2.5">
-          <ScreenLink label={t("Ir para o login")} kind="primary" size="lg" to={withNext("/login", next)} />
-          <Button label={t("Usar outro e-mail")} kind="ghost" size="lg" onClick={onBack} />
-        </div>
-      </MailSent>
-    </AuthFrame>
-  );
-}
-
 interface SignUpFormProps {
-  /** What was typed before, where the user comes back to change the address. */
   typed: Partial<SignUp>;
   onDone: (fields: SignUp) => void;
   next: string | undefined;
 }
 
-function SignUpForm({ typed: first, onDone, next }: SignUpFormProps) {
+function SignUpForm({ typed, onDone, next }: SignUpFormProps) {
   const t = useTranslate();
-  const { state, typed, note, isBusy, isWaiting, formProps } = useSignUp(onDone, next);
-  const { fields } = state;
+  async function send(fields: SignUp): Promise<void> {
+    const { email, password, full_name } = fields;
+    const options = { data: { full_name }, emailRedirectTo: callbackAddress(next) };
+    await orThrow(authClient().signUp({ email, password, options }));
+    onDone(fields);
+  }
   return (
-    <form id="cadastro-formulario" className="auth-form" {...formProps}>
-      <FormNote text={state.message} isGood={false} noteRef={note} />
-      <NameField typed={typed.full_name ?? ""} error={fields.full_name} defaultValue={first.full_name} />
-      <EmailField id="cadastro-email" error={fields.email} defaultValue={first.email} />
+    <AuthForm id="cadastro-formulario" schema={signUpSchema} errorText={signUpError} send={send}>
+      <NameField defaultValue={typed.full_name} />
+      <EmailField id="cadastro-email" defaultValue={typed.email} />
       <SecretField
         id="cadastro-senha"
         name="password"
         label={t("Senha")}
         hint={t("Pelo menos 6 caracteres. Uma frase curta é fácil de lembrar.")}
-        autoComplete="new-password"
-        error={fields.password}
-        defaultValue={first.password}
+        defaultValue={typed.password}
       />
       <SecretField
         id="cadastro-confirmacao"
         name="confirmPassword"
         label={t("Confirmar senha")}
-        autoComplete="new-password"
-        error={fields.confirmPassword}
-        defaultValue={first.confirmPassword}
+        defaultValue={typed.confirmPassword}
       />
-      <PasswordChecklist password={typed.password} confirmPassword={typed.confirmPassword} />
-      <SubmitButton
-        label={t("Criar conta")}
-        busyLabel={t("Criando conta…")}
-        isBusy={isBusy}
-        isWaiting={isWaiting}
-      />
+      <PasswordChecklist />
+      <Submit label={t("Criar conta")} busyLabel={t("Criando conta…")} />
       <Terms />
-    </form>
+    </AuthForm>
   );
 }
 
-function useSignUp(onDone: (fields: SignUp) => void, next: string | undefined) {
-  const voice = useAuthErrorText();
-  return useSchemaForm({
-    schema: signUpSchema,
-    unexpected: signUpError(undefined, voice),
-    async send(fields) {
-      const { email, password, full_name } = fields;
-      const options = { data: { full_name }, emailRedirectTo: callbackAddress(next) };
-      const { error } = await authClient().signUp({ email, password, options });
-      if (error) return { message: signUpError(wireMessage(error), voice) };
-      onDone(fields);
-      return undefined;
-    },
-  });
-}
-
-interface NameFieldProps {
-  typed: string;
-  error: string | undefined;
-  defaultValue: string | undefined;
-}
-
 /** The counter appears where the end is near: most names never see it. */
-function NameField({ typed, error, defaultValue }: NameFieldProps) {
+function NameField({ defaultValue }: { defaultValue: string | undefined }) {
   const t = useTranslate();
+  const { typed } = useFormParts();
   const { max } = nameLimit;
-  const n = codePoints(typed.trim());
+  const n = codePoints((typed.full_name ?? "").trim());
   const counter = { text: t("{{n}}/{{max}} caracteres", { n, max }), isOver: n > max };
   return (
-    <TextField
+    <SchemaField
       id="cadastro-nome"
       name="full_name"
       label={t("Nome completo")}
-      required
       autoComplete="name"
-      error={n > max ? t(nameLimit.too_long) : error}
+      error={n > max ? t(nameLimit.too_long) : undefined}
       defaultValue={defaultValue}
       counter={n > max - 40 ? counter : undefined}
     />
