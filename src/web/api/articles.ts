@@ -1,9 +1,9 @@
 import type { ArticlesPage, ArticleVersion, OwnedArticle, OwnedBrief } from "#domain/articles/article.ts";
 import type { ArticleHeading, ArticlePart } from "#domain/articles/article-part.ts";
 import type { EditedArticle, NewArticle } from "#domain/articles/article-schema.ts";
+import { productEmbed } from "#domain/articles/embed.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
-import { callAsMember, queryString, sendAsMember } from "./as-member.ts";
-import { CallError } from "./call.ts";
+import { command, conflictOf, type PageQuery, readByPost, reading, sendAsMember } from "./as-member.ts";
 
 interface Saved {
   message: string;
@@ -12,27 +12,25 @@ interface Saved {
 
 export type ArticleState = "draft" | "published" | "scheduled";
 
-/** Which articles; what is left out does not narrow the list. */
-interface ArticlesQuery {
+interface ArticlesQuery extends PageQuery {
   status?: ArticleState | undefined;
   tag?: string | undefined;
   q?: string | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
 }
 
 /** Everything that was ever written and not deleted, without the texts. */
-export function listArticles(query: ArticlesQuery = {}): Promise<ArticlesPage<OwnedBrief>> {
-  const asked = queryString({ admin: "true", brief: "true", ...query });
-  return callAsMember(`/functions/v1/load-articles?${asked}`);
-}
+export const listArticles = reading<ArticlesQuery, ArticlesPage<OwnedBrief>>("load-articles", {
+  admin: "true",
+  brief: "true",
+});
 
 /** With its text, and the offers that it names or shows. */
 export type ArticleToEdit = OwnedArticle & { products: ListedOffer[] };
 
+const readArticle = reading<{ id: string }, { data: ArticleToEdit }>("load-articles", { admin: "true" });
+
 export async function loadArticle(id: string): Promise<ArticleToEdit> {
-  const asked = queryString({ admin: "true", id });
-  return (await callAsMember<{ data: ArticleToEdit }>(`/functions/v1/load-articles?${asked}`)).data;
+  return (await readArticle({ id })).data;
 }
 
 export function addArticle(article: NewArticle, key: string): Promise<Saved> {
@@ -54,19 +52,17 @@ export function restoreArticle(id: string, key: string): Promise<Saved> {
   return sendAsMember("restore-article", { id }, key);
 }
 
+const readVersions = reading<{ id: string }, { data: ArticleVersion[] }>("load-article-versions");
+
 /** What was saved of it, newest first. */
 export async function loadArticleVersions(id: string): Promise<ArticleVersion[]> {
-  const path = `/functions/v1/load-article-versions?${queryString({ id })}`;
-  return (await callAsMember<{ data: ArticleVersion[] }>(path)).data;
+  return (await readVersions({ id })).data;
 }
 
-/** @param wanted the version to go back to; `seen` the one that stood when it was asked for */
-export function restoreArticleVersion(
-  wanted: { id: string; version: number; seen: number },
-  key: string,
-): Promise<Saved> {
-  return sendAsMember("restore-article-version", wanted, key);
-}
+/** `version` is the one to go back to, `seen` the one that stood when it was asked for. */
+export const restoreArticleVersion = command<{ id: string; version: number; seen: number }, Saved>(
+  "restore-article-version",
+);
 
 /** A text as its page would show it. */
 export interface ArticlePreview {
@@ -78,21 +74,19 @@ export interface ArticlePreview {
   foreign: string[];
 }
 
-/** Keeps nothing: without a key, as nothing is done twice. */
 export function previewArticle(
   text: { content: string; associated_products: readonly string[] },
   signal?: AbortSignal,
 ): Promise<ArticlePreview> {
-  return callAsMember("/functions/v1/preview-article", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(text),
-    ...(signal ? { signal } : {}),
-  });
+  return readByPost("preview-article", text, signal && { signal });
 }
 
-/** A conflict brings the article as it is now. */
+/** Today's offers of the given products; those that an article would not show are left out. */
+export async function loadEmbeddedOffers(ids: readonly string[]): Promise<ListedOffer[]> {
+  const content = ids.map(productEmbed).join("");
+  return (await previewArticle({ content, associated_products: [] })).offers;
+}
+
 export function currentArticle(error: unknown): OwnedArticle | undefined {
-  if (!(error instanceof CallError) || error.status !== 409) return undefined;
-  return (error.body as { article?: OwnedArticle } | undefined)?.article;
+  return conflictOf<{ article?: OwnedArticle }>(error)?.article;
 }

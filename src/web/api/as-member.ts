@@ -32,9 +32,39 @@ export async function asMember<Data>(ask: (token: string) => Promise<Data>): Pro
   }
 }
 
-/** `send` with the session's token. */
 export function sendAsMember<Data>(name: string, fields: object, key: string): Promise<Data> {
   return callAsMember<Data>(`/functions/v1/${name}`, postJson(fields, key));
+}
+
+/** A command of the API; a retry after a lost response has the same key. */
+export function command<Fields extends object, Data>(name: string) {
+  return (fields: Fields, key: string) => sendAsMember<Data>(name, fields, key);
+}
+
+/** A read of the API; what is left out of the query does not narrow it. */
+export function reading<Query extends object, Data>(name: string, fixed = {}) {
+  return (query: Query) => callAsMember<Data>(`/functions/v1/${name}?${queryString({ ...fixed, ...query })}`);
+}
+
+/** A POST that writes nothing: without a key, so that no response is stored for it. */
+export function readByPost<Data>(name: string, fields: object, init: RequestInit = {}): Promise<Data> {
+  return callAsMember<Data>(`/functions/v1/${name}`, {
+    ...init,
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(fields),
+  });
+}
+
+/** The query of one page of a list. */
+export interface PageQuery {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** A conflict brings the row as it is now. */
+export function conflictOf<Body>(error: unknown): Body | undefined {
+  return error instanceof CallError && error.status === 409 ? (error.body as Body | undefined) : undefined;
 }
 
 /** The session is over, as our own API says it. */
@@ -78,7 +108,7 @@ function isRefusal({ status = 0 }: { status?: number | undefined }): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
-/** The query string of a read; undefined and empty values are left out. */
+/** Undefined and empty values are left out. */
 export function queryString(query: object): string {
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   return String(new URLSearchParams(asked.map(([name, value]) => [name, String(value)])));

@@ -58,7 +58,7 @@ export function postJson(fields: object, key: string): RequestInit {
   };
 }
 
-async function errorOf(response: Response): Promise<CallError> {
+export async function errorOf(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => undefined);
   return refusalOf(response.status, body, response.headers.get("retry-after"));
 }

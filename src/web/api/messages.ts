@@ -1,16 +1,12 @@
 import type { InboxPage } from "#domain/contact/inbox.ts";
-import { callAsMember, queryString, sendAsMember } from "./as-member.ts";
+import { type PageQuery, reading, sendAsMember } from "./as-member.ts";
 
-export interface InboxQuery {
+export interface InboxQuery extends PageQuery {
   status?: "unread" | undefined;
   q?: string | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
 }
 
-export function loadMessages(query: InboxQuery): Promise<InboxPage> {
-  return callAsMember(`/functions/v1/load-messages?${queryString(query)}`);
-}
+export const loadMessages = reading<InboxQuery, InboxPage>("load-messages");
 
 /** Resolves to the ids that are so now. */
 export function markMessages(

@@ -3,38 +3,27 @@ import type { MyOffersPage } from "#domain/products/my-offers.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { EditedUserProduct, SubmittedProduct } from "#domain/products/product-schema.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
-import { callAsMember, sendAsMember } from "./as-member.ts";
-import { CallError, call } from "./call.ts";
+import { callAsMember, command, conflictOf, type PageQuery, queryString, readByPost } from "./as-member.ts";
+import { call } from "./call.ts";
 
 interface Saved {
   message: string;
   product: OwnedProduct;
 }
 
-export function submitOffer(offer: SubmittedProduct, key: string): Promise<Saved> {
-  return sendAsMember("submit-user-product", offer, key);
-}
+export const submitOffer = command<SubmittedProduct, Saved>("submit-user-product");
 
 /** What is left out of the edit stays as it is. */
-export function editMyOffer(edit: EditedUserProduct, key: string): Promise<Saved> {
-  return sendAsMember("edit-user-product", edit, key);
-}
+export const editMyOffer = command<EditedUserProduct, Saved>("edit-user-product");
 
-interface MyOfferQuery {
+interface MyOfferQuery extends PageQuery {
   productId?: string | undefined;
   status?: ProductStatus | undefined;
   q?: string | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
 }
 
-/** Reads, although it is a POST («§7»): without an idempotency key, so that no response is stored for it. */
-export function loadMyOffers(query: MyOfferQuery = {}): Promise<MyOffersPage> {
-  return callAsMember("/functions/v1/load-user-products", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(query),
-  });
+export function loadMyOffers(query: MyOfferQuery): Promise<MyOffersPage> {
+  return readByPost("load-user-products", query);
 }
 
 /** Offers of the same product, newest first; members see their own in any status. */
@@ -42,14 +31,11 @@ export async function findEarlierOffers(
   product_url: string,
   { mine, signal }: { mine: boolean; signal: AbortSignal },
 ): Promise<EarlierOffer[]> {
-  const query = new URLSearchParams({ product_url, ...(mine ? { mine: "true" } : {}) });
-  const path = `/functions/v1/find-earlier-offers?${query}`;
+  const path = `/functions/v1/find-earlier-offers?${queryString({ product_url, mine: mine || undefined })}`;
   const ask = mine ? callAsMember<{ offers: EarlierOffer[] }> : call<{ offers: EarlierOffer[] }>;
   return (await ask(path, { signal })).offers;
 }
 
-/** The current row of a conflict response. */
 export function currentRow(error: unknown): OwnedProduct | undefined {
-  if (!(error instanceof CallError) || error.status !== 409) return undefined;
-  return (error.body as { product?: OwnedProduct } | undefined)?.product;
+  return conflictOf<{ product?: OwnedProduct }>(error)?.product;
 }

@@ -1,13 +1,11 @@
 import type { Ban, RoleChange } from "#domain/users/people-schema.ts";
 import type { PanelUser, PeoplePage, peopleFilters } from "#domain/users/user.ts";
-import { callAsMember, queryString, sendAsMember } from "./as-member.ts";
+import { command, type PageQuery, reading, sendAsMember } from "./as-member.ts";
 
-export interface PeopleQuery {
+export interface PeopleQuery extends PageQuery {
   q?: string | undefined;
   role?: (typeof peopleFilters.role)[number] | undefined;
   status?: (typeof peopleFilters.status)[number] | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
 }
 
 interface Changed {
@@ -16,17 +14,10 @@ interface Changed {
 }
 
 /** Everybody's figures, and a page of people. */
-export function loadPeople(query: PeopleQuery = {}): Promise<PeoplePage> {
-  return callAsMember(`/functions/v1/get-users-stats?${queryString(query)}`);
-}
+export const loadPeople = reading<PeopleQuery, PeoplePage>("get-users-stats");
 
-export function changeUserRole(change: RoleChange, key: string): Promise<Changed> {
-  return sendAsMember("change-user-role", change, key);
-}
-
-export function banUser(ban: Ban, key: string): Promise<Changed> {
-  return sendAsMember("ban-user", ban, key);
-}
+export const changeUserRole = command<RoleChange, Changed>("change-user-role");
+export const banUser = command<Ban, Changed>("ban-user");
 
 export function unbanUser(userId: string, key: string): Promise<Changed> {
   return sendAsMember("unban-user", { userId }, key);

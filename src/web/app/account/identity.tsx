@@ -47,7 +47,7 @@ function NameForm({ name }: { name: string }) {
   const { refresh } = useAccount();
   const [keyFor] = useState(idempotencyKeys);
   async function send(fields: { name: string }): Promise<void> {
-    await changeMyName(fields.name, keyFor(fields));
+    await changeMyName(fields, keyFor(fields));
     await refresh();
     showToast(t("Nome atualizado"));
   }

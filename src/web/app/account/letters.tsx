@@ -63,7 +63,7 @@ function useDecisionLetters(stored: boolean) {
     if (isUnderWay) return;
     await attempt(async () => {
       while (wish.current !== undefined && wish.current !== known.current) {
-        const { message, profile } = await changeMyLetters(wish.current, newKey());
+        const { message, profile } = await changeMyLetters({ decision_letters: wish.current }, newKey());
         known.current = profile.decision_letters;
         showToast(t(message));
       }

@@ -134,7 +134,7 @@ function useSessions(changes: number) {
     focusSection("sessoes");
   }
 
-  const end = (id: string) => attempt(() => endMySession(id, newKey()), t("Sessão encerrada"));
+  const end = (id: string) => attempt(() => endMySession({ id }, newKey()), t("Sessão encerrada"));
   const endOthers = () =>
     attempt(
       () => orThrow(authClient().signOut({ scope: "others" })),

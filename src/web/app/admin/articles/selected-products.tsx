@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { formatPrice } from "#domain/format/money.ts";
 import type { Offer } from "#domain/products/product.ts";
-import { loadEmbeddedOffers } from "#web/api/embedded-offers.ts";
+import { loadEmbeddedOffers } from "#web/api/articles.ts";
 import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { MiniPicture } from "#web/app/admin/products/product-cells.tsx";

@@ -5,7 +5,7 @@ import { accessMessages } from "#domain/users/admin-messages.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import { isSigningOut } from "#web/api/end-session.ts";
-import { loadPanelCounts } from "#web/api/panel.ts";
+import { loadPanelCounts } from "#web/api/operation.ts";
 import { useSite } from "#web/app/app-props.ts";
 import { loginPath } from "#web/app/members-only.tsx";
 import { ScreenSkeleton, Unreachable } from "#web/app/screen-states.tsx";

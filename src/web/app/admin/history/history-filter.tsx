@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { actionLabels, objectKinds } from "#domain/operation/actions.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
-import type { HistoryQuery } from "#web/api/history.ts";
+import type { HistoryQuery } from "#web/api/operation.ts";
 import { withChoice } from "#web/app/admin/frame/list-address.ts";
 import { RemoveFilterButton } from "#web/app/admin/frame/remove-filter-button.tsx";
 import { useTranslate } from "#web/translate.ts";

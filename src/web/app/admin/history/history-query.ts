@@ -1,5 +1,5 @@
 import { isAction, isObjectKind } from "#domain/operation/actions.ts";
-import type { HistoryQuery } from "#web/api/history.ts";
+import type { HistoryQuery } from "#web/api/operation.ts";
 import { idIn } from "#web/app/admin/frame/list-address.ts";
 
 /** Which events are shown, as the address says. People edit addresses: what makes no sense there is no filter. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { HistoryPage } from "#domain/operation/history.ts";
-import { loadHistory } from "#web/api/history.ts";
+import { loadHistory } from "#web/api/operation.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { PanelList } from "#web/app/admin/frame/panel-list.tsx";
 import { usePanelList } from "#web/app/admin/frame/use-panel-load.ts";

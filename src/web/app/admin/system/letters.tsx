@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { letterTitle, type UnsentLetter } from "#domain/mail/unsent-letters.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
-import { loadLetters, retryLetters } from "#web/api/system.ts";
+import { loadLetters, retryLetters } from "#web/api/operation.ts";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { usePanel, useTellFailure } from "#web/app/admin/frame/panel-context.ts";

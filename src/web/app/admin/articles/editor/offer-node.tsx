@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
-import { loadEmbeddedOffers } from "#web/api/embedded-offers.ts";
+import { loadEmbeddedOffers } from "#web/api/articles.ts";
 import { illustrationOf } from "#web/products/offer-picture.tsx";
 import { useTranslate } from "#web/translate.ts";
 

@@ -1,0 +1,34 @@
+import type { LettersPage, UnsentStatus } from "#domain/mail/unsent-letters.ts";
+import type { Action, ObjectKind } from "#domain/operation/actions.ts";
+import type { HistoryPage } from "#domain/operation/history.ts";
+import type { SystemStatus } from "#domain/operation/system-status.ts";
+import type { PanelCounts } from "#domain/products/moderation.ts";
+import { callAsMember, type PageQuery, reading, sendAsMember } from "./as-member.ts";
+
+export function loadPanelCounts(): Promise<PanelCounts> {
+  return callAsMember("/functions/v1/get-panel-counts");
+}
+
+export function loadSystemStatus(): Promise<SystemStatus> {
+  return callAsMember("/functions/v1/get-system-status");
+}
+
+export interface HistoryQuery extends PageQuery {
+  object_kind?: ObjectKind | undefined;
+  object_id?: string | undefined;
+  actor_id?: string | undefined;
+  action?: Action | undefined;
+}
+
+export const loadHistory = reading<HistoryQuery, HistoryPage>("load-history");
+
+export interface LettersQuery extends PageQuery {
+  status?: UnsentStatus | undefined;
+}
+
+export const loadLetters = reading<LettersQuery, LettersPage>("load-letters");
+
+/** Resolves to the ids that are retried. */
+export function retryLetters(ids: string[], key: string): Promise<{ message: string; ids: string[] }> {
+  return sendAsMember("retry-letters", { ids }, key);
+}
