@@ -4,7 +4,6 @@ import { type ArticleHeading, type ArticlePart, headingsForContents } from "#dom
 import { readingMinutes } from "#domain/articles/reading-time.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { ShareLinks } from "#web/products/detail/share-links.tsx";
-import { OfferCard } from "#web/products/offer-card.tsx";
 import { OfferGrid } from "#web/products/offer-grid.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ArticleBody } from "./article-body.tsx";
@@ -86,11 +85,7 @@ function FeaturedOffers({ offers, now }: { offers: readonly ListedOffer[]; now: 
       <h2 id="produtos" className="mb-5 text-2xl font-[750] md:text-3xl">
         {t("Produtos Relacionados")}
       </h2>
-      <OfferGrid>
-        {offers.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} now={now} />
-        ))}
-      </OfferGrid>
+      <OfferGrid offers={offers} now={now} />
     </section>
   );
 }

@@ -1,12 +1,7 @@
 import { formatLongDate } from "#domain/format/written-date.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 
-interface BylineProps {
-  since: string;
-  minutes: number;
-}
-
-export function Byline({ since, minutes: n }: BylineProps) {
+export function Byline({ since, minutes: n }: { since: string; minutes: number }) {
   const t = useTranslate();
   const language = useLanguage();
   return (

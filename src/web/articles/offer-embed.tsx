@@ -10,13 +10,8 @@ import { StoreAnchor } from "#web/products/store-anchor.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-interface OfferEmbedProps {
-  offer: ListedOffer;
-  now: Date;
-}
-
 /** «§2», the offer card of articles: always today's price, with the coupon that it takes, or that it is over. */
-export function OfferEmbed({ offer, now }: OfferEmbedProps) {
+export function OfferEmbed({ offer, now }: { offer: ListedOffer; now: Date }) {
   const t = useTranslate();
   const over = isOver(offer, now);
   const { name, store_name: store, coupon: code } = offer;

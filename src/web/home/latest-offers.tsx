@@ -2,9 +2,8 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
-import { ListEnd } from "#web/products/list-end.tsx";
 import { OfferList } from "#web/products/offer-list.tsx";
-import { listSorts, SortChips } from "#web/products/sort-chips.tsx";
+import { listSorts, SortChips, sortedPath } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
@@ -32,36 +31,35 @@ export interface LatestOffersProps {
 export function LatestOffers({ offers, next, sort, isLater = false, now }: LatestOffersProps) {
   const t = useTranslate();
   const order: Record<string, string> = sort === "newest" ? {} : { sort };
-  const start = listSorts({ path: "/", sort, offered: [sort], anchor: "#ofertas" })[0]?.href ?? "/";
+  const list = { path: "/", sort, anchor: "#ofertas" };
   return (
     <section id="ofertas" className="wrap scroll-mt-4 pt-11 md:pt-13" aria-labelledby="ultimas">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 id="ultimas" className="text-2xl font-[750] md:text-3xl">
           {t(listHeadings[sort])}
         </h2>
-        {offers.length > 0 && (
-          <SortChips chips={listSorts({ path: "/", sort, offered, anchor: "#ofertas" })} />
-        )}
+        {offers.length > 0 && <SortChips chips={listSorts(list, offered)} />}
       </div>
-      {isLater && offers.length > 0 && (
-        <p className="mb-4">
-          <ButtonLink label={t("Voltar ao começo da lista")} kind="ghost" href={start} />
-        </p>
-      )}
-      {offers.length > 0 ? (
-        <OfferList offers={offers} next={next} path="/" query={order} api={order} now={now} />
-      ) : isLater ? (
-        <ListEnd start={start} />
-      ) : (
-        <EmptyList title={t(productScreens.no_offers.title)} text={t(productScreens.no_offers.text)}>
-          <ButtonLink
-            label={t(productScreens.no_offers.link)}
-            kind="primary"
-            size="lg"
-            href="/enviar-produtos"
-          />
-        </EmptyList>
-      )}
+      <OfferList
+        offers={offers}
+        next={next}
+        path="/"
+        query={order}
+        api={order}
+        now={now}
+        start={isLater ? sortedPath(list) : undefined}
+        empty={<NoOffers />}
+      />
     </section>
+  );
+}
+
+function NoOffers() {
+  const t = useTranslate();
+  const { title, text, link } = productScreens.no_offers;
+  return (
+    <EmptyList title={t(title)} text={t(text)}>
+      <ButtonLink label={t(link)} kind="primary" size="lg" href="/enviar-produtos" />
+    </EmptyList>
   );
 }

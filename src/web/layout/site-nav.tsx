@@ -48,12 +48,7 @@ export function SiteNav({ place }: { place: PlaceInMenu | null }) {
   );
 }
 
-interface NavListProps {
-  links: readonly SiteLink[];
-  place: PlaceInMenu | null;
-}
-
-function NavList({ links, place }: NavListProps) {
+function NavList({ links, place }: { links: readonly SiteLink[]; place: PlaceInMenu | null }) {
   const t = useTranslate();
   return (
     <ul className="lg:flex lg:gap-1">

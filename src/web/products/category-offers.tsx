@@ -7,12 +7,8 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { categoryLeads } from "./category-leads.ts";
 import { Breadcrumbs, type Crumb } from "./detail/breadcrumbs.tsx";
 import { EmptyList } from "./empty-list.tsx";
-import { ListEnd } from "./list-end.tsx";
-import { OfferList } from "./offer-list.tsx";
-import { listSorts, SortChips } from "./sort-chips.tsx";
-
-/** The first row on a desk, the first two on a phone. */
-const SEEN_AT_ONCE = 4;
+import { OfferList, SEEN_AT_ONCE } from "./offer-list.tsx";
+import { listSorts, SortChips, sortedPath } from "./sort-chips.tsx";
 
 export interface CategoryOffersProps {
   category: Category;
@@ -26,9 +22,10 @@ export interface CategoryOffersProps {
 }
 
 export function CategoryOffers(props: CategoryOffersProps) {
-  const { category, crumbs, offers, sort } = props;
+  const { category, crumbs, offers, next, sort, isLater, now } = props;
   const t = useTranslate();
-  const path = categoryPath(category.slug);
+  const list = { path: categoryPath(category.slug), sort };
+  const order: Record<string, string> = sort === "newest" ? {} : { sort };
   return (
     <div className="wrap pt-9 pb-13 md:pt-11">
       <Breadcrumbs crumbs={crumbs} />
@@ -37,56 +34,26 @@ export function CategoryOffers(props: CategoryOffersProps) {
           <h1 className="text-3xl font-extrabold md:text-4xl">{t(category.name)}</h1>
           <p className="mt-2 max-w-[40em] text-lg text-lead">{t(categoryLeads[category.slug])}</p>
         </div>
-        {offers.length > 0 && <SortChips chips={listSorts({ path, sort, offered: sorts })} />}
+        {offers.length > 0 && <SortChips chips={listSorts(list, sorts)} />}
       </div>
       <section id="ofertas" className="scroll-mt-4" aria-labelledby="lista">
         <h2 id="lista" className="sr-only">
           {t("Ofertas")}
         </h2>
-        {offers.length > 0 ? <Offers {...props} path={path} /> : <NothingHere {...props} path={path} />}
+        <OfferList
+          offers={offers}
+          next={next}
+          path={list.path}
+          query={order}
+          api={{ category: category.slug, ...order }}
+          now={now}
+          eager={SEEN_AT_ONCE}
+          start={isLater ? sortedPath(list) : undefined}
+          empty={<NoOffers />}
+        />
       </section>
     </div>
   );
-}
-
-function Offers({
-  path,
-  category,
-  offers,
-  next,
-  sort,
-  isLater,
-  now,
-}: CategoryOffersProps & { path: string }) {
-  const t = useTranslate();
-  const order: Record<string, string> = sort === "newest" ? {} : { sort };
-  return (
-    <>
-      {isLater && (
-        <p className="mb-4">
-          <ButtonLink
-            label={t("Voltar ao começo da lista")}
-            kind="ghost"
-            href={listSorts({ path, sort, offered: [sort] })[0]?.href}
-          />
-        </p>
-      )}
-      <OfferList
-        offers={offers}
-        next={next}
-        path={path}
-        query={order}
-        api={{ category: category.slug, ...order }}
-        now={now}
-        eager={SEEN_AT_ONCE}
-      />
-    </>
-  );
-}
-
-function NothingHere({ path, sort, isLater }: CategoryOffersProps & { path: string }) {
-  const [first] = listSorts({ path, sort, offered: [sort] });
-  return isLater ? <ListEnd start={first?.href ?? path} /> : <NoOffers />;
 }
 
 /** §8, in its words. */

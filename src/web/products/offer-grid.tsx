@@ -1,6 +1,52 @@
 import type { ReactNode } from "react";
+import type { ListedOffer } from "#domain/products/product.ts";
+import { OfferCard } from "./offer-card.tsx";
+
+export interface OfferGridProps {
+  offers: readonly ListedOffer[];
+  now: Date;
+  /** How many cards are seen at once: their pictures do not wait. */
+  eager?: number;
+  /** Behind the last card. */
+  children?: ReactNode;
+}
 
 /** Cards side by side: two on a phone, three on a tablet, four on a desk. */
-export function OfferGrid({ children }: { children: ReactNode }) {
-  return <div className="offer-grid">{children}</div>;
+export function OfferGrid({ offers, now, eager = 0, children }: OfferGridProps) {
+  return (
+    <div className="offer-grid">
+      {offers.map((offer, place) => (
+        <OfferCard key={offer.id} offer={offer} now={now} eager={place < eager} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+interface OfferSectionProps extends OfferGridProps {
+  id: string;
+  title: ReactNode;
+  /** To more of them. */
+  link: { href: string; label: ReactNode };
+  className?: string;
+}
+
+export function OfferSection({ id, title, link, className = "", ...grid }: OfferSectionProps) {
+  if (grid.offers.length === 0) return null;
+  return (
+    <section className={`${className} pt-11 md:pt-13`} aria-labelledby={id}>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-2">
+        <h2 id={id} className="text-2xl font-[750] md:text-3xl">
+          {title}
+        </h2>
+        <a
+          href={link.href}
+          className="inline-flex min-h-11 items-center font-[650] text-green-text hover:underline print:hidden"
+        >
+          {link.label}
+        </a>
+      </div>
+      <OfferGrid {...grid} />
+    </section>
+  );
 }

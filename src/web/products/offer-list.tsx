@@ -1,8 +1,14 @@
-import type { ListedOffer } from "#domain/products/product.ts";
+import type { JSX } from "react";
 import { Island } from "#web/islands/island.tsx";
-import { MoreOffersIsland } from "./more-offers-island.tsx";
-import { OfferCard, offerCardTexts } from "./offer-card.tsx";
-import { OfferGrid } from "./offer-grid.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyList } from "./empty-list.tsx";
+import { MoreOffersIsland, type MoreOffersIslandProps } from "./more-offers-island.tsx";
+import { offerCardTexts } from "./offer-card.tsx";
+import { OfferGrid, type OfferGridProps } from "./offer-grid.tsx";
+
+/** The first row on a desk, the first two on a phone. */
+export const SEEN_AT_ONCE = 4;
 
 export const moreOffersTexts: readonly string[] = [
   ...offerCardTexts,
@@ -14,33 +20,41 @@ export const moreOffersTexts: readonly string[] = [
   "Não foi possível carregar mais ofertas. Tente novamente.",
 ];
 
-export interface OfferListProps {
-  offers: readonly ListedOffer[];
+interface OfferListProps extends Omit<MoreOffersIslandProps, "next">, Omit<OfferGridProps, "children"> {
   /** Where the following page starts; null when nothing remains. */
   next: string | null;
-  /** The list's address and its own query; the link to the next page adds its cursor. */
-  path: string;
-  query: Record<string, string>;
-  /** What the API is asked for the same list. */
-  api: Record<string, string>;
-  now: Date;
-  /** How many cards are seen at once: their pictures do not wait. */
-  eager?: number;
+  /** The list's beginning; set on a later page, which a visitor without JavaScript has turned to. */
+  start: string | undefined;
+  /** Shown where the whole list is empty. */
+  empty?: JSX.Element;
 }
 
 /** A page of offers, and the way to the rest of them. */
-export function OfferList({ offers, next, now, eager = 0, ...list }: OfferListProps) {
-  const { path, query, api } = list;
+export function OfferList({ offers, next, path, query, api, start, empty, ...grid }: OfferListProps) {
+  const t = useTranslate();
+  const isEmpty = offers.length === 0;
+  if (isEmpty && !start && empty) return empty;
+  const backLabel = t("Voltar ao começo da lista");
   return (
-    <OfferGrid>
-      {offers.map((offer, place) => (
-        <OfferCard key={offer.id} offer={offer} now={now} eager={place < eager} />
-      ))}
-      {next && (
-        <Island name="more-offers" wake="touch" props={{ path, query, api, next }} texts={moreOffersTexts}>
-          <MoreOffersIsland path={path} query={query} api={api} next={next} />
-        </Island>
+    <>
+      {start && !isEmpty && (
+        <p className="mb-4">
+          <ButtonLink label={backLabel} kind="ghost" href={start} />
+        </p>
       )}
-    </OfferGrid>
+      {/* Offers may have gone since the address was kept. */}
+      {start && isEmpty && (
+        <EmptyList title={t("Não há mais ofertas")} text={t("Você chegou ao fim desta lista.")}>
+          <ButtonLink label={backLabel} kind="primary" size="lg" href={start} />
+        </EmptyList>
+      )}
+      <OfferGrid {...grid} offers={offers}>
+        {next && (
+          <Island name="more-offers" wake="touch" props={{ path, query, api, next }} texts={moreOffersTexts}>
+            <MoreOffersIsland path={path} query={query} api={api} next={next} />
+          </Island>
+        )}
+      </OfferGrid>
+    </>
   );
 }

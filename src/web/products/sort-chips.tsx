@@ -25,20 +25,23 @@ export function SortChips({ chips }: { chips: readonly SortChip[] }) {
   );
 }
 
-export interface SortedList {
+interface SortedList {
   /** The list's address, without query. */
   path: string;
   sort: Sort;
-  offered: readonly Sort[];
   /** Where the list stands on the page. */
   anchor?: string;
 }
 
 /** The order that everybody gets has the plain address, so that a page has one address only. */
-export function listSorts({ path, sort, offered, anchor = "" }: SortedList): SortChip[] {
-  return offered.map((each) => ({
-    label: sortLabels[each],
-    href: `${path}${each === "newest" ? "" : `?sort=${each}`}${anchor}`,
-    isCurrent: each === sort,
+export function sortedPath({ path, sort, anchor = "" }: SortedList): string {
+  return `${path}${sort === "newest" ? "" : `?sort=${sort}`}${anchor}`;
+}
+
+export function listSorts(list: SortedList, offered: readonly Sort[]): SortChip[] {
+  return offered.map((sort) => ({
+    label: sortLabels[sort],
+    href: sortedPath({ ...list, sort }),
+    isCurrent: sort === list.sort,
   }));
 }

@@ -11,13 +11,8 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import { dangerClass } from "./danger-class.ts";
 import { focusSection, useAttempt } from "./section.tsx";
 
-interface ActiveFactorProps {
-  profile: MyProfile;
-  onRenew: () => Promise<void>;
-}
-
 /** The actions of an active second factor. Both ask for confirmation. */
-export function ActiveFactor({ profile, onRenew }: ActiveFactorProps) {
+export function ActiveFactor({ profile, onRenew }: { profile: MyProfile; onRenew: () => Promise<void> }) {
   const t = useTranslate();
   const [asked, setAsked] = useState<"renew" | "off">();
   const close = () => setAsked(undefined);

@@ -9,13 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
 
-interface RecoveryCodesProps {
-  codes: string[];
-  onStored: () => void;
-}
-
 /** For users who lose their phone. They are shown once: the button waits until the user has stored them. */
-export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const t = useTranslate();
   const list = useRef<HTMLOListElement>(null);
   const [isStored, setIsStored] = useState(false);

@@ -1,19 +1,22 @@
 import Flag from "lucide-react/icons/flag";
+import Flame from "lucide-react/icons/flame";
+import Hourglass from "lucide-react/icons/hourglass";
+import Trophy from "lucide-react/icons/trophy";
+import { formatPrice } from "#domain/format/money.ts";
 import { isOver } from "#domain/products/price-validity.ts";
-import type { ListedOffer } from "#domain/products/product.ts";
+import { isTopOffer, type ListedOffer } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Island } from "#web/islands/island.tsx";
 import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
 import { OfferAge } from "#web/products/offer-age.tsx";
+import { OfferSection } from "#web/products/offer-grid.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
-import { DetailBadges } from "./detail-badges.tsx";
 import { GalleryIsland, galleryTexts } from "./gallery-island.tsx";
 import { GoToStore, OverNotice } from "./go-to-store.tsx";
 import { InfoBoxes } from "./info-boxes.tsx";
 import { PriceBox } from "./price-box.tsx";
-import { RelatedOffers } from "./related-offers.tsx";
-import { ShareOffer } from "./share-offer.tsx";
+import { ShareLinks } from "./share-links.tsx";
 
 export interface ProductDetailProps {
   offer: ListedOffer;
@@ -28,21 +31,35 @@ export function ProductDetail({ offer, related, crumbs, site, now }: ProductDeta
   const t = useTranslate();
   // The flag is flipped by a job a little after midnight; the page knows the date too.
   const over = isOver(offer, now);
-  const title = over ? t("Parecidas que estão valendo") : t("Ofertas relacionadas");
-  const others = <RelatedOffers offers={related} now={now} title={title} more={crumbs[1]} />;
+  const others = (
+    <OfferSection
+      id="relacionadas"
+      title={over ? t("Parecidas que estão valendo") : t("Ofertas relacionadas")}
+      link={{ href: crumbs[1].path, label: t("Ver tudo em {{category}}", { category: crumbs[1].name }) }}
+      offers={related}
+      now={now}
+    />
+  );
+  // In Portuguese whatever the visitor's language: the offer is.
+  const worth = over ? "Oferta encerrada" : formatPrice(offer.sale_price);
   return (
     <div className="wrap pt-8 pb-14">
       <Breadcrumbs crumbs={crumbs} />
       <article aria-labelledby="oferta" className="detail">
         <div className="relative min-w-0 self-start md:sticky md:top-4">
           <Gallery offer={offer} />
-          <DetailBadges offer={offer} isOver={over} />
+          <Badges offer={offer} isOver={over} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Heading offer={offer} now={now} />
           <PriceBox offer={offer} isOver={over} />
           {over ? <OverNotice offer={offer} /> : <Offering offer={offer} />}
-          <ShareOffer offer={offer} isOver={over} url={site.url + crumbs[2].path} />
+          <ShareLinks
+            networks={["whatsapp", "telegram", "facebook"]}
+            title={offer.name}
+            text={`${offer.name}: ${worth} (${offer.store_name})`}
+            url={site.url + crumbs[2].path}
+          />
           <InfoBoxes offer={offer} siteName={site.name} />
           <ReportLink slug={offer.slug} />
         </div>
@@ -51,6 +68,26 @@ export function ProductDetail({ offer, related, crumbs, site, now }: ProductDeta
       {offer.description !== "" && <Description text={offer.description} />}
       {!over && others}
     </div>
+  );
+}
+
+/** What is over is neither hot nor a top offer any more. */
+function Badges({ offer, isOver }: { offer: ListedOffer; isOver: boolean }) {
+  const t = useTranslate();
+  const badges = [
+    isOver && { Icon: Hourglass, look: "bg-char", text: t("Oferta encerrada") },
+    !isOver && offer.hot && { Icon: Flame, look: "bg-hot", text: t("Quente") },
+    !isOver && isTopOffer(offer.discount) && { Icon: Trophy, look: "bg-go", text: t("Top oferta") },
+  ].filter((badge) => badge !== false);
+  if (badges.length === 0) return null;
+  return (
+    <p className="pointer-events-none absolute top-2.5 left-2.5 flex flex-wrap gap-1.5">
+      {badges.map(({ Icon, look, text }) => (
+        <span key={text} className={`badge ${look}`}>
+          <Icon size={14} /> {text}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -75,7 +112,11 @@ function Heading({ offer, now }: { offer: ListedOffer; now: Date }) {
         <OfferAge since={offer.published_at ?? offer.created_at} now={now} />
       </p>
       {/* Offers are written in Portuguese, whatever the page speaks. */}
-      <h1 id="oferta" lang="pt-BR" className="detail-title">
+      <h1
+        id="oferta"
+        lang="pt-BR"
+        className="text-[clamp(1.5rem,1rem+2.4vw,2.125rem)] font-[750] wrap-anywhere"
+      >
         {offer.name}
       </h1>
     </div>

@@ -3,7 +3,6 @@ import { type CategorySlug, categoryBySlug } from "#domain/products/categories.t
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
-import { OfferCard } from "#web/products/offer-card.tsx";
 import { OfferGrid } from "#web/products/offer-grid.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -74,11 +73,7 @@ function NearMisses({ term, products, now }: NonNullable<NoResultsProps["near"]>
         </a>
         ?
       </h2>
-      <OfferGrid>
-        {products.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} now={now} />
-        ))}
-      </OfferGrid>
+      <OfferGrid offers={products} now={now} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { categoryByName } from "#domain/products/categories.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import {
   type SearchRequest,
@@ -7,17 +8,11 @@ import {
 } from "#domain/products/search-query.ts";
 import { sortLabels, sorts } from "#domain/products/sort.ts";
 import { synonymTerms } from "#domain/products/vocabulary.ts";
-import { ListEnd } from "#web/products/list-end.tsx";
-import { OfferList } from "#web/products/offer-list.tsx";
+import { OfferList, SEEN_AT_ONCE } from "#web/products/offer-list.tsx";
 import { type SortChip, SortChips } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
-import { apiQuery } from "./api-query.ts";
 import { SearchFilters } from "./search-filters.tsx";
-
-/** The first row on a desk, the first two on a phone. */
-const SEEN_AT_ONCE = 4;
 
 export const searchSortLabels: Record<SearchSort, string> = { relevance: "Relevância", ...sortLabels };
 
@@ -105,12 +100,6 @@ function Found({ request, offers, next, isLater, now }: SearchResultsProps) {
       <h2 id="lista" className="sr-only">
         {t("Ofertas")}
       </h2>
-      {isLater && offers.length === 0 && <ListEnd start={searchAddress(first)} />}
-      {isLater && offers.length > 0 && (
-        <p className="mb-4">
-          <ButtonLink label={t("Voltar ao começo da lista")} kind="ghost" href={searchAddress(first)} />
-        </p>
-      )}
       <OfferList
         offers={offers}
         next={next}
@@ -119,7 +108,24 @@ function Found({ request, offers, next, isLater, now }: SearchResultsProps) {
         api={apiQuery(request)}
         now={now}
         eager={SEEN_AT_ONCE}
+        start={isLater ? searchAddress(first) : undefined}
       />
     </section>
   );
+}
+
+/** The same search, as get-approved-products is asked for it. */
+function apiQuery(request: SearchRequest): Record<string, string> {
+  const { q, sort, category, store, min_price, max_price, min_discount, live } = request;
+  const all = {
+    q,
+    sort,
+    category: category && categoryByName(category)?.slug,
+    store,
+    min_price: min_price?.toString(),
+    max_price: max_price?.toString(),
+    min_discount: min_discount?.toString(),
+    live: live?.toString(),
+  };
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => !!entry[1]));
 }
