@@ -1,8 +1,15 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import type { MyOffer } from "#domain/products/my-offers.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
+import { CallError } from "#web/api/call.ts";
+import { loadMyOffers } from "#web/api/offers.ts";
+import { type Edit, type EditDrafts, type EditStart, editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
+import { draftOf } from "#web/app/offer-edit/offer-changes.ts";
+import { useEditParam } from "#web/app/offer-edit/use-edit-param.ts";
+import { useToast } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import type { Editing } from "./use-editing.ts";
 
 const fetchForm = () => import("./edit-offer-form.tsx");
 const EditOfferForm = lazy(async () => ({ default: (await fetchForm()).EditOfferForm }));
@@ -48,4 +55,91 @@ export function EditOffer({ editing, isListed, onSaved, onGone }: EditOfferProps
       </Suspense>
     </Dialog>
   );
+}
+
+export type Editing = ReturnType<typeof useEditing>;
+
+/** Which offer is being edited, and which edits were drafts and left. */
+export function useEditing(user_id: string) {
+  const t = useTranslate();
+  const showToast = useToast();
+  const drafts = useMemo(() => editDrafts(user_id), [user_id]);
+  const [draftIds, setDraftIds] = useState(drafts.ids);
+  const [isBusy, setIsBusy] = useState(false);
+  const { edit, show, hide } = useShownEdit(drafts);
+
+  function open(offer: OwnedProduct): void {
+    const left = drafts.get(offer.id);
+    show(left ? { ...left, isResumed: true } : { offer, ...draftOf(offer) });
+  }
+
+  function leave(id: string): void {
+    drafts.close(id);
+    setDraftIds(drafts.ids());
+    hide(id);
+    focusOn(id);
+  }
+
+  /** What was typed stays, and the card says so. */
+  function close(): void {
+    if (!edit) return;
+    if (drafts.get(edit.offer.id)) showToast(t("Guardamos o que você digitou. Abra de novo para continuar."));
+    leave(edit.offer.id);
+  }
+
+  /** What was typed is saved, or not wanted. */
+  function drop(id: string): void {
+    drafts.drop(id);
+    leave(id);
+  }
+
+  return { edit, drafts, draftIds, isBusy, setIsBusy, open, show, close, drop };
+}
+
+/** At first the edit that a reload or a login has interrupted. */
+function useShownEdit(drafts: EditDrafts) {
+  const [edit, setEdit] = useState<Edit | undefined>(() => {
+    const interrupted = drafts.interrupted();
+    return interrupted && { ...interrupted, turn: 0, isResumed: true };
+  });
+  const show = useCallback((next: EditStart) => {
+    setEdit((before) => ({ ...next, turn: (before?.turn ?? 0) + 1 }));
+  }, []);
+  /** Another one may have been opened meanwhile. */
+  const hide = (id: string) => setEdit((now) => (now?.offer.id === id ? undefined : now));
+  return { edit, show, hide };
+}
+
+/** Back to the button that opened the dialog; where its card has left the list, to the list. */
+function focusOn(id: string): void {
+  requestAnimationFrame(() => {
+    const button = document.querySelector<HTMLElement>(`[data-edit="${id}"]`);
+    (button ?? document.getElementById("ofertas"))?.focus();
+  });
+}
+
+/** A letter's link opens the dialog of its offer. */
+export function useEditFromAddress({ open }: Editing): void {
+  const t = useTranslate();
+  const showToast = useToast();
+  const refusalOf = useRefusal();
+  useEditParam(async (productId) => {
+    try {
+      const offer = await findMine(productId);
+      if (offer) open(offer);
+      else showToast(t("Não encontramos essa oferta entre as suas. Ela pode ter sido excluída."), "bad");
+    } catch (error) {
+      showToast(refusalOf(error).message, "bad");
+    }
+  });
+}
+
+/** The address may hold anything: what is no id is no offer. */
+async function findMine(productId: string): Promise<MyOffer | undefined> {
+  try {
+    return (await loadMyOffers({ productId })).products[0];
+  } catch (error) {
+    if (error instanceof CallError && error.status === 422) return undefined;
+    throw error;
+  }
 }

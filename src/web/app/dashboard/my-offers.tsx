@@ -6,9 +6,8 @@ import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
 import { CardSkeletons } from "./dashboard-skeleton.tsx";
-import { EditOffer } from "./edit-offer.tsx";
+import { type Editing, EditOffer, useEditFromAddress, useEditing } from "./edit-offer.tsx";
 import { LoadNotice, NothingFound, SendLink, SendOffer } from "./empty-list.tsx";
-import { ListSearch } from "./list-search.tsx";
 import {
   decidedSince,
   extentOf,
@@ -19,8 +18,7 @@ import {
   writeOffersQuery,
 } from "./listing.ts";
 import { MyOfferList } from "./my-offer-list.tsx";
-import { OfferCounts } from "./offer-counts.tsx";
-import { type Editing, useEditFromAddress, useEditing } from "./use-editing.ts";
+import { ListSearch, OfferCounts } from "./offer-counts.tsx";
 import { useMyOffers } from "./use-my-offers.ts";
 
 /** The member's offers with their status. */

@@ -1,10 +1,14 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
+import Search from "lucide-react/icons/search";
 import Tags from "lucide-react/icons/tags";
+import { type SubmitEvent, useId } from "react";
 import type { OfferCounts as Counts } from "#domain/products/my-offers.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
+import { longestTerm } from "#domain/products/search-term.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { useTypedTerm } from "#web/ui/use-typed-term.ts";
 
 const tiles = [
   { status: undefined, count: "total", label: "Total", Icon: Tags, tone: "text-muted" },
@@ -53,5 +57,43 @@ function Unknown() {
     <span aria-hidden="true" className="skeleton">
       00
     </span>
+  );
+}
+
+interface ListSearchProps {
+  label: string;
+  /** What the address says. */
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** Filters one list while the user types. */
+export function ListSearch({ label, q, onSearch }: ListSearchProps) {
+  const id = useId();
+  const { typed, setTyped, send } = useTypedTerm(q, onSearch);
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    send();
+  }
+  return (
+    <form onSubmit={handleSubmit} className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <span className="icon-box">
+        <Search size={18} aria-hidden="true" />
+        <input
+          id={id}
+          type="search"
+          name="q"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          maxLength={longestTerm}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="control"
+        />
+      </span>
+    </form>
   );
 }

@@ -2,7 +2,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { EDITS_KEY } from "#web/api/stored-draft.ts";
 import { storedJson, storeText } from "#web/app/drafts/draft-storage.ts";
 import type { DraftPicture } from "#web/app/offer-form/picture.ts";
-import type { Conflict } from "./conflict-note.tsx";
+import type { Conflict } from "./edit-form.tsx";
 import type { OfferDraft } from "./offer-changes.ts";
 
 /** An unsaved edit: the offer as it was when the edit began, and what the form holds now. */

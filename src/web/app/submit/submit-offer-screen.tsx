@@ -1,4 +1,6 @@
+import History from "lucide-react/icons/history";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { categoryNames } from "#domain/products/categories.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
@@ -12,10 +14,8 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { DraftNotice } from "./draft-notice.tsx";
-import { LinkNotes } from "./link-notes.tsx";
+import { LinkNotes, useLinkCleaning, useLinkInfo } from "./link-notes.tsx";
 import { OfferPreview } from "./offer-preview.tsx";
-import { useLinkCleaning, useLinkInfo } from "./use-link.ts";
 import { useSubmitOffer } from "./use-submit-offer.ts";
 
 /** «§2»: anybody may fill it in; sending takes an account. */
@@ -107,6 +107,50 @@ function Foot({ form, draft, isEmpty, isWithPictures, isVisitor }: FootProps) {
         <p className="mt-4 text-sm text-muted md:text-end">
           {t("Ao enviar, você entra na sua conta e volta para cá: nada do que digitou se perde.")}
         </p>
+      )}
+    </div>
+  );
+}
+
+interface DraftNoticeProps {
+  draft: { isRestored: boolean; isDiscarded: boolean; discard(): void; takeBack(): void };
+  /** Gets the focus when the pressed button is gone. */
+  firstFieldId: string;
+}
+
+/** In the lead's place, so that a restored draft causes no layout shift. */
+export function DraftNotice({ draft, firstFieldId }: DraftNoticeProps) {
+  const t = useTranslate();
+  const { isRestored, isDiscarded } = draft;
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isDiscarded) undo.current?.focus();
+  }, [isDiscarded]);
+
+  function takeBack(): void {
+    draft.takeBack();
+    document.getElementById(firstFieldId)?.focus();
+  }
+
+  return (
+    <div role="status" className="grid min-h-20 items-center text-lg text-lead md:min-h-14">
+      {isRestored ? (
+        <p className="flex flex-wrap items-center gap-x-2.5">
+          <History size={18} className="shrink-0" />
+          <span>{t("Recuperamos o que você tinha digitado.")}</span>
+          <button type="button" onClick={draft.discard} className="text-link">
+            {t("Descartar")}
+          </button>
+        </p>
+      ) : isDiscarded ? (
+        <p className="flex flex-wrap items-center gap-x-2.5">
+          <span>{t("Rascunho descartado.")}</span>
+          <button ref={undo} type="button" onClick={takeBack} className="text-link">
+            {t("Desfazer")}
+          </button>
+        </p>
+      ) : (
+        <p>{t("Cole o link da loja: nós limpamos o endereço e avisamos se a oferta já foi postada.")}</p>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { isSigningOut } from "#web/api/end-session.ts";
+import { whenVisible } from "#web/app/drafts/tab-locks.ts";
 import { emptyOffer, isBlank, type OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
@@ -13,7 +14,6 @@ import {
   storedDrafts,
   storedUserId,
 } from "./draft-store.ts";
-import { whenVisible } from "./when-visible.ts";
 
 /** After the last key; a page that is left saves at once. */
 const PAUSE_MS = 400;

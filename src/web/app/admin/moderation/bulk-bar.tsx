@@ -1,24 +1,22 @@
 import Check from "lucide-react/icons/check";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
+import { useEffect, useRef } from "react";
 import { Key } from "#web/app/admin/frame/key.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import type { Outcome } from "./moderation-actions.ts";
 import { isWaiting } from "./rows.ts";
-import type { ModerationControls } from "./use-moderation-controls.ts";
-
-interface BulkBarProps {
-  controls: ModerationControls;
-  areKeysOn: boolean;
-}
+import { isFocusLost } from "./use-current.ts";
+import type { Moderation } from "./use-moderation.ts";
 
 /** The three that do something stand on one line, wherever a phone has room for it. */
 const button = "max-md:px-2 narrow:flex-auto narrow:text-sm narrow:[&>svg]:hidden";
 
 /** What can be done with those that were chosen; it stays in sight for as long as there are any. */
-export function BulkBar({ controls, areKeysOn }: BulkBarProps) {
+export function BulkBar(moderation: Moderation) {
+  const { chosen, choose, setDialog } = moderation;
   const t = useTranslate();
-  const { chosen } = controls;
   const n = chosen.length;
   const extent = n === 1 ? t("1 selecionado") : t("{{n}} selecionados", { n });
   return (
@@ -32,18 +30,18 @@ export function BulkBar({ controls, areKeysOn }: BulkBarProps) {
           className="bulk-bar sticky bottom-3 z-2 flex flex-wrap items-center gap-2 mt-3 py-2.5 px-3.5 border border-line rounded-card bg-surface shadow-[0_12px_32px_-8px_rgb(0_0_0_/_0.35)] [@media(height<30rem)]:static @max-[15rem]/panel:static"
         >
           <b className="me-auto narrow:-order-1">{extent}</b>
-          <Verdicts controls={controls} areKeysOn={areKeysOn} />
+          <Verdicts {...moderation} />
           <button
             type="button"
             className={`${buttonClass("line")} ${button}`}
-            onClick={() => controls.setDialog({ kind: "delete", rows: chosen })}
+            onClick={() => setDialog({ kind: "delete", rows: chosen })}
           >
             <Trash2 size={18} aria-hidden="true" /> {t("Deletar {{n}}", { n })}
           </button>
           <button
             type="button"
             className={`${buttonClass("ghost")} narrow:-order-1`}
-            onClick={() => controls.choose(chosen, false)}
+            onClick={() => choose(chosen, false)}
           >
             {t("Limpar seleção")}
           </button>
@@ -54,9 +52,9 @@ export function BulkBar({ controls, areKeysOn }: BulkBarProps) {
 }
 
 /** Only what waits is decided on. */
-function Verdicts({ controls, areKeysOn }: BulkBarProps) {
+function Verdicts({ chosen, approve, reject, areKeysOn }: Moderation) {
   const t = useTranslate();
-  const waiting = controls.chosen.filter(isWaiting);
+  const waiting = chosen.filter(isWaiting);
   const n = waiting.length;
   if (n === 0) return null;
   return (
@@ -64,7 +62,7 @@ function Verdicts({ controls, areKeysOn }: BulkBarProps) {
       <button
         type="button"
         className={`${buttonClass("primary")} ${button}`}
-        onClick={() => controls.approve(waiting)}
+        onClick={() => approve(waiting)}
       >
         <Check size={18} aria-hidden="true" /> {t("Aprovar {{n}}", { n })}
         {areKeysOn && <Key name="A" />}
@@ -72,11 +70,75 @@ function Verdicts({ controls, areKeysOn }: BulkBarProps) {
       <button
         type="button"
         className={`${buttonClass("line")} ${button} text-tomato`}
-        onClick={() => controls.reject(waiting)}
+        onClick={() => reject(waiting)}
       >
         <X size={18} aria-hidden="true" /> {t("Rejeitar {{n}}", { n })}
         {areKeysOn && <Key name="R" />}
       </button>
     </>
+  );
+}
+
+const titles = {
+  approved: { label: "{{good}} de {{total}} aprovados" },
+  rejected: { label: "{{good}} de {{total}} rejeitados" },
+  deleted: { label: "{{good}} de {{total}} deletados" },
+} as const;
+
+/** What became of each: first those that need another look. */
+export function BulkOutcome({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const { decision, items } = outcome;
+  const t = useTranslate();
+  const failed = items.filter(({ ok }) => !ok);
+  const good = items.filter(({ ok }) => ok);
+  const box = useRef<HTMLElement>(null);
+  // What did not go well is read at once. Where all went well the toast says so, and only a focus without a place comes here.
+  const isBad = failed.length > 0;
+  useEffect(() => {
+    if (isBad || isFocusLost()) box.current?.focus();
+  }, [isBad]);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="resultado"
+      className="sheet grid gap-2 mb-4 py-3 pr-3 pl-5 wrap-anywhere"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="resultado" className="text-lg font-bold">
+          {t(titles[decision].label, { good: good.length, total: items.length })}
+        </h2>
+        <button type="button" aria-label={t("Fechar resultado")} onClick={onClose} className="dialog-close">
+          <X size={20} aria-hidden="true" />
+        </button>
+      </div>
+      {isBad && (
+        <ul className="grid gap-1 max-h-80 overflow-y-auto">
+          {failed.map(({ id, name, why }) => (
+            <li key={id}>
+              <b lang="pt-BR">{name}</b>: <span className="text-tomato-deep">{why}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {good.length > 0 && <OneByOne items={good} decision={decision} />}
+    </section>
+  );
+}
+
+function OneByOne({ items, decision }: Outcome) {
+  const t = useTranslate();
+  const words = { approved: t("Aprovado"), rejected: t("Rejeitado"), deleted: t("Deletado") };
+  return (
+    <details>
+      <summary className="min-h-7 font-[650]">{t("Ver um por um")}</summary>
+      <ul className="mt-2 grid gap-1 max-h-80 overflow-y-auto">
+        {items.map(({ id, name }) => (
+          <li key={id}>
+            <span lang="pt-BR">{name}</span>: {words[decision]}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

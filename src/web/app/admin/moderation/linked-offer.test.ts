@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
-import { withLinkedOffer } from "./linked-offer.ts";
+import { withLinkedOffer } from "./rows.ts";
 
 const row = (id: string, given: Partial<ModeratedProduct> = {}) =>
   ({

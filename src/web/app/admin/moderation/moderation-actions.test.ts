@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { productMessages } from "#domain/products/product-messages.ts";
 import { CallError } from "#web/api/call.ts";
-import { sendAction, sendUndo } from "./moderation-actions.ts";
+import { translator } from "#web/translate.ts";
+import { failureText, sendAction, sendUndo } from "./moderation-actions.ts";
 
 const call = vi.hoisted(() => vi.fn());
 
@@ -65,4 +67,30 @@ test("no response is not a success", async () => {
 test("without a decision nothing is undone", async () => {
   expect(await sendUndo([], approve)).toEqual({ results: [] });
   expect(call).not.toHaveBeenCalled();
+});
+
+const t = translator("pt-BR");
+const result = { productId: "a", ok: false, message: "" };
+
+test.each([
+  [{ status: 0 }, "Erro ao atualizar status do produto"],
+  // What a broken server says is nothing that a moderator can act on.
+  [{ status: 503, message: "Bad Gateway" }, "Erro ao atualizar status do produto"],
+  [
+    { status: 409, message: productMessages.already_decided, product: { status: "rejected" } },
+    "Erro ao atualizar status do produto: Este produto já foi analisado (Rejeitado)",
+  ],
+  [
+    { status: 409, message: productMessages.moved_on, product: { status: "pending" } },
+    "Erro ao atualizar status do produto: Este produto mudou desde que você o abriu. Confira a versão atual.",
+  ],
+])("a decision that failed with %j shows the spec's words", (given, sentence) => {
+  expect(failureText({ ...result, ...given } as never, approve, t)).toBe(sentence);
+});
+
+test("so does a deletion", () => {
+  const failed = { ...result, status: 404, message: "Produto não encontrado" };
+  expect(failureText(failed, { decision: "deleted" }, t)).toBe(
+    "Erro ao deletar produto. Tente novamente. Produto não encontrado",
+  );
 });

@@ -1,23 +1,17 @@
 import { lazy, Suspense } from "react";
 import { DeleteProducts } from "#web/app/admin/products/delete-products.tsx";
-import { KeysHelp } from "./keys-help.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import type { Moderation } from "./use-moderation.ts";
-import type { ModerationControls } from "./use-moderation-controls.ts";
 
 const EditProduct = lazy(async () => ({
   default: (await import("#web/app/admin/products/edit-product.tsx")).EditProduct,
 }));
 
-interface ModerationDialogsProps {
-  moderation: Moderation;
-  controls: ModerationControls;
-  keys: { areKeysOn: boolean; setKeysOn: (isOn: boolean) => void };
-}
-
-/** The dialogs of the tab; at most one is open. */
-export function ModerationDialogs({ moderation, controls, keys }: ModerationDialogsProps) {
-  const { dialog, close, perform } = controls;
+/** At most one is open. */
+export function ModerationDialogs(moderation: Moderation) {
+  const { dialog, close, perform } = moderation;
   const toDelete = dialog?.kind === "delete" ? dialog.rows : [];
   return (
     <>
@@ -31,7 +25,7 @@ export function ModerationDialogs({ moderation, controls, keys }: ModerationDial
         onDelete={async () => perform(toDelete, { decision: "deleted" })}
         onClose={() => close("delete")}
       />
-      <KeysHelp isOpen={dialog?.kind === "keys"} {...keys} onClose={() => close("keys")} />
+      <KeysHelp {...moderation} />
       {dialog?.kind === "edit" && (
         <Suspense>
           <EditProduct
@@ -43,5 +37,59 @@ export function ModerationDialogs({ moderation, controls, keys }: ModerationDial
         </Suspense>
       )}
     </>
+  );
+}
+
+const keys = [
+  { keys: ["J", "K"], label: "Próximo e anterior" },
+  { keys: ["Enter"], label: "Abrir o produto da lista no modo fila" },
+  { keys: ["A"], label: "Aprovar este, ou os selecionados" },
+  { keys: ["R"], label: "Rejeitar: escolha o motivo de 1 a 7 e confirme com Enter" },
+  { keys: ["E"], label: "Editar" },
+  { keys: ["U"], label: "Desfazer, por 10 segundos" },
+  { keys: ["X"], label: "Selecionar na lista" },
+  { keys: ["/"], label: "Buscar" },
+  { keys: ["Esc"], label: "Voltar à lista" },
+  { keys: ["?"], label: "Mostrar estas teclas" },
+] as const;
+
+/** What each key does, and the way to turn them off (WCAG 2.1.4). */
+function KeysHelp({ dialog, close, areKeysOn, setKeysOn }: Moderation) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      id="teclas"
+      title={t("Teclas")}
+      isOpen={dialog?.kind === "keys"}
+      onClose={() => close("keys")}
+      closeLabel={t("Fechar")}
+    >
+      <div className="dialog-body">
+        <label className="flex items-center gap-2.5 min-h-11 font-[650]">
+          <input
+            type="checkbox"
+            checked={areKeysOn}
+            onChange={({ target }) => setKeysOn(target.checked)}
+            className="size-5 accent-go"
+          />
+          {t("Usar as teclas no painel")}
+        </label>
+        <dl className="grid gap-2 mt-3">
+          {keys.map(({ keys: names, label }) => (
+            <div
+              key={label}
+              className="grid grid-cols-[min(6rem,30%)_minmax(0,1fr)] items-baseline gap-3 [&_kbd+kbd]:ms-1"
+            >
+              <dt>
+                {names.map((name) => (
+                  <kbd key={name}>{name}</kbd>
+                ))}
+              </dt>
+              <dd>{t(label)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
   );
 }

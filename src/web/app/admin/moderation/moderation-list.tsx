@@ -1,27 +1,18 @@
 import Keyboard from "lucide-react/icons/keyboard";
 import ListChecks from "lucide-react/icons/list-checks";
+import { Link } from "react-router";
 import { bulkLimit } from "#domain/products/moderation.ts";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
+import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { ChooseBox } from "./choose-box.tsx";
-import { EmptyModerationList } from "./empty-moderation-list.tsx";
-import { KeyHints } from "./keys-help.tsx";
-import type { ModerationQuery } from "./moderation-query.ts";
-import { ModerationRow } from "./moderation-row.tsx";
+import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
+import { ChooseBox, ModerationRow } from "./moderation-row.tsx";
 import type { Moderation } from "./use-moderation.ts";
-import type { ModerationControls } from "./use-moderation-controls.ts";
-
-export interface ModerationParts {
-  moderation: Moderation;
-  controls: ModerationControls;
-  query: ModerationQuery;
-  areKeysOn: boolean;
-}
 
 /** The offers in a table; on a phone each is a card. */
-export function ModerationList({ moderation, controls, query, areKeysOn }: ModerationParts) {
-  const { list, rows, actions } = moderation;
+export function ModerationList(moderation: Moderation) {
+  const { query, list, rows, actions } = moderation;
   // Why is said above.
   if (!list.data && list.failure !== undefined) return null;
   // Nothing is empty before the server has said so.
@@ -29,26 +20,23 @@ export function ModerationList({ moderation, controls, query, areKeysOn }: Moder
     return <EmptyModerationList query={query} isOver={!list.data?.next} />;
   return (
     <section aria-labelledby="lista" className="sheet">
-      <ListHead moderation={moderation} controls={controls} query={query} areKeysOn={areKeysOn} />
+      <ListHead {...moderation} />
       {/* A card has no head that could hold it. */}
       <div className="py-1 px-1.5 border-b border-line lg:hidden">
-        <ChooseAll moderation={moderation} controls={controls} isLabelled />
+        <ChooseAll {...moderation} isLabelled />
       </div>
-      <ModerationTable moderation={moderation} controls={controls} />
+      <ModerationTable {...moderation} />
     </section>
   );
 }
 
-export function ModerationTable({
-  moderation,
-  controls,
-  skeletonRows = 8,
-}: Choosing & { skeletonRows?: number }) {
-  const { list, rows, current } = moderation;
+export function ModerationTable(moderation: Moderation) {
+  const { query, list, rows } = moderation;
+  const t = useTranslate();
   if (!list.data)
     return (
       <RowsSkeleton
-        rows={skeletonRows}
+        rows={query.limit ?? 8}
         className="grid gap-3 p-4 [&>.skeleton]:h-44 wide:[&>.skeleton]:h-16"
       />
     );
@@ -57,19 +45,25 @@ export function ModerationTable({
       className="panel-table moderation-table"
       aria-busy={!list.isCurrent || rows.some(moderation.isBusy) || undefined}
     >
-      <TableHead moderation={moderation} controls={controls} />
+      <thead>
+        <tr>
+          <th className="wide:ps-3 wide:pe-0 narrow:self-start narrow:-ms-2.5 max-lg:hidden">
+            <ChooseAll {...moderation} />
+          </th>
+          <th>{t("Produto")}</th>
+          <th>{t("Categoria")}</th>
+          <th className="num">{t("Preço")}</th>
+          <th className="num">{t("Desc.")}</th>
+          <th>{t("Status")}</th>
+          <th>{t("Enviado")}</th>
+          <th>
+            <span className="sr-only">{t("Ações")}</span>
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
-          <ModerationRow
-            key={row.id}
-            row={row}
-            note={moderation.actions.notes.get(row.id)}
-            isBusy={moderation.isBusy(row)}
-            isCurrent={row.id === current.row?.id}
-            isChosen={controls.chosen.includes(row)}
-            controls={controls}
-            onLookedAt={() => current.look(row)}
-          />
+          <ModerationRow key={row.id} row={row} moderation={moderation} />
         ))}
       </tbody>
     </table>
@@ -83,7 +77,7 @@ const titles = {
   all: { label: "Todos os produtos" },
 } as const;
 
-function ListHead({ moderation: { current, navigable }, controls, query, areKeysOn }: ModerationParts) {
+function ListHead({ query, current, navigable, areKeysOn, setDialog, open }: Moderation) {
   const t = useTranslate();
   const first = current.row ?? navigable[0];
   return (
@@ -93,18 +87,14 @@ function ListHead({ moderation: { current, navigable }, controls, query, areKeys
       </h2>
       {areKeysOn && <KeyHints />}
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto">
-        <button
-          type="button"
-          className={buttonClass("line")}
-          onClick={() => controls.setDialog({ kind: "keys" })}
-        >
+        <button type="button" className={buttonClass("line")} onClick={() => setDialog({ kind: "keys" })}>
           <Keyboard size={18} aria-hidden="true" /> {t("Teclas")}
         </button>
         <button
           type="button"
           disabled={!first}
           className={buttonClass("primary")}
-          onClick={() => first && controls.open(first)}
+          onClick={() => first && open(first)}
         >
           <ListChecks size={18} aria-hidden="true" /> {t("Modo fila")}
         </button>
@@ -113,15 +103,20 @@ function ListHead({ moderation: { current, navigable }, controls, query, areKeys
   );
 }
 
-type Choosing = Pick<ModerationParts, "moderation" | "controls">;
-
-function ChooseAll({
-  moderation: { navigable, actions },
-  controls,
-  isLabelled = false,
-}: Choosing & { isLabelled?: boolean }) {
+/** The few that are used all day; the others stand behind «?». A phone has no such keys. */
+export function KeyHints() {
   const t = useTranslate();
-  const { chosen, choose } = controls;
+  return (
+    <p aria-hidden="true" className="hidden text-xs text-muted wide:block wide:ms-auto">
+      <kbd>A</kbd> {t("aprovar")} <kbd>R</kbd> {t("rejeitar")} <kbd>J</kbd>
+      <kbd>K</kbd> {t("navegar")} <kbd>?</kbd> {t("mais")}
+    </p>
+  );
+}
+
+function ChooseAll(props: Moderation & { isLabelled?: boolean }) {
+  const { navigable, actions, chosen, choose, isLabelled } = props;
+  const t = useTranslate();
   // Of what is decided, or about to be, nothing is chosen unseen.
   const free = navigable.filter(({ id }) => !actions.marks.has(id)).slice(0, bulkLimit);
   const isAll = free.length > 0 && free.every((row) => chosen.includes(row));
@@ -136,24 +131,36 @@ function ChooseAll({
   );
 }
 
-function TableHead(choosing: Choosing) {
+/** An empty queue is good news; an empty filter is only empty. `isOver`: there is no further page either. */
+export function EmptyModerationList({ query, isOver }: { query: ModerationQuery; isOver: boolean }) {
   const t = useTranslate();
+  const { status, q, user_id, cursor } = query;
+  const isDone = status === "pending" && !q && !user_id && !cursor && isOver;
+  const found = q
+    ? t("Nada combina com «{{term}}» neste filtro.", { term: q })
+    : t("Não há produtos neste filtro.");
+  const way = q
+    ? { label: t("Limpar busca"), to: { status, user_id } }
+    : { label: t("Ver os pendentes"), to: {} };
+  const { label, to } = isDone ? { label: t("Ver todos os produtos"), to: { status: "all" } as const } : way;
   return (
-    <thead>
-      <tr>
-        <th className="wide:ps-3 wide:pe-0 narrow:self-start narrow:-ms-2.5 max-lg:hidden">
-          <ChooseAll {...choosing} />
-        </th>
-        <th>{t("Produto")}</th>
-        <th>{t("Categoria")}</th>
-        <th className="num">{t("Preço")}</th>
-        <th className="num">{t("Desc.")}</th>
-        <th>{t("Status")}</th>
-        <th>{t("Enviado")}</th>
-        <th>
-          <span className="sr-only">{t("Ações")}</span>
-        </th>
-      </tr>
-    </thead>
+    <section aria-labelledby="lista" className="sheet p-4">
+      <h2 id="lista" tabIndex={-1} className="sr-only">
+        {t("Produtos")}
+      </h2>
+      <EmptyList
+        title={isDone ? t("Nada à espera") : t("Nenhum produto encontrado")}
+        text={isDone ? t("Tudo o que foi enviado já foi analisado. O que chegar aparece aqui.") : found}
+      >
+        {q && status !== "all" && (
+          <Link to={moderationPath({ status: "all", q, user_id })} className={buttonClass("primary", "lg")}>
+            {t("Buscar em todos os produtos")}
+          </Link>
+        )}
+        <Link to={moderationPath(to)} className={buttonClass("line", "lg")}>
+          {label}
+        </Link>
+      </EmptyList>
+    </section>
   );
 }

@@ -1,47 +1,46 @@
+import Check from "lucide-react/icons/check";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import { cut } from "#domain/format/text.ts";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { descriptionCut } from "#domain/products/product-limits.ts";
+import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { DiscountCell, MiniPicture, PriceCell } from "#web/app/admin/products/product-cells.tsx";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { ChooseBox } from "./choose-box.tsx";
 import { moderationPath } from "./moderation-query.ts";
-import { RowActions } from "./row-actions.tsx";
-import type { ModerationControls } from "./use-moderation-controls.ts";
+import { isWaiting } from "./rows.ts";
+import type { Moderation } from "./use-moderation.ts";
 
-interface ModerationRowProps {
+interface RowProps {
   row: ModeratedProduct;
-  /** Why the server said no. */
-  note: string | undefined;
-  /** Something is under way with it and others. */
-  isBusy: boolean;
-  isCurrent: boolean;
-  isChosen: boolean;
-  controls: ModerationControls;
-  onLookedAt: () => void;
+  moderation: Moderation;
 }
 
-export function ModerationRow(props: ModerationRowProps) {
-  const { row, isBusy, isCurrent, isChosen, controls, onLookedAt } = props;
+export function ModerationRow({ row, moderation }: RowProps) {
   const t = useTranslate();
+  const { current, chosen, choose } = moderation;
+  const isBusy = moderation.isBusy(row);
+  const isCurrent = row.id === current.row?.id;
   return (
     <tr
       aria-busy={isBusy || undefined}
       data-current={isCurrent || undefined}
-      onFocus={() => isCurrent || onLookedAt()}
+      onFocus={() => isCurrent || current.look(row)}
     >
       <td className="wide:ps-3 wide:pe-0 narrow:self-start narrow:-ms-2.5">
         <ChooseBox
           label={t("Selecionar: {{name}}", { name: row.name })}
-          isChosen={isChosen}
+          isChosen={chosen.includes(row)}
           isDisabled={isBusy}
-          onChoose={(next) => controls.choose([row], next)}
+          onChoose={(next) => choose([row], next)}
         />
       </td>
       <td className="wide:w-full wide:max-w-0 narrow:flex-[1_1_12rem] narrow:min-w-0">
-        <What {...props} />
+        <What row={row} moderation={moderation} />
       </td>
       <td className="max-lg:hidden">{t(row.category)}</td>
       <td className="num">
@@ -62,7 +61,7 @@ export function ModerationRow(props: ModerationRowProps) {
       </td>
       <td className="wide:min-w-42 narrow:flex-auto">
         <div inert={isBusy} className={isBusy ? "opacity-40" : undefined}>
-          <RowActions row={row} controls={controls} />
+          <RowActions row={row} moderation={moderation} />
         </div>
       </td>
     </tr>
@@ -70,7 +69,8 @@ export function ModerationRow(props: ModerationRowProps) {
 }
 
 /** What it is and where it comes from; its name opens it. */
-function What({ row, note, isCurrent, controls }: ModerationRowProps) {
+function What({ row, moderation: { current, actions, open } }: RowProps) {
+  const note = actions.notes.get(row.id);
   return (
     <div className="flex items-start gap-3 min-w-0">
       <MiniPicture offer={row} />
@@ -79,9 +79,9 @@ function What({ row, note, isCurrent, controls }: ModerationRowProps) {
           type="button"
           lang="pt-BR"
           data-row={row.id}
-          aria-current={isCurrent ? "true" : undefined}
+          aria-current={row.id === current.row?.id ? "true" : undefined}
           className="min-h-6 rounded-[4px] text-base font-semibold leading-[1.35] text-start wrap-anywhere hover:underline focus-visible:outline-offset-0 wide:[font-size:inherit]"
-          onClick={() => controls.open(row)}
+          onClick={() => open(row)}
         >
           {row.name}
         </button>
@@ -133,5 +133,77 @@ function Words({ row: { description, status, reason } }: { row: ModeratedProduct
         </p>
       )}
     </>
+  );
+}
+
+/** «§2»: approve and reject only where it is pending. */
+function RowActions({ row, moderation: { approve, reject, setDialog } }: RowProps) {
+  const t = useTranslate();
+  const { name } = row;
+  return (
+    <div className="flex justify-end gap-1 narrow:flex-wrap narrow:pt-1.5">
+      {isWaiting(row) && (
+        <>
+          <IconButton
+            label={t("Aprovar")}
+            name={name}
+            look="bg-go text-white"
+            icon={<Check size={18} aria-hidden="true" />}
+            onPress={() => approve([row])}
+          />
+          <IconButton
+            label={t("Rejeitar")}
+            name={name}
+            look="bg-tomato-soft text-tomato-deep wide:in-data-current:border-current wide:in-data-current:bg-surface"
+            icon={<X size={18} aria-hidden="true" />}
+            onPress={() => reject([row])}
+          />
+        </>
+      )}
+      <IconButton
+        label={t("Editar")}
+        name={name}
+        icon={<Pencil size={17} aria-hidden="true" />}
+        onPress={() => setDialog({ kind: "edit", row })}
+      />
+      <IconButton
+        label={t("Deletar")}
+        name={name}
+        icon={<Trash2 size={17} aria-hidden="true" />}
+        onPress={() => setDialog({ kind: "delete", rows: [row] })}
+      />
+    </div>
+  );
+}
+
+interface ChooseBoxProps {
+  label: string;
+  /** Written beside it, where there is room. */
+  isLabelled?: boolean | undefined;
+  isChosen: boolean;
+  /** Some of those that it stands for. */
+  isPartly?: boolean;
+  isDisabled?: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+export function ChooseBox(props: ChooseBoxProps) {
+  const { label, isLabelled, isChosen, isPartly = false, isDisabled, onChoose } = props;
+  return (
+    <label className="inline-flex items-center justify-center gap-1 min-w-11 min-h-11 font-semibold cursor-pointer lg:pointer-fine:min-w-8 lg:pointer-fine:min-h-8">
+      <input
+        // There is no attribute for it.
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly;
+        }}
+        type="checkbox"
+        checked={isChosen}
+        disabled={isDisabled}
+        aria-label={label}
+        onChange={({ target }) => onChoose(target.checked)}
+        className="size-5 m-2.5 accent-go cursor-pointer lg:pointer-fine:size-4.25 lg:pointer-fine:m-1.5"
+      />
+      {isLabelled && label}
+    </label>
   );
 }

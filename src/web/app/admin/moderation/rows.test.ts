@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
-import { answersIn, outcomeOf, rowsAfter } from "./outcome.ts";
+import { productMessages } from "#domain/products/product-messages.ts";
+import { translator } from "#web/translate.ts";
+import { answersIn, outcomeOf, rowsAfter } from "./moderation-actions.ts";
 import { neighbour, nextWaiting, shownRows, withAnswer, withRowBack } from "./rows.ts";
 
 /** Only what the list looks at. */
@@ -89,10 +91,10 @@ test("each of several has its own result, and a missing one counts as failed", (
     { productId: "d", ok: false, status: 404, message: "Produto não encontrado" },
   ];
   const rows = [a, b, c];
-  expect(outcomeOf({ rows, decision: "approved" }, results, ({ status }) => `${status}`).items).toEqual([
+  expect(outcomeOf({ rows, decision: "approved" }, results, translator("pt-BR")).items).toEqual([
     { id: "a", name: "a", ok: true, why: "" },
-    { id: "b", name: "b", ok: false, why: "409" },
-    { id: "c", name: "c", ok: false, why: "0" },
+    { id: "b", name: "b", ok: false, why: `${productMessages.status_failed}: Este produto já foi analisado` },
+    { id: "c", name: "c", ok: false, why: productMessages.status_failed },
   ]);
   expect(rowsAfter(rows, results)).toEqual([approved]);
   expect(answersIn(results, "approved")).toEqual([

@@ -1,6 +1,9 @@
-import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
+import type { ModeratedPage, ModeratedProduct, Review } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
+import { type ModerationQuery, matchesQuery, orderOf } from "./moderation-query.ts";
+
+type Rows = readonly ModeratedProduct[];
 
 /** What the server has said about one product; null where it is gone. */
 export interface Answer {
@@ -8,9 +11,9 @@ export interface Answer {
   product: OwnedProduct | null;
 }
 
-/** What is under way with a product, shown before the server has said yes. */
 export type Decision = ProductStatus | "deleted";
 
+/** What is under way with a product, shown before the server has said yes. */
 export interface Mark {
   decision: Decision;
   /** Many take a while: until they are answered their rows stay as they are, and say that something is under way. */
@@ -34,12 +37,10 @@ export function withRowBack(
   order: "oldest" | "newest",
 ): ModeratedPage {
   if (page.products.some(({ id }) => id === row.id)) return withAnswer(page, { id: row.id, product: row });
-  const isAfter = (other: ModeratedProduct) =>
-    order === "oldest" ? isLater(other, row) : isLater(row, other);
-  const place = page.products.findIndex(isAfter);
-  const products = [...page.products];
-  products.splice(place < 0 ? products.length : place, 0, row);
-  return { ...page, products };
+  const place = page.products.findIndex((other) =>
+    order === "oldest" ? isLater(other, row) : isLater(row, other),
+  );
+  return { ...page, products: page.products.toSpliced(place < 0 ? page.products.length : place, 0, row) };
 }
 
 function isLater(one: ModeratedProduct, other: ModeratedProduct): boolean {
@@ -47,11 +48,25 @@ function isLater(one: ModeratedProduct, other: ModeratedProduct): boolean {
   return now === then ? one.id > other.id : now > then;
 }
 
+/**
+ * The page with the offer that the address names, where it waits on another one: a colleague was sent exactly that. What was
+ * decided meanwhile, or is gone, does not come back.
+ */
+export async function withLinkedOffer(
+  page: ModeratedPage,
+  query: ModerationQuery,
+  read: (id: string) => Promise<Pick<Review, "product">>,
+): Promise<ModeratedPage> {
+  const { isQueue, offer, status } = query;
+  if (!isQueue || !offer || page.products.some(({ id }) => id === offer)) return page;
+  // The list is worth showing without it.
+  const found = await read(offer).catch(() => undefined);
+  const isIn = found && matchesQuery(query, found.product);
+  return isIn ? withRowBack(page, found.product, orderOf(status)) : page;
+}
+
 /** The rows as they will be if all goes well. */
-export function shownRows(
-  rows: readonly ModeratedProduct[],
-  optimistic: ReadonlyMap<string, Mark>,
-): ModeratedProduct[] {
+export function shownRows(rows: Rows, optimistic: ReadonlyMap<string, Mark>): ModeratedProduct[] {
   return rows.flatMap((row) => {
     const { decision, isOneOfMany } = optimistic.get(row.id) ?? {};
     if (isOneOfMany) return [row];
@@ -65,19 +80,23 @@ export function isWaiting({ status }: { status: ProductStatus }): boolean {
 }
 
 /** The next that waits after these; from the top again where none follows. */
-export function nextWaiting(
-  rows: readonly ModeratedProduct[],
-  done: readonly { id: string }[],
-): ModeratedProduct | undefined {
+export function nextWaiting(rows: Rows, done: readonly { id: string }[]): ModeratedProduct | undefined {
   const ids = new Set(done.map(({ id }) => id));
   const from = rows.findLastIndex(({ id }) => ids.has(id));
   const isNext = (row: ModeratedProduct) => isWaiting(row) && !ids.has(row.id);
   return rows.slice(from + 1).find(isNext) ?? rows.find(isNext);
 }
 
+/** The row that takes the place of these. */
+export function rowAfter(rows: Rows, done: Rows): ModeratedProduct | undefined {
+  const left = rows.filter(({ id }) => !done.some((row) => row.id === id));
+  const place = rows.findIndex(({ id }) => id === done[0]?.id);
+  return neighbour(left, undefined, { place: Math.max(0, place), step: 1 });
+}
+
 /** One row on or back; `place` is where the row stood that is no longer there. */
 export function neighbour(
-  rows: readonly ModeratedProduct[],
+  rows: Rows,
   id: string | undefined,
   { place, step }: { place: number; step: 1 | -1 },
 ): ModeratedProduct | undefined {

@@ -1,21 +1,11 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
+import type { ModerationQuery } from "./moderation-query.ts";
 import { neighbour } from "./rows.ts";
 
-interface Looked {
-  /** The list that it stands in. */
-  key: string;
-  /** As it was when it came in sight; none after the last one. */
-  row: ModeratedProduct | undefined;
-  /** Where it stood among those that can be looked at. */
-  place: number;
-  /** How often the moderator has gone to another. */
-  turn: number;
-}
-
 interface CurrentParts {
+  /** Which list it is. */
   key: string;
-  /** All that is shown. */
   rows: readonly ModeratedProduct[];
   /** Those of them that one goes through. */
   navigable: readonly ModeratedProduct[];
@@ -45,14 +35,15 @@ export function useCurrent(parts: CurrentParts) {
     setMoves((n) => n + 1);
   }
 
+  const beside = (step: 1 | -1) => neighbour(navigable, seen?.id, { place: looked.place, step });
   return {
+    /** How often the moderator has gone to another. */
     turn: looked.turn,
     /** In the list: the row, or none where it has gone. Held: what was seen. */
     row: isHeld && !isSame ? seen : found,
     /** Held, and no longer so: its current version, or null where it has left the list. */
     newer: isHeld && seen && !isSame ? (found ?? null) : undefined,
-    /** What comes after it. */
-    next: neighbour(navigable, seen?.id, { place: looked.place, step: 1 }),
+    next: beside(1),
     /** The focus is there already. */
     look,
     /** The focus follows. */
@@ -60,12 +51,21 @@ export function useCurrent(parts: CurrentParts) {
     /** How often it was asked to. */
     moves,
     step(step: 1 | -1): void {
-      const next = neighbour(navigable, seen?.id, { place: looked.place, step });
+      const next = beside(step);
       if (next) moveTo(next);
     },
     /** A change of one's own is no news. */
     accept: (row: ModeratedProduct) => setLooked((now) => (now.row?.id === row.id ? { ...now, row } : now)),
   };
+}
+
+interface Looked {
+  key: string;
+  /** As it was when it came in sight; none after the last one. */
+  row: ModeratedProduct | undefined;
+  /** Where it stood among those that can be looked at. */
+  place: number;
+  turn: number;
 }
 
 /** What is seen, and what the list holds of it now. */
@@ -81,4 +81,34 @@ function useLooked({ key, rows, navigable, isHeld, first }: CurrentParts, isFirs
   return { looked, setLooked, seen, found, isSame };
 }
 
-export type Current = ReturnType<typeof useCurrent>;
+/**
+ * A moderator who has moved on, or whose button has gone with the decision, goes on from the next offer, also where that
+ * is still on its way. Meanwhile, and where there is none, the list's head has the focus. Queue mode begins at its offer.
+ */
+export function useFocusOnCurrent(
+  { moves, row }: ReturnType<typeof useCurrent>,
+  { isQueue, cursor }: ModerationQuery,
+): void {
+  const turn = [moves, isQueue, cursor].join(" ");
+  const followed = useRef(turn);
+  const isExpected = useRef(isQueue);
+  // After every change: what is expected may have come.
+  useEffect(() => {
+    // The focus does not return when the moderator has turned to something else meanwhile.
+    if (turn === followed.current && !(isExpected.current && isFocusLost())) return;
+    followed.current = turn;
+    isExpected.current = row === undefined;
+    const next = row ? document.querySelector<HTMLElement>(`[data-row="${row.id}"]`) : null;
+    (next ?? listHead())?.focus();
+  });
+}
+
+function listHead(): HTMLElement | null {
+  return document.getElementById("lista") ?? document.getElementById("recentes");
+}
+
+/** Nobody is anywhere, or only at the head of the tab or its list, where the focus waits for something better. */
+export function isFocusLost(): boolean {
+  const { activeElement: at, body } = document;
+  return at === null || at === body || at === listHead() || at.matches("h1");
+}

@@ -1,79 +1,125 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
-import type { OwnedProduct } from "#domain/products/product.ts";
-import { reviewProduct } from "#web/api/products-admin.ts";
-import { useDialogDraft } from "#web/app/admin/frame/use-dialog-draft.ts";
-import { editPath } from "#web/app/admin/products/products-query.ts";
-import { listKey, type ModerationQuery } from "./moderation-query.ts";
-import { createReviewCache } from "./queue/review-cache.ts";
-import { reasonAbout } from "./reject-dialog.tsx";
-import { type Answer, isWaiting, shownRows } from "./rows.ts";
-import { useCurrent } from "./use-current.ts";
+import { usePicked } from "#web/app/admin/frame/pick-bar.tsx";
+import { useKeysSwitch, useShortcut } from "#web/app/admin/frame/use-shortcut.ts";
+import { useToast } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import type { ModerationAction } from "./moderation-actions.ts";
+import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
+import { isWaiting, nextWaiting, rowAfter } from "./rows.ts";
+import { useFocusOnCurrent } from "./use-current.ts";
 import { useModeratedList } from "./use-moderated-list.ts";
-import { useModerationActions } from "./use-moderation-actions.ts";
 
-/** The offers that the address asks for, which of them is looked at, and what is done with them. */
+type Rows = readonly ModeratedProduct[];
+
+/** What a dialog asks about before it is done. */
+type OpenDialog =
+  | { kind: "reject" | "delete"; rows: Rows }
+  | { kind: "edit"; row: ModeratedProduct }
+  | { kind: "keys" };
+
+/** All that a moderator sees and has in hand: the list, the offers that were chosen, the open dialog, the keys. */
 export function useModeration(query: ModerationQuery) {
-  const navigate = useNavigate();
-  const { list, lay, putBack, refreshSoon } = useModeratedList(query);
-  const { reviews, turn, forgetRelated } = useReviews();
-
-  function hear(answers: readonly Answer[]): void {
-    forgetRelated(answers, list.data?.products ?? []);
-    lay(answers);
-    refreshSoon();
-  }
-
-  const actions = useModerationActions({
-    onAnswers: hear,
-    turn: () => current.turn,
-    onUndone(back, isStill) {
-      const shown = putBack(back);
-      // A moderator who has gone on may be about to press the next key: it must not suddenly mean another offer.
-      if (isStill) current.moveTo(shown[0] ?? current.row);
-    },
-    onShow(id) {
-      const row = rows.find((each) => each.id === id);
-      if (row) current.moveTo(row);
-      else void navigate(editPath(id));
-    },
-  });
-  const rows = shownRows(list.data?.products ?? [], actions.marks);
-  const isBusy = ({ id }: { id: string }) => actions.marks.get(id)?.isOneOfMany === true;
-  const navigable = list.isCurrent ? rows.filter((row) => !isBusy(row) && staysListed(row, query)) : [];
-  const { isQueue: isHeld, offer: first } = query;
-  const current = useCurrent({ key: listKey(query), rows, navigable, isHeld, first });
-
-  /** The edit dialog has saved it. */
-  function change(row: ModeratedProduct, saved: OwnedProduct): void {
-    hear([{ id: row.id, product: saved }]);
-    current.accept({ ...row, ...saved });
-  }
-
-  return { list, rows, navigable, isBusy, actions, current, change, reviews: { reviews, turn } };
+  const list = useModeratedList(query);
+  const [areKeysOn, setKeysOn] = useKeysSwitch();
+  const moderation = { query, ...list, ...useControls(list, query), areKeysOn, setKeysOn };
+  useKeys(moderation);
+  useFocusOnCurrent(list.current, query);
+  return moderation;
 }
 
 export type Moderation = ReturnType<typeof useModeration>;
 
-/** In the list of pending offers, what is decided is about to leave. */
-function staysListed(row: ModeratedProduct, { status }: ModerationQuery): boolean {
-  return status !== "pending" || isWaiting(row);
+type List = ReturnType<typeof useModeratedList>;
+
+function useControls({ rows, navigable, isBusy, actions, current }: List, query: ModerationQuery) {
+  const waitingOf = useWaitingOf();
+  const queueMode = useQueueMode(current, query);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const { picked, pick, clear } = usePicked(rows.map(({ id }) => id));
+  const chosen = query.isQueue ? [] : rows.filter((row) => picked.includes(row.id) && !isBusy(row));
+
+  /** And goes to the next by itself. */
+  function perform(done: Rows, action: ModerationAction): void {
+    setDialog(undefined);
+    if (done.length === 0) return;
+    actions.perform(done, action);
+    // Those that were chosen have had their turn: the next key means the offer in sight.
+    if (done.some(({ id }) => picked.includes(id))) clear();
+    const waiting = action.decision === "deleted" ? undefined : nextWaiting(navigable, done);
+    current.moveTo(waiting ?? rowAfter(navigable, done));
+  }
+
+  return {
+    chosen,
+    dialog,
+    setDialog,
+    /** A dialog reports its end a moment later: another one that was opened by then stays. */
+    close: (kind: OpenDialog["kind"]) => setDialog((open) => (open?.kind === kind ? undefined : open)),
+    perform,
+    approve: (asked: Rows) => perform(waitingOf(asked), { decision: "approved" }),
+    reject(asked: Rows): void {
+      const waiting = waitingOf(asked);
+      if (waiting.length > 0) setDialog({ kind: "reject", rows: waiting });
+    },
+    choose: (those: Rows, isChosen: boolean) =>
+      pick(
+        those.map(({ id }) => id),
+        isChosen,
+      ),
+    ...queueMode,
+  };
 }
 
-/** What is known about offers, and the reasons typed for them, until an answer makes that old. */
-function useReviews() {
-  const [reviews] = useState(() => createReviewCache(reviewProduct));
-  const [turn, setTurn] = useState(0);
-  const words = useDialogDraft();
-  function forgetRelated(answers: readonly Answer[], rows: readonly ModeratedProduct[]): void {
-    for (const { id, product } of answers) {
-      const about = product ?? rows.find((row) => row.id === id);
-      if (about) reviews.forgetRelated(about);
-      if (product?.status !== "pending") words.keep(reasonAbout([{ id }]), "");
-    }
-    if (answers.length > 1) words.keep(reasonAbout(answers), "");
-    setTurn((n) => n + 1);
-  }
-  return { reviews, turn, forgetRelated };
+/** «§2»: only what is pending is approved or rejected. */
+function useWaitingOf() {
+  const t = useTranslate();
+  const tell = useToast();
+  return (asked: Rows): ModeratedProduct[] => {
+    const waiting = asked.filter(isWaiting);
+    if (asked.length > 0 && waiting.length === 0)
+      tell(t("Só produtos pendentes são aprovados ou rejeitados."), "bad");
+    return waiting;
+  };
+}
+
+/** Into queue mode with one offer, and out again. */
+function useQueueMode(current: List["current"], query: ModerationQuery) {
+  const navigate = useNavigate();
+  return {
+    open(row: ModeratedProduct): void {
+      current.moveTo(row);
+      void navigate(moderationPath({ ...query, isQueue: true, offer: row.id }));
+    },
+    leaveQueue(): void {
+      current.moveTo(current.row);
+      void navigate(moderationPath({ ...query, isQueue: false }));
+    },
+  };
+}
+
+/** One key each, as `KeysHelp` tells. Where offers are chosen, they are meant; else the one in sight. */
+function useKeys({
+  query,
+  current,
+  actions,
+  ...controls
+}: List & ReturnType<typeof useControls> & { query: ModerationQuery }): void {
+  const t = useTranslate();
+  const tell = useToast();
+  const here = current.row ? [current.row] : [];
+  const meant = controls.chosen.length > 0 ? controls.chosen : here;
+  useShortcut("j", () => current.step(1), { repeats: true });
+  useShortcut("k", () => current.step(-1), { repeats: true });
+  useShortcut("a", () => controls.approve(meant));
+  useShortcut("r", () => controls.reject(meant));
+  useShortcut("e", () => current.row && controls.setDialog({ kind: "edit", row: current.row }));
+  useShortcut("x", () => {
+    const isChosen = controls.chosen.some(({ id }) => id === current.row?.id);
+    if (!query.isQueue) controls.choose(here, !isChosen);
+  });
+  useShortcut("u", () => actions.undoLast() || tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad"));
+  useShortcut("?", () => controls.setDialog({ kind: "keys" }));
+  useShortcut("Escape", () => query.isQueue && controls.leaveQueue());
 }

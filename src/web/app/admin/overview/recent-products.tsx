@@ -1,15 +1,9 @@
 import { Link } from "react-router";
-import { useKeysSwitch } from "#web/app/admin/frame/use-shortcut.ts";
-import { BulkBar } from "#web/app/admin/moderation/bulk-bar.tsx";
-import { BulkOutcome } from "#web/app/admin/moderation/bulk-outcome.tsx";
-import { KeyHints } from "#web/app/admin/moderation/keys-help.tsx";
+import { BulkBar, BulkOutcome } from "#web/app/admin/moderation/bulk-bar.tsx";
 import { ModerationDialogs } from "#web/app/admin/moderation/moderation-dialogs.tsx";
-import { ModerationTable } from "#web/app/admin/moderation/moderation-list.tsx";
+import { KeyHints, ModerationTable } from "#web/app/admin/moderation/moderation-list.tsx";
 import { type ModerationQuery, moderationPath } from "#web/app/admin/moderation/moderation-query.ts";
-import { useFocusOnCurrent } from "#web/app/admin/moderation/use-focus-on-current.ts";
 import type { Moderation } from "#web/app/admin/moderation/use-moderation.ts";
-import { useModerationControls } from "#web/app/admin/moderation/use-moderation-controls.ts";
-import { useModerationKeys } from "#web/app/admin/moderation/use-moderation-keys.ts";
 import { useTranslate } from "#web/translate.ts";
 
 /** «§9»: five, whatever became of them. */
@@ -18,11 +12,7 @@ export const recentQuery: ModerationQuery = { status: "all", isQueue: false, lim
 /** What was sent last, with all that a moderator can do about it. */
 export function RecentProducts({ moderation }: { moderation: Moderation }) {
   const t = useTranslate();
-  const controls = useModerationControls(moderation, recentQuery);
-  const [areKeysOn, setKeysOn] = useKeysSwitch();
-  useModerationKeys({ moderation, controls, query: recentQuery });
-  useFocusOnCurrent(moderation, recentQuery);
-  const { list, rows, actions } = moderation;
+  const { list, rows, actions, areKeysOn } = moderation;
   const isEmpty = list.isCurrent && rows.length === 0 && actions.marks.size === 0;
   return (
     <section aria-labelledby="recentes" className="sheet">
@@ -39,11 +29,9 @@ export function RecentProducts({ moderation }: { moderation: Moderation }) {
         <BulkOutcome outcome={actions.outcome} onClose={() => actions.setOutcome(undefined)} />
       )}
       {isEmpty && <p className="p-5 text-muted">{t("Ninguém enviou produtos ainda.")}</p>}
-      {!isEmpty && (list.data || list.failure === undefined) && (
-        <ModerationTable moderation={moderation} controls={controls} skeletonRows={5} />
-      )}
-      <BulkBar controls={controls} areKeysOn={areKeysOn} />
-      <ModerationDialogs moderation={moderation} controls={controls} keys={{ areKeysOn, setKeysOn }} />
+      {!isEmpty && (list.data || list.failure === undefined) && <ModerationTable {...moderation} />}
+      <BulkBar {...moderation} />
+      <ModerationDialogs {...moderation} />
     </section>
   );
 }

@@ -12,6 +12,8 @@ import { StoreAnchor } from "#web/products/store-anchor.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
+export const headingLook = "mb-0.5 [font:600_var(--text-xs)/1.4_var(--font-text)] tracking-normal text-muted";
+
 /** All that a visitor would see of it, and the way to the store, where the truth about it is. */
 export function OfferDetails({ product }: { product: ModeratedProduct }) {
   const t = useTranslate();
@@ -38,9 +40,7 @@ export function OfferDetails({ product }: { product: ModeratedProduct }) {
           {status === "rejected" && <Rejection reason={product.reason} />}
           <Details product={product} />
           <div>
-            <h3 className="mb-0.5 [font:600_var(--text-xs)/1.4_var(--font-text)] tracking-normal text-muted">
-              {t("Descrição")}
-            </h3>
+            <h3 className={headingLook}>{t("Descrição")}</h3>
             <p lang="pt-BR" className="whitespace-pre-line wrap-anywhere">
               {description || t("Sem descrição.")}
             </p>
@@ -104,19 +104,10 @@ function Details({ product }: { product: ModeratedProduct }) {
   );
 }
 
-interface DetailProps {
-  label: string;
-  /** A line of its own. */
-  isWide?: boolean;
-  children: ReactNode;
-}
-
-function Detail({ label, isWide = false, children }: DetailProps) {
+function Detail({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={isWide ? "col-span-full" : undefined}>
-      <dt className="mb-0.5 [font:600_var(--text-xs)/1.4_var(--font-text)] tracking-normal text-muted">
-        {label}
-      </dt>
+      <dt className={headingLook}>{label}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );

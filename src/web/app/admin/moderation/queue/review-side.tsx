@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
@@ -9,7 +10,7 @@ import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { moderationPath } from "#web/app/admin/moderation/moderation-query.ts";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { priceThen } from "./price-then.ts";
+import { headingLook } from "./offer-details.tsx";
 
 interface ReviewSideProps {
   product: ModeratedProduct;
@@ -21,40 +22,36 @@ interface ReviewSideProps {
 /** Who sent it and how they did so far, and what the same product cost before. */
 export function ReviewSide({ product, review, failure, load }: ReviewSideProps) {
   const t = useTranslate();
-  if (failure !== undefined && !review)
-    return (
-      <div className="handheld:col-span-full grid grid-cols-1 content-start gap-5 p-4 rounded-lg bg-sunk wide:[grid-area:side] wide:self-start wide:min-h-60">
-        <ListNotice failure={failure} isOlder={false} onRetry={load} />
-      </div>
-    );
+  const isFailed = failure !== undefined && !review;
   return (
     <div
       className="handheld:col-span-full grid grid-cols-1 content-start gap-5 p-4 rounded-lg bg-sunk wide:[grid-area:side] wide:self-start wide:min-h-60"
-      aria-busy={!review || undefined}
+      aria-busy={(!review && !isFailed) || undefined}
     >
-      <section aria-labelledby="quem-enviou">
-        <h3
-          id="quem-enviou"
-          className="mb-0.5 [font:600_var(--text-xs)/1.4_var(--font-text)] tracking-normal text-muted"
-        >
-          {t("Quem enviou")}
-        </h3>
-        {review ? <OwnerRecord owner={review.owner} /> : <div className="skeleton h-18" />}
-      </section>
-      <section aria-labelledby="antes">
-        <h3
-          id="antes"
-          className="mb-0.5 [font:600_var(--text-xs)/1.4_var(--font-text)] tracking-normal text-muted"
-        >
-          {t("O mesmo produto antes")}
-        </h3>
-        {review ? (
-          <EarlierPosts earlier={review.earlier} price={product.sale_price} />
-        ) : (
-          <div className="skeleton h-18" />
-        )}
-      </section>
+      {isFailed ? (
+        <ListNotice failure={failure} isOlder={false} onRetry={load} />
+      ) : (
+        <>
+          <Part id="quem-enviou" title={t("Quem enviou")}>
+            {review && <OwnerRecord owner={review.owner} />}
+          </Part>
+          <Part id="antes" title={t("O mesmo produto antes")}>
+            {review && <EarlierPosts earlier={review.earlier} price={product.sale_price} />}
+          </Part>
+        </>
+      )}
     </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={headingLook}>
+        {title}
+      </h3>
+      {children ?? <div className="skeleton h-18" />}
+    </section>
   );
 }
 
@@ -87,13 +84,7 @@ function OwnerRecord({ owner }: { owner: Review["owner"] }) {
   );
 }
 
-interface EarlierPostsProps {
-  earlier: readonly EarlierOffer[];
-  /** What it costs now. */
-  price: number;
-}
-
-function EarlierPosts({ earlier, price }: EarlierPostsProps) {
+function EarlierPosts({ earlier, price }: { earlier: readonly EarlierOffer[]; price: number }) {
   const t = useTranslate();
   if (earlier.length === 0) return <p className="text-muted">{t("Ninguém enviou este produto antes.")}</p>;
   const { label, isWarning } = priceThen(earlier, price);
@@ -132,4 +123,19 @@ function EarlierPost({ offer, isLower }: { offer: EarlierOffer; isLower: boolean
       </p>
     </li>
   );
+}
+
+/** What earlier offers of the same product say about this one, the most important first. */
+export function priceThen(
+  earlier: readonly EarlierOffer[],
+  price: number,
+): { label: string; isWarning: boolean } {
+  const isLive = ({ status, ended }: EarlierOffer) => status === "approved" && !ended;
+  if (earlier.some((offer) => isLive(offer) && offer.sale_price <= price))
+    return { label: "Já está no ar por este preço ou menos.", isWarning: true };
+  if (earlier.some(({ sale_price }) => sale_price < price))
+    return { label: "Já foi enviado por menos.", isWarning: true };
+  if (earlier.some(({ status }) => status === "pending"))
+    return { label: "Também está na fila por outro envio.", isWarning: true };
+  return { label: "Agora está mais barato do que antes, ou igual.", isWarning: false };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { whenVisible } from "./when-visible.ts";
+import { whenVisible } from "./tab-locks.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
