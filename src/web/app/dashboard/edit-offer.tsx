@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { MyOffer } from "#domain/products/my-offers.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { CallError } from "#web/api/call.ts";
 import { loadMyOffers } from "#web/api/offers.ts";
-import { type Edit, type EditDrafts, type EditStart, editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
+import { type Edit, type EditStart, editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
 import { draftOf } from "#web/app/offer-edit/offer-changes.ts";
 import { useEditParam } from "#web/app/offer-edit/use-edit-param.ts";
 import { useToast } from "#web/app/toasts.tsx";
@@ -24,9 +24,10 @@ interface EditOfferProps {
 }
 
 /** «§2»: the edit modal, on any status. */
-export function EditOffer({ editing, isListed, onSaved, onGone }: EditOfferProps) {
+export function EditOffer({ editing, isListed, ...handlers }: EditOfferProps) {
   const t = useTranslate();
-  const { edit, isBusy, close } = editing;
+  const { edit, drafts, show, close, drop } = editing;
+  const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
     if (isListed) void fetchForm().catch(() => {});
   }, [isListed]);
@@ -44,12 +45,11 @@ export function EditOffer({ editing, isListed, onSaved, onGone }: EditOfferProps
           <EditOfferForm
             key={edit.turn}
             edit={edit}
-            edits={editing.drafts}
-            onBusy={editing.setIsBusy}
-            onSaved={onSaved}
-            onGone={onGone}
-            onShow={editing.show}
-            onDrop={() => editing.drop(edit.offer.id)}
+            edits={drafts}
+            onBusy={setIsBusy}
+            onShow={show}
+            onDrop={() => drop(edit.offer.id)}
+            {...handlers}
           />
         )}
       </Suspense>
@@ -59,14 +59,18 @@ export function EditOffer({ editing, isListed, onSaved, onGone }: EditOfferProps
 
 export type Editing = ReturnType<typeof useEditing>;
 
-/** Which offer is being edited, and which edits were drafts and left. */
+/** Which offer is being edited, and which edits were left unsaved. */
 export function useEditing(user_id: string) {
   const t = useTranslate();
   const showToast = useToast();
   const drafts = useMemo(() => editDrafts(user_id), [user_id]);
   const [draftIds, setDraftIds] = useState(drafts.ids);
-  const [isBusy, setIsBusy] = useState(false);
-  const { edit, show, hide } = useShownEdit(drafts);
+  // At first the edit that a reload or a login has interrupted.
+  const [edit, setEdit] = useState<Edit | undefined>(() => {
+    const interrupted = drafts.interrupted();
+    return interrupted && { ...interrupted, turn: 0, isResumed: true };
+  });
+  const show = (next: EditStart) => setEdit((before) => ({ ...next, turn: (before?.turn ?? 0) + 1 }));
 
   function open(offer: OwnedProduct): void {
     const left = drafts.get(offer.id);
@@ -76,7 +80,8 @@ export function useEditing(user_id: string) {
   function leave(id: string): void {
     drafts.close(id);
     setDraftIds(drafts.ids());
-    hide(id);
+    // Another one may have been opened meanwhile.
+    setEdit((now) => (now?.offer.id === id ? undefined : now));
     focusOn(id);
   }
 
@@ -87,27 +92,13 @@ export function useEditing(user_id: string) {
     leave(edit.offer.id);
   }
 
-  /** What was typed is saved, or not wanted. */
   function drop(id: string): void {
     drafts.drop(id);
     leave(id);
   }
 
-  return { edit, drafts, draftIds, isBusy, setIsBusy, open, show, close, drop };
-}
-
-/** At first the edit that a reload or a login has interrupted. */
-function useShownEdit(drafts: EditDrafts) {
-  const [edit, setEdit] = useState<Edit | undefined>(() => {
-    const interrupted = drafts.interrupted();
-    return interrupted && { ...interrupted, turn: 0, isResumed: true };
-  });
-  const show = useCallback((next: EditStart) => {
-    setEdit((before) => ({ ...next, turn: (before?.turn ?? 0) + 1 }));
-  }, []);
-  /** Another one may have been opened meanwhile. */
-  const hide = (id: string) => setEdit((now) => (now?.offer.id === id ? undefined : now));
-  return { edit, show, hide };
+  useEditFromAddress(open);
+  return { edit, drafts, draftIds, open, show, close, drop };
 }
 
 /** Back to the button that opened the dialog; where its card has left the list, to the list. */
@@ -119,7 +110,7 @@ function focusOn(id: string): void {
 }
 
 /** A letter's link opens the dialog of its offer. */
-export function useEditFromAddress({ open }: Editing): void {
+function useEditFromAddress(open: (offer: OwnedProduct) => void): void {
   const t = useTranslate();
   const showToast = useToast();
   const refusalOf = useRefusal();

@@ -37,15 +37,12 @@ export function LoadNotice({ failure, isOlder, onRetry }: LoadNoticeProps) {
   );
 }
 
-interface NothingFoundProps {
-  query: OffersQuery;
-  onClear: () => void;
-}
-
 /** There are offers, but none that this filter lets through. */
-export function NothingFound({ query: { status, q }, onClear }: NothingFoundProps) {
+export function NothingFound({ query, onClear }: { query: OffersQuery; onClear: () => void }) {
   const t = useTranslate();
+  const { status = "all", q } = query;
   const sentences = {
+    all: t("Você chegou ao fim desta lista."),
     pending: t("Nada seu está esperando análise agora."),
     approved: t("Nenhuma oferta sua foi aprovada até agora."),
     rejected: t("Nenhuma oferta sua foi rejeitada. Continue assim."),
@@ -54,13 +51,7 @@ export function NothingFound({ query: { status, q }, onClear }: NothingFoundProp
     <div className="mt-5">
       <EmptyList
         title={t("Nenhuma oferta encontrada")}
-        text={
-          q
-            ? t("Nenhuma oferta sua com “{{q}}” neste filtro.", { q })
-            : status
-              ? sentences[status]
-              : t("Você chegou ao fim desta lista.")
-        }
+        text={q ? t("Nenhuma oferta sua com “{{q}}” neste filtro.", { q }) : sentences[status]}
       >
         <button type="button" onClick={onClear} className={buttonClass("line", "lg")}>
           {t("Ver todas")}
@@ -73,6 +64,11 @@ export function NothingFound({ query: { status, q }, onClear }: NothingFoundProp
 /** For members without offers: how an offer gets onto the site. */
 export function SendOffer() {
   const t = useTranslate();
+  const steps = [
+    t("Você envia o link da loja e o preço."),
+    t("Nossa equipe confere se a oferta é de verdade."),
+    t("Aprovada, ela aparece para quem visita o site."),
+  ];
   return (
     <section aria-labelledby="enviar" className="panel mt-5">
       <h3 id="enviar" className="text-2xl font-[750]">
@@ -80,28 +76,15 @@ export function SendOffer() {
       </h3>
       <p className="mt-1 text-lg text-lead">{t("Conte para todo mundo. Leva um minuto:")}</p>
       <ol className="steps mt-6 lg:grid-cols-3">
-        <li>
-          <p className="font-semibold">{t("Você envia o link da loja e o preço.")}</p>
-        </li>
-        <li>
-          <p className="font-semibold">{t("Nossa equipe confere se a oferta é de verdade.")}</p>
-        </li>
-        <li>
-          <p className="font-semibold">{t("Aprovada, ela aparece para quem visita o site.")}</p>
-        </li>
+        {steps.map((step) => (
+          <li key={step}>
+            <p className="font-semibold">{step}</p>
+          </li>
+        ))}
       </ol>
       <Link to="/enviar-produtos" className={`${buttonClass("primary", "lg")} mt-7 max-md:w-full`}>
         <Plus size={20} /> {t("Enviar minha primeira oferta")}
       </Link>
     </section>
-  );
-}
-
-export function SendLink() {
-  const t = useTranslate();
-  return (
-    <Link to="/enviar-produtos" className={buttonClass("primary")}>
-      <Plus size={20} /> {t("Enviar Produto")}
-    </Link>
   );
 }

@@ -6,7 +6,6 @@ import type { Translate } from "#web/translate.ts";
 
 export const OFFERS_AT_ONCE = 20;
 
-/** A loaded list and its query. */
 export interface Listing {
   query: OffersQuery;
   offers: readonly MyOffer[];
@@ -46,7 +45,8 @@ export function withEdited(listing: Listing, edited: OwnedProduct): Listing {
 
 /** What a moderator decided between two loads, as far as both show it. */
 export function decidedSince(before: Listing | undefined, after: Listing): MyOffer[] {
-  if (!before || !isSameQuery(before.query, after.query)) return [];
+  const { status, q } = after.query;
+  if (!before || before.query.status !== status || before.query.q !== q) return [];
   const waiting = new Set(before.offers.filter(({ status }) => status === "pending").map(({ id }) => id));
   return after.offers.filter(({ id, status }) => status !== "pending" && waiting.has(id));
 }
@@ -82,10 +82,6 @@ export function writeOffersQuery(address: URLSearchParams, { status, q }: Offers
   if (status) written.set("status", status);
   if (cleanTerm(q)) written.set("q", cleanTerm(q));
   return written;
-}
-
-function isSameQuery(one: OffersQuery, other: OffersQuery): boolean {
-  return one.status === other.status && one.q === other.q;
 }
 
 function cleanTerm(typed: string): string {

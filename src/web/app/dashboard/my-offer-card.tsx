@@ -29,8 +29,8 @@ interface MyOfferCardProps {
 const overLook =
   "[&_.plaque]:bg-sunk [&_.plaque]:text-muted [&_img]:opacity-55 [&_img]:[filter:grayscale(1)]";
 
-/** One of the member's offers: its status, and the actions. */
-export function MyOfferCard({ offer, now, eager, hasDraft, onEdit }: MyOfferCardProps) {
+export function MyOfferCard(props: MyOfferCardProps) {
+  const { offer, now, eager } = props;
   const t = useTranslate();
   const title = useId();
   const over = isOver(offer, now);
@@ -73,19 +73,35 @@ export function MyOfferCard({ offer, now, eager, hasDraft, onEdit }: MyOfferCard
           <p>{t("Corrija e salve: ela volta para análise.")}</p>
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 [grid-area:actions] md:self-end">
-        {offer.status === "approved" && <PublicLink offer={offer} />}
-        <button
-          type="button"
-          data-edit={offer.id}
-          aria-label={`${hasDraft ? t("Continuar editando") : t("Editar")}: ${offer.name}`}
-          onClick={() => onEdit(offer)}
-          className={buttonClass("line")}
-        >
-          <Pencil size={16} className="shrink-0" /> {hasDraft ? t("Continuar editando") : t("Editar")}
-        </button>
-      </div>
+      <Actions {...props} />
     </article>
+  );
+}
+
+function Actions({ offer, hasDraft, onEdit }: MyOfferCardProps) {
+  const t = useTranslate();
+  const edit = hasDraft ? t("Continuar editando") : t("Editar");
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 [grid-area:actions] md:self-end">
+      {offer.status === "approved" && (
+        <a
+          href={productPath(offer.slug)}
+          aria-label={`${t("Ver no site")}: ${offer.name}`}
+          className={buttonClass("ghost")}
+        >
+          <ExternalLink size={16} className="shrink-0" /> {t("Ver no site")}
+        </a>
+      )}
+      <button
+        type="button"
+        data-edit={offer.id}
+        aria-label={`${edit}: ${offer.name}`}
+        onClick={() => onEdit(offer)}
+        className={buttonClass("line")}
+      >
+        <Pencil size={16} className="shrink-0" /> {edit}
+      </button>
+    </div>
   );
 }
 
@@ -107,7 +123,6 @@ function Origin({ offer, now }: { offer: MyOffer; now: Date }) {
   );
 }
 
-/** What visitors make of it. */
 function Clicks({ clicks }: { clicks: number }) {
   const t = useTranslate();
   const n = clicks.toLocaleString(useLanguage());
@@ -116,18 +131,5 @@ function Clicks({ clicks }: { clicks: number }) {
       <MousePointerClick size={16} className="shrink-0" />
       {clicks === 1 ? t("1 clique") : t("{{n}} cliques", { n })}
     </span>
-  );
-}
-
-function PublicLink({ offer }: { offer: MyOffer }) {
-  const t = useTranslate();
-  return (
-    <a
-      href={productPath(offer.slug)}
-      aria-label={`${t("Ver no site")}: ${offer.name}`}
-      className={buttonClass("ghost")}
-    >
-      <ExternalLink size={16} className="shrink-0" /> {t("Ver no site")}
-    </a>
   );
 }

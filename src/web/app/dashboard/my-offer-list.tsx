@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import type { MyOffer } from "#domain/products/my-offers.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import type { Listing } from "./listing.ts";
-import { extentOf } from "./listing.ts";
+import type { Editing } from "./edit-offer.tsx";
+import { extentOf, type Listing } from "./listing.ts";
 import { MyOfferCard } from "./my-offer-card.tsx";
 
 /** How many cards a tall screen shows at once. */
@@ -14,16 +13,13 @@ interface MyOfferListProps {
   /** Another list is loading. */
   isWaiting: boolean;
   more: { failedAt: string | undefined; load: () => Promise<string | undefined> };
-  /** The offers with unsaved edits. */
-  draftIds: readonly string[];
-  onEdit: (offer: MyOffer) => void;
+  editing: Editing;
 }
 
-export function MyOfferList({ listing, isWaiting, more, draftIds, onEdit }: MyOfferListProps) {
+export function MyOfferList({ listing, isWaiting, more, editing }: MyOfferListProps) {
   const t = useTranslate();
-  const list = useRef<HTMLUListElement>(null);
   const { offers, loadedAt, next } = listing;
-  const handleMore = useFocusOnNewest(list, more.load);
+  const { list, handleMore } = useFocusOnNewest(more.load);
   return (
     <>
       <ul ref={list} aria-busy={isWaiting || undefined} className="mt-5 grid grid-cols-1 gap-3">
@@ -33,8 +29,8 @@ export function MyOfferList({ listing, isWaiting, more, draftIds, onEdit }: MyOf
               offer={offer}
               now={loadedAt}
               eager={place < EAGER}
-              hasDraft={draftIds.includes(offer.id)}
-              onEdit={onEdit}
+              hasDraft={editing.draftIds.includes(offer.id)}
+              onEdit={editing.open}
             />
           </li>
         ))}
@@ -61,23 +57,34 @@ export function MyOfferList({ listing, isWaiting, more, draftIds, onEdit }: MyOf
 }
 
 /** Moves the focus to the first new card, unless it has moved elsewhere meanwhile. */
-function useFocusOnNewest(
-  list: { current: HTMLUListElement | null },
-  load: () => Promise<string | undefined>,
-): () => Promise<void> {
+function useFocusOnNewest(load: () => Promise<string | undefined>) {
+  const list = useRef<HTMLUListElement>(null);
   const [newest, setNewest] = useState<{ id: string; byKeyboard: boolean }>();
 
   useEffect(() => {
     if (!newest) return;
     const title = list.current?.querySelector<HTMLElement>(`[data-offer="${newest.id}"]`);
     title?.focus({ preventScroll: !newest.byKeyboard });
-  }, [newest, list]);
+  }, [newest]);
 
-  return async function handleMore(): Promise<void> {
+  async function handleMore(): Promise<void> {
     const button = document.activeElement;
     const byKeyboard = button?.matches(":focus-visible") ?? false;
     const id = await load();
     const isStill = [button, document.body, null].includes(document.activeElement);
     if (id && isStill) setNewest({ id, byKeyboard });
-  };
+  }
+
+  return { list, handleMore };
+}
+
+/** As large as the cards that replace them. */
+export function CardSkeletons() {
+  return (
+    <div aria-hidden="true" className="mt-5 grid grid-cols-1 gap-3">
+      {["1", "2", "3"].map((each) => (
+        <div key={each} className="skeleton min-h-43 rounded-card md:min-h-38.5" />
+      ))}
+    </div>
+  );
 }

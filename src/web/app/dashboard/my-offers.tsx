@@ -1,13 +1,14 @@
+import Plus from "lucide-react/icons/plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { useToast } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
-import { CardSkeletons } from "./dashboard-skeleton.tsx";
-import { type Editing, EditOffer, useEditFromAddress, useEditing } from "./edit-offer.tsx";
-import { LoadNotice, NothingFound, SendLink, SendOffer } from "./empty-list.tsx";
+import { type Editing, EditOffer, useEditing } from "./edit-offer.tsx";
+import { LoadNotice, NothingFound, SendOffer } from "./empty-list.tsx";
 import {
   decidedSince,
   extentOf,
@@ -17,18 +18,16 @@ import {
   readOffersQuery,
   writeOffersQuery,
 } from "./listing.ts";
-import { MyOfferList } from "./my-offer-list.tsx";
-import { ListSearch, OfferCounts } from "./offer-counts.tsx";
+import { CardSkeletons, MyOfferList } from "./my-offer-list.tsx";
+import { OfferCounts, OfferSearch } from "./offer-counts.tsx";
 import { useMyOffers } from "./use-my-offers.ts";
 
-/** The member's offers with their status. */
 export function MyOffers({ user_id }: { user_id: string }) {
   const t = useTranslate();
   const { query, choose } = useQuery();
   const offers = useMyOffers(query);
   const { listing, failure, isCurrent } = offers;
   const editing = useEditing(user_id);
-  useEditFromAddress(editing);
   const showToast = useToast();
   const refresh = useRefresh(offers);
   const counts = listing?.counts ?? (failure ? noCounts : undefined);
@@ -55,11 +54,7 @@ export function MyOffers({ user_id }: { user_id: string }) {
       {/* Also while nothing is known, so that nothing moves when it is. */}
       {(!counts || counts.total > 0 || query.q) && (
         <div className="mt-5 max-w-120">
-          <ListSearch
-            label={t("Filtrar por nome ou loja")}
-            q={query.q}
-            onSearch={(q) => choose({ ...query, q }, "same step")}
-          />
+          <OfferSearch q={query.q} onSearch={(q) => choose({ ...query, q }, "same step")} />
         </div>
       )}
       {/* Outlives lists and empty lists, so that screen readers announce the new extent. */}
@@ -96,7 +91,9 @@ function OffersHead({ onRefresh }: { onRefresh: () => Promise<void> }) {
         icon={<RefreshCw size={18} />}
         onPress={onRefresh}
       />
-      <SendLink />
+      <Link to="/enviar-produtos" className={buttonClass("primary")}>
+        <Plus size={20} /> {t("Enviar Produto")}
+      </Link>
     </div>
   );
 }
@@ -105,31 +102,20 @@ function focusList(): void {
   document.getElementById("ofertas")?.focus();
 }
 
-type Offers = ReturnType<typeof useMyOffers>;
-
 interface OffersProps {
-  offers: Offers;
+  offers: ReturnType<typeof useMyOffers>;
   query: OffersQuery;
   editing: Editing;
   onClear: () => void;
 }
 
-/** The list, or why there is none. */
 function Offers({ offers, query, editing, onClear }: OffersProps) {
   const { listing, failure, isCurrent, more } = offers;
   if (!listing) return failure ? null : <CardSkeletons />;
   if (!isCurrent && failure) return null;
   if (isCurrent && listing.counts.total === 0) return <SendOffer />;
   if (isCurrent && listing.offers.length === 0) return <NothingFound query={query} onClear={onClear} />;
-  return (
-    <MyOfferList
-      listing={listing}
-      isWaiting={!isCurrent}
-      more={more}
-      draftIds={editing.draftIds}
-      onEdit={editing.open}
-    />
-  );
+  return <MyOfferList listing={listing} isWaiting={!isCurrent} more={more} editing={editing} />;
 }
 
 /** A filter is a step that Back undoes; what is typed into one is not a step for each letter. */
@@ -144,7 +130,7 @@ function useQuery() {
 }
 
 /** The button always shows a toast; a refresh on return to the tab only where something has changed. */
-function useRefresh({ listing, load }: Offers): () => Promise<void> {
+function useRefresh({ listing, load }: OffersProps["offers"]): () => Promise<void> {
   const t = useTranslate();
   const showToast = useToast();
 

@@ -28,6 +28,11 @@ interface OfferCountsProps {
 export function OfferCounts({ counts, status, onChoose }: OfferCountsProps) {
   const t = useTranslate();
   const language = useLanguage();
+  const unknown = (
+    <span aria-hidden="true" className="skeleton">
+      00
+    </span>
+  );
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2 @min-[10rem]:grid-cols-2 @min-[20.375rem]:grid-cols-4 md:gap-4">
       <legend className="sr-only">{t("Mostrar por situação")}</legend>
@@ -41,7 +46,7 @@ export function OfferCounts({ counts, status, onChoose }: OfferCountsProps) {
         >
           <Icon size={20} className={`shrink-0 max-md:hidden ${tone}`} />
           <span className="font-display text-[1.5rem] leading-[1.1] font-extrabold tracking-[-0.02em]">
-            {counts ? counts[count].toLocaleString(language) : <Unknown />}
+            {counts?.[count].toLocaleString(language) ?? unknown}
           </span>
           <span className="max-w-full overflow-hidden text-xs text-ellipsis text-muted md:[grid-column:2] md:text-meta">
             {t(label)}
@@ -52,23 +57,9 @@ export function OfferCounts({ counts, status, onChoose }: OfferCountsProps) {
   );
 }
 
-function Unknown() {
-  return (
-    <span aria-hidden="true" className="skeleton">
-      00
-    </span>
-  );
-}
-
-interface ListSearchProps {
-  label: string;
-  /** What the address says. */
-  q: string;
-  onSearch: (q: string) => void;
-}
-
-/** Filters one list while the user types. */
-export function ListSearch({ label, q, onSearch }: ListSearchProps) {
+/** Filters the list while the user types. */
+export function OfferSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const t = useTranslate();
   const id = useId();
   const { typed, setTyped, send } = useTypedTerm(q, onSearch);
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -78,7 +69,7 @@ export function ListSearch({ label, q, onSearch }: ListSearchProps) {
   return (
     <form onSubmit={handleSubmit} className="field">
       <label htmlFor={id} className="field-label">
-        {label}
+        {t("Filtrar por nome ou loja")}
       </label>
       <span className="icon-box">
         <Search size={18} aria-hidden="true" />

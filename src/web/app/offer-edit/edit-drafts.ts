@@ -2,7 +2,6 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { EDITS_KEY } from "#web/api/stored-draft.ts";
 import { storedJson, storeText } from "#web/app/drafts/draft-storage.ts";
 import type { DraftPicture } from "#web/app/offer-form/picture.ts";
-import type { Conflict } from "./edit-form.tsx";
 import type { OfferDraft } from "./offer-changes.ts";
 
 /** An unsaved edit: the offer as it was when the edit began, and what the form holds now. */
@@ -22,13 +21,21 @@ const unsent = new Map<string, readonly DraftPicture[]>();
 /**
  * Edits that were typed and not saved. They outlive a closed dialog, an expired session and a reload, so that no dialog has
  * to ask before it closes.
- * @param key of the tab's storage
  */
 export function editDrafts<Edit extends { offer: { id: string } } = EditDraft>(
   user_id: string,
   key: string = EDITS_KEY,
 ) {
-  const { read, change } = editStorage<Edit>(user_id, key);
+  function read(): StoredEdits<Edit> {
+    const stored = storedJson("sessionStorage", key) as StoredEdits<Edit> | undefined;
+    return stored?.user_id === user_id && stored.edits ? stored : { user_id, open: undefined, edits: {} };
+  }
+
+  function store(stored: StoredEdits<Edit>): void {
+    const isEmpty = Object.keys(stored.edits).length === 0;
+    storeText("sessionStorage", key, isEmpty ? undefined : JSON.stringify(stored));
+  }
+
   const pictures = (id: string) => `${key}:${id}`;
   return {
     get: (id: string): Edit | undefined => read().edits[id],
@@ -39,41 +46,21 @@ export function editDrafts<Edit extends { offer: { id: string } } = EditDraft>(
       return edits[open ?? ""];
     },
     set(edit: Edit, unsentNow: readonly DraftPicture[] = []): void {
-      unsent.set(pictures(edit.offer.id), unsentNow);
-      change((stored) => {
-        stored.open = edit.offer.id;
-        stored.edits[edit.offer.id] = edit;
-      });
+      const { id } = edit.offer;
+      unsent.set(pictures(id), unsentNow);
+      store({ user_id, open: id, edits: { ...read().edits, [id]: edit } });
     },
     unsentPictures: (id: string): readonly DraftPicture[] => unsent.get(pictures(id)) ?? [],
     close(id: string): void {
-      change((stored) => {
-        if (stored.open === id) stored.open = undefined;
-      });
+      const { open, edits } = read();
+      store({ user_id, open: open === id ? undefined : open, edits });
     },
     drop(id: string): void {
       unsent.delete(pictures(id));
-      change((stored) => {
-        delete stored.edits[id];
-      });
+      const { [id]: _, ...edits } = read().edits;
+      store({ ...read(), edits });
     },
   };
-}
-
-function editStorage<Edit>(user_id: string, key: string) {
-  function read(): StoredEdits<Edit> {
-    const stored = storedJson("sessionStorage", key) as StoredEdits<Edit> | undefined;
-    return stored?.user_id === user_id && stored.edits ? stored : { user_id, open: undefined, edits: {} };
-  }
-
-  function change(how: (stored: StoredEdits<Edit>) => void): void {
-    const stored = read();
-    how(stored);
-    const isEmpty = Object.keys(stored.edits).length === 0;
-    storeText("sessionStorage", key, isEmpty ? undefined : JSON.stringify(stored));
-  }
-
-  return { read, change };
 }
 
 export type EditDrafts<Edit extends { offer: { id: string } } = EditDraft> = ReturnType<
@@ -84,7 +71,14 @@ export type EditDrafts<Edit extends { offer: { id: string } } = EditDraft> = Ret
 export type EditStart<Draft extends OfferDraft = OfferDraft> = EditDraft<Draft> & {
   /** Taken up again where it was left. */
   isResumed?: boolean | undefined;
-  conflict?: Conflict<Draft> | undefined;
+  /** The row has moved on while it was edited. */
+  conflict?:
+    | {
+        before: OwnedProduct;
+        /** What was typed, while the current version is shown in its place. */
+        setAside?: Draft | undefined;
+      }
+    | undefined;
 };
 
 /** What the dialog shows. Another `turn` is another form, whose fields start with these values. */

@@ -13,13 +13,8 @@ export function useEditParam(open: (productId: string) => Promise<void>): void {
   useEffect(() => {
     if (id === null) return;
     // Closed, it stays closed: a reload does not ask again.
+    const without = (now: URLSearchParams) => [...now].filter(([name]) => name !== EDIT_PARAM);
     setAddress(without, { replace: true });
     void open(id);
   }, [id]);
-}
-
-function without(address: URLSearchParams): URLSearchParams {
-  const left = new URLSearchParams(address);
-  left.delete(EDIT_PARAM);
-  return left;
 }

@@ -3,7 +3,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { CallError } from "#web/api/call.ts";
 import { currentRow } from "#web/api/offers.ts";
 import { followLink } from "#web/app/offer-form/follow-link.ts";
-import type { OfferRules, OfferValues } from "#web/app/offer-form/offer-values.ts";
+import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { addressesIn, type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray, Upload } from "#web/app/offer-form/picture-tray.ts";
 import { type OfferFormParts, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
@@ -27,7 +27,6 @@ interface EditKind<Fields extends object, More extends object>
   refusalOf: (error: unknown) => Refusal;
 }
 
-/** An edit under way. */
 export interface OfferEdit<Draft extends OfferDraft> {
   form: ReturnType<typeof useOfferForm>;
   tray: PictureTray;
@@ -44,15 +43,14 @@ export function useOfferEdit<Fields extends object, More extends object>(
   parts: EditParts<OfferDraft & More>,
   kind: EditKind<Fields, More>,
 ): OfferEdit<OfferDraft & More> {
-  const { offer, images, values } = parts.edit;
+  const { offer, images, values: initial } = parts.edit;
   const { id, schema, more, unexpected } = kind;
   const tray = usePictures(images, true, kind.upload);
   const { send, isGone } = useSend(parts, kind, tray);
   const currentDay = offer.valid_until ?? undefined;
-  const rules: OfferRules<Fields> = { schema, more, currentDay };
-  const form = useOfferForm<Fields>({ id, initial: values, ...rules, unexpected, follow: followLink, send });
-  const draft = useEditDraft(parts, kind, form.values, tray, isGone);
-  return { form, tray, isGone, ...draft };
+  const rules = { schema, more, currentDay };
+  const form = useOfferForm<Fields>({ id, initial, ...rules, unexpected, follow: followLink, send });
+  return { form, tray, isGone, ...useEditDraft(parts, kind, form.values, tray, isGone) };
 }
 
 function useSend<Fields extends object, More extends object>(
@@ -60,17 +58,29 @@ function useSend<Fields extends object, More extends object>(
   kind: EditKind<Fields, More>,
   tray: PictureTray,
 ) {
+  const t = useTranslate();
   const showToast = useToast();
-  const save = useSave(parts, kind, tray);
+  const [keyFor] = useState(idempotencyKeys);
   const { refused, isGone } = useRefused(parts, kind, tray);
+
+  async function save(fields: Fields): Promise<Refusal | undefined> {
+    const { addresses, missing } = await tray.finish();
+    if (missing > 0) return { message: t("Uma imagem não chegou. Envie-a de novo ou remova-a.") };
+    const changes = changedFields(parts.edit.offer, fields, addresses);
+    if (Object.keys(changes).length === 0) return { message: t("Nada mudou: não há o que salvar.") };
+    const { message, product } = await kind.save(changes, keyFor(changes));
+    parts.onSaved(product);
+    parts.onDrop();
+    showToast(t(message));
+    return undefined;
+  }
 
   async function send(fields: Fields, values: OfferValues): Promise<Refusal | undefined> {
     parts.onBusy(true);
     // A toast about an earlier edit is not about this one.
     showToast(undefined);
     try {
-      const message = await save(fields);
-      return message === undefined ? undefined : { message };
+      return await save(fields);
     } catch (error) {
       return refused(error, values);
     } finally {
@@ -79,28 +89,6 @@ function useSend<Fields extends object, More extends object>(
   }
 
   return { send, isGone };
-}
-
-/** Resolves to why nothing was sent, where nothing was. */
-function useSave<Fields extends object, More extends object>(
-  { edit: { offer }, onSaved, onDrop }: EditParts<OfferDraft & More>,
-  kind: EditKind<Fields, More>,
-  tray: PictureTray,
-) {
-  const t = useTranslate();
-  const showToast = useToast();
-  const [keyFor] = useState(idempotencyKeys);
-  return async function save(fields: Fields): Promise<string | undefined> {
-    const { addresses, missing } = await tray.finish();
-    if (missing > 0) return t("Uma imagem não chegou. Envie-a de novo ou remova-a.");
-    const changes = changedFields(offer, fields, addresses);
-    if (Object.keys(changes).length === 0) return t("Nada mudou: não há o que salvar.");
-    const { message, product } = await kind.save(changes, keyFor(changes));
-    onSaved(product);
-    onDrop();
-    showToast(t(message));
-    return undefined;
-  };
 }
 
 function useRefused<Fields extends object, More extends object>(

@@ -9,10 +9,8 @@ import { acceptedTypes } from "./prepare-picture.ts";
 import { useDroppedFiles, useTrayPictures, useTrayRefusals } from "./use-pictures.ts";
 
 interface ImageSlotsProps {
-  /** The fields' ids begin with the form's. */
   formId: string;
   tray: PictureTray;
-  /** The server's error about the pictures. */
   error?: string | undefined;
 }
 
@@ -59,7 +57,7 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps) {
           />
         ))}
         {empty.map((place) => (
-          <EmptySlot key={place} isFirst={place === pictures.length} place={place} onPress={choose} />
+          <EmptySlot key={place} isFirst={place === pictures.length} n={place + 1} onPress={choose} />
         ))}
       </ul>
       <p role="status" className="sr-only">
@@ -117,15 +115,8 @@ function usePictureActions(tray: PictureTray, slots: { current: HTMLUListElement
   return { moved, actionsOf, focusSoon };
 }
 
-interface EmptySlotProps {
-  isFirst: boolean;
-  place: number;
-  onPress: () => void;
-}
-
-function EmptySlot({ isFirst, place, onPress }: EmptySlotProps) {
+function EmptySlot({ isFirst, n, onPress }: { isFirst: boolean; n: number; onPress: () => void }) {
   const t = useTranslate();
-  const n = place + 1;
   return (
     <li className={isFirst ? "" : "max-md:hidden"}>
       <button type="button" className="slot-add" onClick={onPress}>

@@ -15,7 +15,6 @@ interface OfferFieldsProps {
   form: OfferForm;
   /** What the list of categories offers: the seven names, or the ten labels of the modal. */
   categories: readonly string[];
-  /** Notes about the link, right below it. */
   linkNotes?: ReactNode;
   /** The admin's add form: the original price must be said, and the discount has one decimal («§5»). */
   isExact?: boolean;
@@ -146,18 +145,18 @@ function Prices({ form, isExact }: { form: OfferForm; isExact: boolean }) {
   );
 }
 
-/** The last day of the offer; from today on, as São Paulo counts days. */
-function DayField({ form }: { form: OfferForm }) {
+/** From today on, as São Paulo counts days. */
+function DayField({ form: { bind, isLive } }: { form: OfferForm }) {
   const t = useTranslate();
+  // The server's document may be older than today.
+  const range = isLive ? { min: dayInSaoPaulo(new Date()), max: latestDay(new Date()) } : {};
   return (
     <TextField
-      {...form.bind("valid_until")}
+      {...bind("valid_until")}
       type="date"
       label={t("Válido até")}
       wrong={t(daySentence)}
-      // The server's document may be older than today.
-      min={form.isLive ? dayInSaoPaulo(new Date()) : undefined}
-      max={form.isLive ? latestDay(new Date()) : undefined}
+      {...range}
     />
   );
 }

@@ -3,14 +3,7 @@ import { submittedProductSchema } from "#domain/products/product-schema.ts";
 import { counterOf, fitText, isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
 import { checkOffer, emptyOffer, type OfferValues } from "./offer-values.ts";
 import { acceptedTypes, pictureType } from "./prepare-picture.ts";
-import {
-  isDearer,
-  priceReadings,
-  settledAmount,
-  shownDiscount,
-  tidyPrice,
-  typedDiscount,
-} from "./price-reading.ts";
+import { isDearer, priceReadings, settledAmount, shownDiscount, tidyPrice } from "./price-reading.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const good: OfferValues = {
@@ -120,10 +113,10 @@ test("a sale above the original is reported once both are typed", () => {
 });
 
 test("the discount shows once both prices parse", () => {
-  expect(typedDiscount("7.999,00", "5.299,00")).toBe(34);
-  expect(typedDiscount("100", "200")).toBe(0);
-  expect(typedDiscount("", "5")).toBeUndefined();
-  expect(typedDiscount("1,299", "5")).toBeUndefined();
+  expect(shownDiscount("7.999,00", "5.299,00", false)).toBe("34%");
+  expect(shownDiscount("100", "200", false)).toBeUndefined();
+  expect(shownDiscount("", "5", false)).toBeUndefined();
+  expect(shownDiscount("1,299", "5", false)).toBeUndefined();
 });
 
 test("the admin's form shows the discount with one decimal, the others without", () => {

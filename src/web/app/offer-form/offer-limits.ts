@@ -9,10 +9,6 @@ const counted = { name: productLimits.name, description: productLimits.descripti
 
 type Counted = keyof typeof counted;
 
-function isCounted(name: OfferField): name is Counted {
-  return name in counted;
-}
-
 /** "62/70", with a warning before the end. */
 export function counterOf(name: Counted, typed: string): Counter {
   const count = codePoints(typed);
@@ -27,13 +23,13 @@ export function withinLimit(name: OfferField, before: string, typed: string): st
 
 /** The error at the limit, whether or not the excess was cut. */
 export function limitFault(name: OfferField, typed: string): string | undefined {
-  if (!isCounted(name)) return undefined;
+  if (name !== "name" && name !== "description") return undefined;
   return codePoints(typed) > counted[name].max ? counted[name].too_long : undefined;
 }
 
 /** «§5»: nothing can be sent meanwhile. */
-export function isOverLimit(values: OfferValues): boolean {
-  return (Object.keys(counted) as Counted[]).some((name) => limitFault(name, values[name]) !== undefined);
+export function isOverLimit({ name, description }: OfferValues): boolean {
+  return counterOf("name", name).isOver || counterOf("description", description).isOver;
 }
 
 /** How much two texts have in common at their start and at their end: what lies between was put in, or taken out. */

@@ -18,7 +18,6 @@ interface PictureSlotProps {
   onRemove: () => void;
 }
 
-/** One picture: its preview, its upload state, and its actions. */
 export function PictureSlot(props: PictureSlotProps) {
   const t = useTranslate();
   const { picture, place, count } = props;
@@ -53,12 +52,11 @@ function UploadState({ picture, place }: { picture: Picture; place: number }) {
   const { phase, progress, error } = picture;
   const { account } = useAccount();
   const isVisitor = account.phase === "out" || account.phase === "unreachable";
+  const preparing = t("Preparando a imagem {{n}}…", { n });
   const words: Record<Picture["phase"], string> = {
-    preparing: t("Preparando a imagem {{n}}…", { n }),
+    preparing,
     // A member's picture uploads at once; a visitor's waits for the login.
-    ready: isVisitor
-      ? t("A imagem {{n}} vai junto com a oferta.", { n })
-      : t("Preparando a imagem {{n}}…", { n }),
+    ready: isVisitor ? t("A imagem {{n}} vai junto com a oferta.", { n }) : preparing,
     sending: t("Enviando a imagem {{n}}…", { n }),
     here: t("Imagem {{n}} pronta.", { n }),
     failed: `${t("Imagem {{n}}:", { n })} ${t(error ?? "")}`,
@@ -83,6 +81,8 @@ const alongList = "max-md:rotate-90";
 function Actions({ picture, place, count, onMove, onRetry, onRemove }: PictureSlotProps) {
   const t = useTranslate();
   const n = place + 1;
+  const makeFirst = t("Tornar principal a imagem {{n}}", { n });
+  const cancel = t("Cancelar a imagem {{n}}", { n });
   return (
     <div className="-ms-3 flex flex-wrap gap-1">
       {picture.phase === "failed" && !picture.isHopeless && (
@@ -91,17 +91,13 @@ function Actions({ picture, place, count, onMove, onRetry, onRemove }: PictureSl
         </Action>
       )}
       {place > 1 && (
-        <Action label={t("Tornar principal a imagem {{n}}", { n })} onPress={() => onMove(0)}>
+        <Action label={makeFirst} onPress={() => onMove(0)}>
           <Star size={18} />
         </Action>
       )}
       {place > 0 && (
         <Action
-          label={
-            place === 1
-              ? t("Tornar principal a imagem {{n}}", { n })
-              : t("Mover a imagem {{n}} para antes", { n })
-          }
+          label={place === 1 ? makeFirst : t("Mover a imagem {{n}} para antes", { n })}
           onPress={() => onMove(place - 1)}
         >
           {place === 1 ? <Star size={18} /> : <ArrowLeft size={18} className={alongList} />}
@@ -112,25 +108,14 @@ function Actions({ picture, place, count, onMove, onRetry, onRemove }: PictureSl
           <ArrowRight size={18} className={alongList} />
         </Action>
       )}
-      <Action
-        label={
-          isInProgress(picture) ? t("Cancelar a imagem {{n}}", { n }) : t("Remover a imagem {{n}}", { n })
-        }
-        onPress={onRemove}
-      >
+      <Action label={isInProgress(picture) ? cancel : t("Remover a imagem {{n}}", { n })} onPress={onRemove}>
         <X size={18} />
       </Action>
     </div>
   );
 }
 
-interface ActionProps {
-  label: string;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function Action({ label, onPress, children }: ActionProps) {
+function Action({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
   return (
     <button
       type="button"

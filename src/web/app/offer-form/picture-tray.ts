@@ -3,6 +3,7 @@ import { imagesPerProduct } from "#domain/products/product-limits.ts";
 import { isExpired } from "#web/api/as-member.ts";
 import type { UploadParts } from "#web/api/upload.ts";
 import {
+  addressesIn,
   afterRefusal,
   type DraftPicture,
   isOpen,
@@ -38,7 +39,6 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
       if (isLeft) throw new Error("left");
       return done;
     },
-    /** The screen is left. */
     dispose(): void {
       isLeft = true;
       isAllowed = false;
@@ -51,9 +51,12 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
       if (allowed) for (const { id, phase } of list.pictures()) if (phase === "ready") sendSoon(id);
     },
     add(files: readonly File[]): void {
-      for (const { id, file } of addFiles(list, files)) {
+      const room = roomIn(list);
+      const added = files.slice(0, room).map((file) => ({ file, ...newPicture() }));
+      const news = added.map(({ file, ...picture }) => picture);
+      list.show([...list.pictures(), ...news], files.length > room ? [pictureSentences.too_many] : []);
+      for (const { id, file } of added)
         void follow(id, prepareNext(id, file)).then(() => isAllowed && sendSoon(id));
-      }
     },
     /** A draft's pictures come before those chosen meanwhile. */
     restore(stored: readonly DraftPicture[]): void {
@@ -66,15 +69,6 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
 
 function roomIn(list: PictureList): number {
   return Math.max(0, imagesPerProduct - list.pictures().length);
-}
-
-/** Shows those that there is room for, and returns them. */
-function addFiles(list: PictureList, files: readonly File[]): { id: string; file: File }[] {
-  const room = roomIn(list);
-  const added = files.slice(0, room).map((file) => ({ file, id: newPictureKey() }));
-  const news = added.map(({ id }) => newPicture(id));
-  list.show([...list.pictures(), ...news], files.length > room ? [pictureSentences.too_many] : []);
-  return added;
 }
 
 /** One after the other: three photographs unpacked at once are too much for a cheap phone. */
@@ -100,7 +94,6 @@ function createPreparation(list: PictureList, prepare: TrayParts["prepare"], isL
   };
 }
 
-/** The user's actions on existing pictures. */
 function arrangement(list: PictureList, stop: (id: string) => void) {
   const { pictures, refusals, subscribe, find, without, show } = list;
   return {
@@ -136,7 +129,6 @@ function releasePicture({ id, src }: Picture, stop: (id: string) => void): void 
   if (src.startsWith("blob:")) URL.revokeObjectURL(src);
 }
 
-/** The observable list of pictures. */
 function createPictureList(first: readonly Picture[]) {
   let pictures = first;
   let refusals: readonly string[] = [];
@@ -170,7 +162,7 @@ type PictureList = ReturnType<typeof createPictureList>;
 export type Upload = (file: Blob, parts: UploadParts) => Promise<string>;
 
 /** Uploads pictures, each by itself, and tracks the uploads in progress. */
-export function createSender(list: PictureList, upload: Upload) {
+function createSender(list: PictureList, upload: Upload) {
   const work = new Map<string, Promise<void>>();
   const stops = new Map<string, AbortController>();
 
@@ -180,15 +172,28 @@ export function createSender(list: PictureList, upload: Upload) {
     return whole;
   }
 
+  /** Rejects only where the session is over: the form handles that. */
+  async function deliver(id: string, key: string, blob: Blob, signal: AbortSignal): Promise<void> {
+    list.change(id, { phase: "sending", progress: 0 });
+    try {
+      const onProgress = (progress: number) => list.change(id, { progress });
+      const address = await upload(blob, { key, signal, onProgress });
+      list.change(id, { phase: "here", progress: 1, address });
+    } catch (error) {
+      if (signal.aborted) return;
+      list.change(id, afterRefusal(error));
+      if (isExpired(error)) throw error;
+    }
+  }
+
   function send(id: string): Promise<void> {
     const picture = list.find(id);
     const ongoing = work.get(id);
     if (ongoing || !picture?.blob) return ongoing ?? Promise.resolve();
-    const { blob } = picture;
+    const { key, blob } = picture;
     const stop = new AbortController();
     stops.set(id, stop);
-    const delivery = deliver(list, picture, stop.signal, (parts) => upload(blob, parts));
-    return follow(id, delivery);
+    return follow(id, deliver(id, key, blob, stop.signal));
   }
 
   return {
@@ -198,34 +203,10 @@ export function createSender(list: PictureList, upload: Upload) {
     /** Waits until every upload has ended, and retries temporary failures once. */
     async finish(): Promise<{ addresses: string[]; missing: number }> {
       while (work.size > 0) await Promise.all(work.values());
-      await Promise.all(
-        list
-          .pictures()
-          .filter(isOpen)
-          .map(({ id }) => send(id)),
-      );
-      const here = list.pictures().filter(({ phase }) => phase === "here");
-      const addresses = here.flatMap(({ address }) => address ?? []);
+      const open = list.pictures().filter(isOpen);
+      await Promise.all(open.map(({ id }) => send(id)));
+      const addresses = addressesIn(list.pictures().filter(({ phase }) => phase === "here"));
       return { addresses, missing: list.pictures().length - addresses.length };
     },
   };
-}
-
-/** Rejects only where the session is over: the form handles that. */
-async function deliver(
-  list: PictureList,
-  { id, key }: Picture,
-  signal: AbortSignal,
-  upload: (parts: UploadParts) => Promise<string>,
-): Promise<void> {
-  list.change(id, { phase: "sending", progress: 0 });
-  try {
-    const onProgress = (progress: number) => list.change(id, { progress });
-    const address = await upload({ key, signal, onProgress });
-    list.change(id, { phase: "here", progress: 1, address });
-  } catch (error) {
-    if (signal.aborted) return;
-    list.change(id, afterRefusal(error));
-    if (isExpired(error)) throw error;
-  }
 }

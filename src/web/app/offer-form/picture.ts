@@ -12,7 +12,7 @@ export interface Picture {
   /** From 0 to 1. */
   readonly progress: number;
   readonly blob?: Blob;
-  /** Where our store has it. */
+  /** In our store. */
   readonly address?: string;
   /** Why it failed, in Portuguese. */
   readonly error?: string;
@@ -21,17 +21,13 @@ export interface Picture {
 }
 
 /** A picture of a stored draft. */
-export interface DraftPicture {
-  id: string;
-  blob: Blob;
-}
+export type DraftPicture = Required<Pick<Picture, "id" | "blob">>;
 
 /** The pictures whose bytes are in this browser. */
 export function localPictures(pictures: readonly Picture[]): DraftPicture[] {
   return pictures.flatMap(({ id, blob }) => (blob ? [{ id, blob }] : []));
 }
 
-/** The addresses of the uploaded pictures. */
 export function addressesIn(pictures: readonly Picture[]): string[] {
   return pictures.flatMap(({ address }) => address ?? []);
 }
@@ -41,7 +37,8 @@ export const pictureSentences = {
   too_many: "Envie no máximo 3 imagens",
 } as const;
 
-export function newPicture(id: string): Picture {
+export function newPicture(): Picture {
+  const id = newPictureKey();
   return { id, key: id, src: "", phase: "preparing", progress: 0 };
 }
 
@@ -54,7 +51,6 @@ export function restoredPicture({ id, blob }: DraftPicture): Picture {
   return { id, key: id, blob, src: URL.createObjectURL(blob), phase: "ready", progress: 0 };
 }
 
-/** Is being made ready, or sent. */
 export function isInProgress({ phase }: Picture): boolean {
   return phase === "preparing" || phase === "sending";
 }

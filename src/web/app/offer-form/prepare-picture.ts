@@ -8,7 +8,6 @@ const JPEG_QUALITY = 0.85;
 
 export const heicSentence = "Este navegador não abre fotos HEIC. Envie a foto em JPG ou PNG.";
 
-/** Why a file cannot become a picture, in a sentence of the site. */
 export class PictureRefusal extends Error {
   override name = "PictureRefusal";
 }
@@ -66,13 +65,11 @@ function asJpeg(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   });
 }
 
-type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/avif";
-
 /** How many bytes tell what a file is. */
 const HEAD_BYTES = 64;
 
 /** What a file is by its first bytes, whatever its name says («decisions §1»); undefined where it is no picture of ours. */
-export function pictureType(head: Uint8Array): PictureType | "image/heic" | undefined {
+export function pictureType(head: Uint8Array) {
   const text = Array.from(head.subarray(0, HEAD_BYTES), (byte) => String.fromCharCode(byte)).join("");
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
@@ -81,7 +78,7 @@ export function pictureType(head: Uint8Array): PictureType | "image/heic" | unde
 }
 
 /** AVIF and the iPhone's HEIC share a container: its brands tell them apart. */
-function familyOf(text: string): "image/avif" | "image/heic" | undefined {
+function familyOf(text: string) {
   const size = text.charCodeAt(2) * 256 + text.charCodeAt(3);
   const brands = text.slice(8, Math.max(12, size)).match(/.{4}/gs) ?? [];
   if (brands.some((brand) => brand === "avif" || brand === "avis")) return "image/avif";

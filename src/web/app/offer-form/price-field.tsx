@@ -12,6 +12,7 @@ interface PriceFieldProps extends Pick<FieldProps, "label" | "required"> {
 
 /** A price as Brazilians type it. What could be two amounts is asked, never guessed («§3»). */
 export function PriceField({ bound, label, required }: PriceFieldProps) {
+  const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const { value, onChange, onBlur, ...named } = bound;
   const face: FieldProps = { ...named, label, required };
@@ -43,41 +44,28 @@ export function PriceField({ bound, label, required }: PriceFieldProps) {
           />
         </span>
       </Field>
-      <Readings readings={readings} label={label} onChoose={choose} />
-    </div>
-  );
-}
-
-interface ReadingsProps {
-  readings: number[];
-  label: string;
-  onChoose: (amount: number) => void;
-}
-
-function Readings({ readings, label, onChoose }: ReadingsProps) {
-  const t = useTranslate();
-  return (
-    <div aria-live="polite">
-      {readings.length > 1 && (
-        <fieldset className="note-warn mt-2 min-w-0 rounded-lg p-2.5 forced-colors:border">
-          <legend className="sr-only">{t("{{field}}: qual destes valores?", { field: label })}</legend>
-          <p aria-hidden="true" className="text-sm font-semibold">
-            {t("Qual destes valores?")}
-          </p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            {readings.map((amount) => (
-              <button
-                key={amount}
-                type="button"
-                className={`${buttonClass("line", "tight")} text-ink tabular-nums`}
-                onClick={() => onChoose(amount)}
-              >
-                {formatMoney(amount)}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <div aria-live="polite">
+        {readings.length > 1 && (
+          <fieldset className="note-warn mt-2 min-w-0 rounded-lg p-2.5 forced-colors:border">
+            <legend className="sr-only">{t("{{field}}: qual destes valores?", { field: label })}</legend>
+            <p aria-hidden="true" className="text-sm font-semibold">
+              {t("Qual destes valores?")}
+            </p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              {readings.map((amount) => (
+                <button
+                  key={amount}
+                  type="button"
+                  className={`${buttonClass("line", "tight")} text-ink tabular-nums`}
+                  onClick={() => choose(amount)}
+                >
+                  {formatMoney(amount)}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </div>
     </div>
   );
 }

@@ -31,26 +31,11 @@ export function isDearer(original: string, sale: string): boolean {
   return from !== undefined && to !== undefined && from > 0 && to > from;
 }
 
-/** Read-only in forms («§5»); nothing while there is nothing to compare. */
-export function typedDiscount(original: string, sale: string): number | undefined {
-  return compared(original, sale, discountPercent);
-}
-
-/** "37,5%" in the admin's add form («§5»), "38%" in the others; nothing where there is none. */
+/** Read-only in forms («§5»): "37,5%" in the admin's add form, "38%" in the others; nothing where there is none. */
 export function shownDiscount(original: string, sale: string, isExact: boolean): string | undefined {
-  if (!isExact) {
-    const discount = typedDiscount(original, sale);
-    return discount ? `${discount}%` : undefined;
-  }
-  const discount = compared(original, sale, discountWithOneDecimal);
-  return discount ? `${discount.toFixed(1).replace(".", ",")}%` : undefined;
-}
-
-function compared(
-  original: string,
-  sale: string,
-  discountOf: (original: number, sale: number) => number,
-): number | undefined {
   const [from, to] = [amountOf(original), amountOf(sale)];
-  return from === undefined || to === undefined ? undefined : discountOf(from, to);
+  if (from === undefined || to === undefined) return undefined;
+  if (!isExact) return discountPercent(from, to) ? `${discountPercent(from, to)}%` : undefined;
+  const discount = discountWithOneDecimal(from, to);
+  return discount ? `${discount.toFixed(1).replace(".", ",")}%` : undefined;
 }

@@ -3,7 +3,7 @@ import { type OfferField, typedFields } from "#domain/products/product-fields.ts
 import { translateErrors } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { typedBefore, unreadableControls } from "#web/ui/form-controls.ts";
-import { type FieldErrors, idle, type Refusal } from "#web/ui/form-state.ts";
+import { idle, type Refusal } from "#web/ui/form-state.ts";
 import { useForm } from "#web/ui/use-form.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
@@ -30,41 +30,24 @@ export interface OfferChange {
   isLeft: boolean;
 }
 
-/** What the fields get from their form. */
-export interface OfferForm {
-  id: string;
-  values: OfferValues;
-  /** Fills fields in as if they had been typed. */
-  set(some: Partial<OfferValues>): void;
-  bind(name: OfferField): BoundField;
-  /** False until hydration: nothing may depend on the clock before. */
-  isLive: boolean;
-}
-
-/** What a control gets from the form. */
-export interface BoundField {
-  id: string;
-  name: OfferField;
-  value: string;
-  error: string | undefined;
-  onChange(event: { target: { value: string } }): void;
-  onBlur(): void;
-}
-
 /** The offer's fields and their submission. What was typed stays whatever happens. */
 export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
-  const { id, initial, follow } = parts;
+  const { id } = parts;
   const isLive = useHydrated();
-  const { values, latest, set } = useValues(id, initial, isLive);
+  const current = useValues(id, parts.initial, isLive);
+  const { values, latest, set } = current;
   const submission = useSubmission(parts, latest);
-  const { form, note, state, setState, setErrors, errorsOf, isBusy, submit } = submission;
-  const bind = useBinding({ id, values, latest, set, errors: state.fields, setErrors, errorsOf, follow });
-
-  const fields: OfferForm = { id, values, set, bind, isLive };
+  const { form, note, state, setState, isBusy, submit } = submission;
   return {
-    ...fields,
+    id,
+    values,
     /** The current values, also for callbacks that outlive a render. */
     latest,
+    /** Fills fields in as if they had been typed. */
+    set,
+    bind: useBinding(parts, current, submission),
+    /** False until hydration: nothing may depend on the clock before. */
+    isLive,
     /** Shows other values, without errors. */
     replace(values: OfferValues): void {
       set(values);
@@ -85,6 +68,12 @@ export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
     formProps: { id, ref: form, method: "post", noValidate: true, onSubmit: submit },
   };
 }
+
+/** What the fields get from their form. */
+export type OfferForm = Pick<ReturnType<typeof useOfferForm>, "id" | "values" | "bind" | "isLive">;
+
+/** What a control gets from the form. */
+export type BoundField = ReturnType<OfferForm["bind"]>;
 
 /** Checks the current values, sends them, and keeps the errors. */
 function useSubmission<Fields>(parts: OfferFormParts<Fields>, latest: { readonly current: OfferValues }) {
@@ -125,19 +114,12 @@ function earlyValues(id: string): Partial<OfferValues> {
   return Object.fromEntries(typedFields.filter((name) => typed[name]).map((name) => [name, typed[name]]));
 }
 
-interface Binding {
-  id: string;
-  values: OfferValues;
-  latest: { current: OfferValues };
-  set(some: Partial<OfferValues>): void;
-  errors: FieldErrors;
-  setErrors(change: (before: FieldErrors) => FieldErrors): void;
-  errorsOf(values: OfferValues): FieldErrors;
-  follow: OfferFormParts<unknown>["follow"];
-}
-
 /** Ties controls to values. An error appears when its field is left, not in the middle of a word; a limit as it is reached. */
-function useBinding({ id, values, latest, set, errors, setErrors, errorsOf, follow }: Binding) {
+function useBinding(
+  { id, follow }: Pick<OfferFormParts<unknown>, "id" | "follow">,
+  { values, latest, set }: ReturnType<typeof useValues>,
+  { state, setErrors, errorsOf }: ReturnType<typeof useSubmission>,
+) {
   const t = useTranslate();
 
   function setError(name: OfferField, sentence: string | undefined): void {
@@ -152,25 +134,21 @@ function useBinding({ id, values, latest, set, errors, setErrors, errorsOf, foll
     for (const filled of Object.keys(followed) as OfferField[]) setError(filled, undefined);
   }
 
-  function change(name: OfferField, typed: string): void {
-    take(name, withinLimit(name, latest.current[name], typed), false);
-    const sentence = limitFault(name, typed);
-    setError(name, sentence && t(sentence));
-  }
-
-  function leave(name: OfferField): void {
-    const typed = latest.current[name];
-    const isPrice = name === "sale_price" || name === "original_price";
-    take(name, isPrice ? tidyPrice(typed) : typed, true);
-    if (typed) setError(name, errorsOf(latest.current)[name]);
-  }
-
-  return (name: OfferField): BoundField => ({
+  return (name: OfferField) => ({
     id: `${id}-${name}`,
     name,
     value: values[name],
-    error: errors[name],
-    onChange: ({ target }) => change(name, target.value),
-    onBlur: () => leave(name),
+    error: state.fields[name],
+    onChange({ target: { value } }: { target: { value: string } }): void {
+      take(name, withinLimit(name, latest.current[name], value), false);
+      const sentence = limitFault(name, value);
+      setError(name, sentence && t(sentence));
+    },
+    onBlur(): void {
+      const typed = latest.current[name];
+      const isPrice = name === "sale_price" || name === "original_price";
+      take(name, isPrice ? tidyPrice(typed) : typed, true);
+      if (typed) setError(name, errorsOf(latest.current)[name]);
+    },
   });
 }

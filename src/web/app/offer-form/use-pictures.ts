@@ -1,25 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { uploadImage } from "#web/api/upload.ts";
 import type { Picture } from "./picture.ts";
-import { createTray, type PictureTray, type Upload } from "./picture-tray.ts";
+import { createTray, type PictureTray } from "./picture-tray.ts";
 import { preparePicture } from "./prepare-picture.ts";
 
 /** The offer's pictures; they upload while the rest is typed, as soon as the user is signed in. */
-export function usePictures(
-  addresses: readonly string[],
-  isSignedIn: boolean,
-  upload: Upload = uploadImage,
-): PictureTray {
+export function usePictures(addresses: readonly string[], isSignedIn: boolean, upload = uploadImage) {
   const [tray] = useState(() => createTray(addresses, { prepare: preparePicture, upload }));
   useEffect(() => tray.allow(isSignedIn), [tray, isSignedIn]);
-  useEffect(() => () => tray.dispose(), [tray]);
   useEffect(() => {
     const retry = (): void => {
       for (const { id, phase, isHopeless } of tray.pictures())
         if (phase === "failed" && !isHopeless) tray.retry(id);
     };
     addEventListener("online", retry);
-    return () => removeEventListener("online", retry);
+    return () => {
+      removeEventListener("online", retry);
+      tray.dispose();
+    };
   }, [tray]);
   return tray;
 }
@@ -54,13 +52,11 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       if (event.type === "drop") onFiles([...event.dataTransfer.files]);
     }
 
-    const drags = ["dragover", "dragleave", "drop"] as const;
-    document.addEventListener("paste", handlePaste);
-    for (const type of drags) document.addEventListener(type, handleDrag);
-    return () => {
-      document.removeEventListener("paste", handlePaste);
-      for (const type of drags) document.removeEventListener(type, handleDrag);
-    };
+    const left = new AbortController();
+    document.addEventListener("paste", handlePaste, { signal: left.signal });
+    for (const type of ["dragover", "dragleave", "drop"] as const)
+      document.addEventListener(type, handleDrag, { signal: left.signal });
+    return () => left.abort();
   }, [onFiles]);
 
   return isDragging;

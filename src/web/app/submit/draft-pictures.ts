@@ -12,7 +12,7 @@ const OPEN_TIMEOUT_MS = 2000;
 
 /** Stores exactly these, in this order. Where pictures cannot be stored, the text still is. */
 export async function storePictures(draft: string, pictures: readonly DraftPicture[]): Promise<void> {
-  await withPictures("readwrite", async (store) => {
+  await withPictures(async (store) => {
     for (const row of await rowsIn(store))
       if (row.draft === draft && !pictures.some(({ id }) => id === row.id)) store.delete(row.id);
     for (const [place, { id, blob }] of pictures.entries()) store.put({ id, blob, draft, place });
@@ -21,7 +21,7 @@ export async function storePictures(draft: string, pictures: readonly DraftPictu
 
 /** The draft's pictures, in order. Pictures of no draft are deleted on the way. */
 export async function storedPictures(draft: string, drafts: readonly string[]): Promise<DraftPicture[]> {
-  const rows = await withPictures("readwrite", async (store) => {
+  const rows = await withPictures(async (store) => {
     const all = await rowsIn(store);
     for (const { id, draft: owner } of all) if (owner !== draft && !drafts.includes(owner)) store.delete(id);
     return all;
@@ -32,14 +32,11 @@ export async function storedPictures(draft: string, drafts: readonly string[]): 
     .map(({ id, blob }) => ({ id, blob }));
 }
 
-async function withPictures<Result>(
-  mode: IDBTransactionMode,
-  action: (store: IDBObjectStore) => Promise<Result>,
-): Promise<Result | undefined> {
+async function withPictures<Result>(action: (store: IDBObjectStore) => Promise<Result>) {
   let database: IDBDatabase | undefined;
   try {
     database = await openDatabase();
-    return await action(database.transaction(STORE, mode).objectStore(STORE));
+    return await action(database.transaction(STORE, "readwrite").objectStore(STORE));
   } catch {
     // Forbidden, full, or of another version: the user chooses the picture again.
     return undefined;

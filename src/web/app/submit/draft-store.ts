@@ -6,23 +6,6 @@ import { storedJson, storedText, storeText } from "#web/app/drafts/draft-storage
 import { claimFirst, heldLocks } from "#web/app/drafts/tab-locks.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 
-/** A submission whose response may have been lost: the same offer goes again under the same key, with the same pictures. */
-export interface Attempt {
-  /** The fields and the pictures that were sent. */
-  intent: string;
-  key: string;
-  images: string[];
-}
-
-export interface Draft {
-  values: OfferValues;
-  /** When it was last typed into, in milliseconds. */
-  at: number;
-  /** The user who typed it, where known. */
-  by?: string | undefined;
-  attempt?: Attempt | undefined;
-}
-
 const MAX_AGE_DAYS = 30;
 const MAX_DRAFTS = 5;
 /** Far above every limit, far below what storage holds. */
@@ -38,8 +21,11 @@ const draftSchema = z.object({
   values: z
     .preprocess((values) => values ?? {}, valuesSchema)
     .transform((values) => values as unknown as OfferValues),
+  /** When it was last typed into, in milliseconds. */
   at: z.number(),
-  by: text.transform((id) => id || undefined),
+  /** The user who typed it, where known. */
+  by: text.transform((id) => id || undefined).optional(),
+  /** A submission whose response may have been lost: the same offer goes again under the same key, with the same pictures. */
   attempt: z
     .object({ intent: z.string(), key: z.string(), images: z.array(z.unknown()) })
     .transform(({ images, ...rest }) => ({
@@ -49,6 +35,9 @@ const draftSchema = z.object({
     .optional()
     .catch(undefined),
 });
+
+export type Draft = z.output<typeof draftSchema>;
+export type Attempt = NonNullable<Draft["attempt"]>;
 
 const lockOf = (id: string) => `${DRAFT_KEY}:${id}`;
 
@@ -62,7 +51,6 @@ export function storedDrafts(now = Date.now()): Record<string, Draft> {
   return Object.fromEntries(known.sort(([, a], [, b]) => b.at - a.at).slice(0, MAX_DRAFTS));
 }
 
-/** Removes the draft where there is none. */
 export function storeDraft(id: string, draft: Draft | undefined): void {
   const { [id]: _, ...others } = storedDrafts();
   const drafts = draft ? { ...others, [id]: draft } : others;

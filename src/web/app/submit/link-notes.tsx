@@ -16,7 +16,7 @@ import { translatedAge } from "#web/products/offer-age.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { useLoad } from "#web/ui/use-load.ts";
 
-interface LinkNotesProps extends LinkInfo {
+interface LinkNotesProps extends ReturnType<typeof useLinkInfo> {
   /** What the offer costs, once that is typed: nothing is read out at every digit. */
   price: number | undefined;
 }
@@ -27,22 +27,17 @@ export function LinkNotes({ link, removed, earlier, price }: LinkNotesProps) {
   const shown = earlier.find(({ status }) => status === "approved");
   return (
     <div role="status" className="grid gap-3 empty:absolute">
-      {link && <Recognised store={link.store?.name} removed={removed} isShort={link.isShort} />}
+      {link && <Recognised link={link} removed={removed} />}
       {own && <OwnBefore offer={own} />}
       {shown && <SeenBefore offer={shown} price={price} />}
     </div>
   );
 }
 
-interface RecognisedProps {
-  store: string | undefined;
-  removed: number;
-  isShort: boolean;
-}
-
-function Recognised({ store, removed, isShort }: RecognisedProps) {
+function Recognised({ link, removed }: { link: ReadLink; removed: number }) {
   const t = useTranslate();
-  if (isShort)
+  const store = link.store?.name;
+  if (link.isShort)
     return (
       <LinkNote kind="note-warn" icon={<Link2Off size={18} />} lead={t("Este é um link encurtado.")}>
         {t("Se puder, cole o endereço da página do produto: assim sabemos se ele já apareceu por aqui.")}
@@ -135,14 +130,6 @@ function LinkNote({ kind, icon, lead, children }: LinkNoteProps) {
 /** A pause in typing before the lookup. */
 const PAUSE_MS = 300;
 
-export interface LinkInfo {
-  link: ReadLink | null;
-  /** Tracking parameters that are gone from what was typed. */
-  removed: number;
-  /** Of the same product, newest first. */
-  earlier: EarlierOffer[];
-}
-
 /** Cleans a link as it is pasted, and counts the removed parameters. */
 export function useLinkCleaning() {
   const [cleaned, setCleaned] = useState({ url: "", removed: 0 });
@@ -157,22 +144,19 @@ export function useLinkCleaning() {
   };
 }
 
-export function useLinkInfo(
-  product_url: string,
-  cleaned: { url: string; removed: number },
-  isMember: boolean,
-): LinkInfo {
+export function useLinkInfo(product_url: string, cleaned: { url: string; removed: number }, mine: boolean) {
   const link = readLink(product_url);
-  const earlier = useEarlierOffers(link?.key ? link.url : "", isMember);
-  return { link, removed: link && link.url === cleaned.url ? cleaned.removed : 0, earlier };
-}
-
-/** Only a hint: a failure shows nothing. */
-function useEarlierOffers(url: string, mine: boolean): EarlierOffer[] {
+  const url = link?.key ? link.url : "";
   const { data } = useLoad<{ url: string; offers: EarlierOffer[] }>(
     url ? JSON.stringify([url, mine]) : undefined,
     async ({ signal }) => ({ url, offers: await findEarlierOffers(url, { mine, signal }) }),
     { delay: PAUSE_MS },
   );
-  return data && data.url === url ? data.offers : [];
+  return {
+    link,
+    /** Tracking parameters that are gone from what was typed. */
+    removed: link && link.url === cleaned.url ? cleaned.removed : 0,
+    /** Of the same product, newest first. Only a hint: a failure shows nothing. */
+    earlier: data && data.url === url ? data.offers : [],
+  };
 }

@@ -6,15 +6,13 @@ import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { amountOf } from "#web/app/offer-form/price-reading.ts";
 import { AwakeContext } from "#web/islands/island.tsx";
 import { OfferCard } from "#web/products/offer-card.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
 
 interface OfferPreviewProps {
   values: OfferValues;
-  /** The main picture, where there is one. */
   picture: string | undefined;
   /** The server renders no card: its clock is not the browser's. */
   isLive: boolean;
-  /** What happens to it once it is sent. */
   note: string;
 }
 
@@ -45,12 +43,7 @@ export function OfferPreview({ values, picture, isLive, note }: OfferPreviewProp
   );
 }
 
-function offerOf(
-  values: OfferValues,
-  picture: string | undefined,
-  now: Date,
-  t: (sentence: string) => string,
-): ListedOffer {
+function offerOf(values: OfferValues, picture: string | undefined, now: Date, t: Translate): ListedOffer {
   const [original = 0, sale = 0] = [amountOf(values.original_price), amountOf(values.sale_price)];
   const category: CategoryName = categoryByName(values.category)?.name ?? "Outros";
   const at = now.toISOString();

@@ -6,7 +6,7 @@ import { categoryNames } from "#domain/products/categories.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { isBlank } from "#web/app/offer-form/offer-values.ts";
-import { isInProgress } from "#web/app/offer-form/picture.ts";
+import { isInProgress, type Picture } from "#web/app/offer-form/picture.ts";
 import { settledAmount } from "#web/app/offer-form/price-reading.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { useAccount } from "#web/app/session/account.ts";
@@ -31,7 +31,7 @@ export function SubmitOfferScreen() {
   return (
     <div className="wrap pt-13 pb-16">
       <h1 className="text-4xl font-extrabold">{t("Enviar Produto em Promoção")}</h1>
-      <DraftNotice draft={draft} firstFieldId={`${form.id}-product_url`} />
+      <DraftNotice form={form} draft={draft} />
       <div className="mt-2 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form {...form.formProps} className="panel @container grid grid-cols-1 gap-4.5">
           <OfferFields
@@ -40,13 +40,7 @@ export function SubmitOfferScreen() {
             linkNotes={<LinkNotes {...facts} price={settledAmount(form.values.sale_price)} />}
           />
           <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
-          <Foot
-            form={form}
-            draft={draft}
-            isEmpty={isBlank(form.values) && pictures.length === 0}
-            isWithPictures={pictures.some(isInProgress)}
-            isVisitor={account.phase === "out"}
-          />
+          <Foot form={form} draft={draft} pictures={pictures} />
         </form>
         <OfferPreview
           values={form.values}
@@ -61,18 +55,14 @@ export function SubmitOfferScreen() {
 
 type Submitting = ReturnType<typeof useSubmitOffer>;
 
-interface FootProps extends Submitting {
-  isEmpty: boolean;
-  /** Pictures are uploading. */
-  isWithPictures: boolean;
-  isVisitor: boolean;
-}
-
-function Foot({ form, draft, isEmpty, isWithPictures, isVisitor }: FootProps) {
+function Foot({ form, draft, pictures }: Submitting & { pictures: readonly Picture[] }) {
   const t = useTranslate();
+  const { account } = useAccount();
   const { state, note, isOver, isLive } = form;
   // Sent; the next screen is loading.
   const isBusy = form.isBusy || state.phase === "done";
+  const isEmpty = isBlank(form.values) && pictures.length === 0;
+  const sending = pictures.some(isInProgress) ? t("Enviando a imagem…") : t("Enviando…");
   return (
     <div>
       {/* It keeps its space while hidden: nothing may move under a second tap. */}
@@ -86,7 +76,7 @@ function Foot({ form, draft, isEmpty, isWithPictures, isVisitor }: FootProps) {
       <div className="grid gap-3 md:flex md:flex-row-reverse md:flex-wrap">
         <SubmitButton
           label={t("Enviar para análise")}
-          busyLabel={isWithPictures ? t("Enviando a imagem…") : t("Enviando…")}
+          busyLabel={sending}
           isBusy={isBusy}
           isDisabled={isOver}
           isWaiting={!isLive}
@@ -103,7 +93,7 @@ function Foot({ form, draft, isEmpty, isWithPictures, isVisitor }: FootProps) {
           {t("Descartar rascunho")}
         </button>
       </div>
-      {isVisitor && (
+      {account.phase === "out" && (
         <p className="mt-4 text-sm text-muted md:text-end">
           {t("Ao enviar, você entra na sua conta e volta para cá: nada do que digitou se perde.")}
         </p>
@@ -112,14 +102,8 @@ function Foot({ form, draft, isEmpty, isWithPictures, isVisitor }: FootProps) {
   );
 }
 
-interface DraftNoticeProps {
-  draft: { isRestored: boolean; isDiscarded: boolean; discard(): void; takeBack(): void };
-  /** Gets the focus when the pressed button is gone. */
-  firstFieldId: string;
-}
-
 /** In the lead's place, so that a restored draft causes no layout shift. */
-export function DraftNotice({ draft, firstFieldId }: DraftNoticeProps) {
+function DraftNotice({ form, draft }: Submitting) {
   const t = useTranslate();
   const { isRestored, isDiscarded } = draft;
   const undo = useRef<HTMLButtonElement>(null);
@@ -129,7 +113,8 @@ export function DraftNotice({ draft, firstFieldId }: DraftNoticeProps) {
 
   function takeBack(): void {
     draft.takeBack();
-    document.getElementById(firstFieldId)?.focus();
+    // The pressed button is gone.
+    document.getElementById(`${form.id}-product_url`)?.focus();
   }
 
   return (

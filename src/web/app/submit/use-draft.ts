@@ -4,6 +4,7 @@ import { whenVisible } from "#web/app/drafts/tab-locks.ts";
 import { emptyOffer, isBlank, type OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
+import type { useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { storedPictures, storePictures } from "./draft-pictures.ts";
 import {
   type Attempt,
@@ -18,26 +19,22 @@ import {
 /** After the last key; a page that is left saves at once. */
 const PAUSE_MS = 400;
 
-interface DraftedForm {
-  values: OfferValues;
-  latest: { current: OfferValues };
-  set(some: Partial<OfferValues>): void;
-  replace(values: OfferValues): void;
-}
-
 interface DraftParts {
-  form: DraftedForm;
+  form: ReturnType<typeof useOfferForm>;
   tray: PictureTray;
   attempt: RefObject<Attempt | undefined>;
 }
 
+/** The draft of this tab, and what is stored of it. */
+type Current = RefObject<{ id?: string; words?: string }>;
+
 /** Stores what is typed in this browser and restores it after a closed tab or an ended session. */
-export function useDraft({ form, tray, attempt }: DraftParts) {
-  const draft = useRef<{ id?: string; words?: string }>({});
-  const save = useSaving({ form, tray, attempt }, draft);
-  const [isRestored, setIsRestored] = useRestoring({ form, tray, attempt }, draft);
-  useSavedPictures(tray, draft, save);
-  const { discarded, discard, takeBack } = useDiscarding({ form, tray, attempt });
+export function useDraft(parts: DraftParts) {
+  const draft: Current = useRef({});
+  const save = useSaving(parts, draft);
+  const [isRestored, setIsRestored] = useRestoring(parts, draft);
+  useSavedPictures(parts.tray, draft, save);
+  const { discarded, discard, takeBack } = useDiscarding(parts);
   return {
     save,
     isRestored: isRestored && !discarded,
@@ -58,14 +55,11 @@ export function useDraft({ form, tray, attempt }: DraftParts) {
   };
 }
 
-type Current = RefObject<{ id?: string; words?: string }>;
-
 /** Writes only what this tab changed, so that an idle tab never overwrites another. */
-function useSaving({ form, tray, attempt }: DraftParts, draft: Current): () => void {
-  const { latest, values } = form;
+function useSaving({ form: { latest, values }, tray, attempt }: DraftParts, draft: Current): () => void {
   const save = useCallback(() => {
     const { id, words } = draft.current;
-    const stored = draftOf(latest.current, attempt.current);
+    const stored = { values: latest.current, at: Date.now(), by: storedUserId(), attempt: attempt.current };
     const now = wordsOf(stored, tray.pictures());
     if (!id || now === words || isSigningOut()) return;
     draft.current = { id, words: now };
@@ -91,9 +85,13 @@ function useSaving({ form, tray, attempt }: DraftParts, draft: Current): () => v
   return save;
 }
 
-function useRestoring({ form, tray, attempt }: DraftParts, draft: Current) {
+/** Compares drafts; the time alone is no change. */
+function wordsOf({ values, attempt }: Draft, pictures: readonly { id: string }[]): string {
+  return JSON.stringify([values, attempt, pictures.map(({ id }) => id)]);
+}
+
+function useRestoring({ form: { latest, set }, tray, attempt }: DraftParts, draft: Current) {
   const [isRestored, setIsRestored] = useState(false);
-  const { latest, set } = form;
   useEffect(() => {
     const left = new AbortController();
     async function restore(): Promise<void> {
@@ -131,15 +129,13 @@ function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): 
   }, [tray, draft, save]);
 }
 
-interface Discarded {
-  values: OfferValues;
-  pictures: DraftPicture[];
-  attempt: Attempt | undefined;
-}
-
 /** Discards the draft, with undo while the screen is open. */
 function useDiscarding({ form, tray, attempt }: DraftParts) {
-  const [discarded, setDiscarded] = useState<Discarded>();
+  const [discarded, setDiscarded] = useState<{
+    values: OfferValues;
+    pictures: DraftPicture[];
+    attempt: Attempt | undefined;
+  }>();
   return {
     discarded,
     discard(): void {
@@ -157,13 +153,4 @@ function useDiscarding({ form, tray, attempt }: DraftParts) {
       setDiscarded(undefined);
     },
   };
-}
-
-function draftOf(values: OfferValues, attempt: Attempt | undefined): Draft {
-  return { values, at: Date.now(), by: storedUserId(), attempt };
-}
-
-/** Compares drafts; the time alone is no change. */
-function wordsOf({ values, attempt }: Draft, pictures: readonly { id: string }[]): string {
-  return JSON.stringify([values, attempt, pictures.map(({ id }) => id)]);
 }

@@ -13,13 +13,14 @@ import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { type OfferChange, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { type Account, useAccount } from "#web/app/session/account.ts";
 import { useToast } from "#web/app/toasts.tsx";
+import { translateErrors } from "#web/app/use-schema-form.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { type Attempt, intentOf } from "./draft-store.ts";
 import { useDraft } from "./use-draft.ts";
 
-export const FORM_ID = "enviar-oferta";
+const FORM_ID = "enviar-oferta";
 
 /** The form, its draft, and what happens on «Enviar para análise». */
 export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) => Partial<OfferValues>) {
@@ -28,7 +29,6 @@ export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) 
   const [isAway, setIsAway] = useState(false);
   const send = useSending(tray, attempt);
   const leave = useExit();
-  const refusalOf = useSubmitRefusal();
   const form = useOfferForm({
     id: FORM_ID,
     initial: emptyOffer,
@@ -43,7 +43,7 @@ export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) 
       } catch (error) {
         draft.save();
         setIsAway(!(error instanceof CallError));
-        if (!isExpired(error)) return refusalOf(error);
+        if (!isExpired(error)) return submitRefusal(error, t);
         leave.forLogin(error);
       }
       return undefined;
@@ -69,7 +69,8 @@ function useSending(tray: PictureTray, attempt: RefObject<Attempt | undefined>) 
   }
 
   return async (fields: SubmittedProduct, values: OfferValues, save: () => void): Promise<number> => {
-    if (!isIn(account.phase === "unknown" ? await refresh() : account)) throw notSignedIn();
+    const isMember = isIn(account.phase === "unknown" ? await refresh() : account);
+    if (!isMember) throw new CallError(401, "visitor", "");
     const intent = intentOf(values, tray.pictures());
     try {
       // The response to this very offer may have been lost: it is sent again unchanged.
@@ -91,20 +92,11 @@ function post(fields: SubmittedProduct, { key, images }: Attempt): Promise<unkno
   return submitOffer({ ...fields, images }, key);
 }
 
-/** The user was not signed in; or was, and the session has ended meanwhile. */
-function isVisitor(error: unknown): boolean {
-  return error instanceof CallError && error.code === "visitor";
-}
-
 /** An unreachable server is tried all the same: it may be back. */
 function isIn(account: Account): boolean {
   return (
     account.phase === "unreachable" || (account.phase === "in" && account.profile.second_factor !== "pending")
   );
-}
-
-function notSignedIn(): CallError {
-  return new CallError(401, "visitor", "");
 }
 
 /**
@@ -139,17 +131,17 @@ function useExit() {
   useEffect(() => {
     hasBeenIn.current ||= account.phase === "in";
   }, [account.phase]);
-  const ignoreTwice = () => ignoreSecondTap(document.querySelector(`#${FORM_ID} [type=submit]`));
   return {
     withSuccess(missing: number): void {
-      ignoreTwice();
+      ignoreSecondTap();
       showToast([t(productMessages.submitted), ...missingPictureNotes(missing, t)].join(" "));
       void navigate("/dashboard");
     },
     /** «§2»: a visitor goes to the login on submit, and comes back to the filled form. */
     forLogin(error: unknown): void {
-      ignoreTwice();
-      if (hasBeenIn.current || !isVisitor(error)) {
+      ignoreSecondTap();
+      const isVisitor = error instanceof CallError && error.code === "visitor";
+      if (hasBeenIn.current || !isVisitor) {
         showToast(t(accessMessages.session_expired), "bad");
         void refresh();
       }
@@ -161,19 +153,19 @@ function useExit() {
 /** The longest pause of a double tap. */
 const SECOND_TAP_MS = 400;
 
-/** The screen changes under the finger: ignores the second half of a double tap. */
-function ignoreSecondTap(button: Element | null | undefined): void {
+/** The screen changes under the finger: ignores the second half of a double tap on the button. */
+function ignoreSecondTap(): void {
+  const button = document.querySelector(`#${FORM_ID} [type=submit]`);
   if (!button) return;
   const { left, right, top, bottom } = button.getBoundingClientRect();
-  const stop = new AbortController();
   function ignore(event: MouseEvent): void {
     const { clientX: x, clientY: y } = event;
     if (x < left || x > right || y < top || y > bottom) return;
     event.preventDefault();
     event.stopPropagation();
   }
-  addEventListener("click", ignore, { capture: true, signal: stop.signal });
-  setTimeout(() => stop.abort(), SECOND_TAP_MS);
+  addEventListener("click", ignore, { capture: true });
+  setTimeout(() => removeEventListener("click", ignore, { capture: true }), SECOND_TAP_MS);
 }
 
 /** Calls back once when the network is back: on the browser's event, or when a picture was uploaded. */
@@ -193,29 +185,24 @@ function useNetworkBack(isAway: boolean, tray: PictureTray, onBack: () => void):
 }
 
 /** «§8»: 'Erro ao enviar produto: ' and why, in the form's language. A field's error is shown beside it. */
-function useSubmitRefusal(): (error: unknown) => Refusal {
-  const t = useTranslate();
-
-  function reasonOf(error: unknown): string {
-    if (!(error instanceof CallError))
-      return t(
-        "sem conexão com o servidor. O que você digitou continua aqui: tente novamente quando a internet voltar.",
-      );
-    const { status, retryAfter, message } = error;
-    if (status !== 429 || !retryAfter) return message === unexplained ? "" : t(message);
-    if (retryAfter < 60)
-      return t("muitos envios em pouco tempo. Tente novamente em {{n}} s.", { n: retryAfter });
-    const n = Math.ceil(retryAfter / 60);
-    return t("muitos envios em pouco tempo. Tente novamente em {{n}} min.", { n });
-  }
-
-  return (error) => {
-    const errors = error instanceof CallError ? Object.entries(error.fields) : [];
-    const reason = reasonOf(error);
-    const failed = t(productMessages.submit_failed);
-    return {
-      message: reason ? `${failed}: ${reason}` : failed,
-      fields: Object.fromEntries(errors.map(([name, sentence]) => [name, t(sentence)])),
-    };
+function submitRefusal(error: unknown, t: Translate): Refusal {
+  const reason = reasonOf(error, t);
+  const failed = t(productMessages.submit_failed);
+  return {
+    message: reason ? `${failed}: ${reason}` : failed,
+    fields: translateErrors(error instanceof CallError ? error.fields : {}, t),
   };
+}
+
+function reasonOf(error: unknown, t: Translate): string {
+  if (!(error instanceof CallError))
+    return t(
+      "sem conexão com o servidor. O que você digitou continua aqui: tente novamente quando a internet voltar.",
+    );
+  const { status, retryAfter, message } = error;
+  if (status !== 429 || !retryAfter) return message === unexplained ? "" : t(message);
+  if (retryAfter < 60)
+    return t("muitos envios em pouco tempo. Tente novamente em {{n}} s.", { n: retryAfter });
+  const n = Math.ceil(retryAfter / 60);
+  return t("muitos envios em pouco tempo. Tente novamente em {{n}} min.", { n });
 }
