@@ -11,7 +11,7 @@ import { offerDrafts } from "#web/app/offer-edit/offer-changes.ts";
 import { useOfferEdit } from "#web/app/offer-edit/use-offer-edit.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
-import { Rejection } from "#web/app/offer-status/rejection.tsx";
+import { Rejection } from "#web/app/offer-status/status-badge.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -54,7 +54,6 @@ export function EditOfferForm(parts: EditParts) {
   );
 }
 
-/** Why it was rejected, and that it will be looked at again. */
 function StatusNotes({ status, reason }: OwnedProduct) {
   const t = useTranslate();
   return (

@@ -19,7 +19,6 @@ interface EditOfferProps {
   /** The list has loaded: the form's chunk is prefetched after it. */
   isListed: boolean;
   onSaved: (offer: OwnedProduct) => void;
-  /** It was deleted meanwhile. */
   onGone: () => void;
 }
 

@@ -1,14 +1,16 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
 import Plus from "lucide-react/icons/plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useCallback, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useToast } from "#web/app/toasts.tsx";
+import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
 import { type Editing, EditOffer, useEditing } from "./edit-offer.tsx";
-import { LoadNotice, NothingFound, SendOffer } from "./empty-list.tsx";
+import { CardSkeletons, MyOfferList } from "./my-offer-list.tsx";
+import { OfferCounts, OfferSearch } from "./offer-filters.tsx";
 import {
   decidedSince,
   extentOf,
@@ -16,11 +18,9 @@ import {
   noCounts,
   type OffersQuery,
   readOffersQuery,
+  useMyOffers,
   writeOffersQuery,
-} from "./listing.ts";
-import { CardSkeletons, MyOfferList } from "./my-offer-list.tsx";
-import { OfferCounts, OfferSearch } from "./offer-counts.tsx";
-import { useMyOffers } from "./use-my-offers.ts";
+} from "./use-my-offers.ts";
 
 export function MyOffers({ user_id }: { user_id: string }) {
   const t = useTranslate();
@@ -121,12 +121,10 @@ function Offers({ offers, query, editing, onClear }: OffersProps) {
 /** A filter is a step that Back undoes; what is typed into one is not a step for each letter. */
 function useQuery() {
   const [address, setAddress] = useSearchParams();
-  const { status, q } = readOffersQuery(address);
-  const query = useMemo<OffersQuery>(() => ({ status, q }), [status, q]);
   function choose(next: OffersQuery, how: "step" | "same step"): void {
     setAddress((now) => writeOffersQuery(now, next), { replace: how === "same step" });
   }
-  return { query, choose };
+  return { query: readOffersQuery(address), choose };
 }
 
 /** The button always shows a toast; a refresh on return to the tab only where something has changed. */
@@ -134,13 +132,12 @@ function useRefresh({ listing, load }: OffersProps["offers"]): () => Promise<voi
   const t = useTranslate();
   const showToast = useToast();
 
-  const refreshQuietly = useCallback(async () => {
+  useVisibleAgain(async () => {
     if (!listing || listing.counts.pending === 0) return;
     const found = await load(true);
     const news = found && newsOf(listing, found, t);
     if (news) showToast(news);
-  }, [listing, load, t, showToast]);
-  useVisibleAgain(refreshQuietly);
+  });
 
   return async function refresh(): Promise<void> {
     showToast(undefined);
@@ -156,4 +153,84 @@ function newsOf(before: Listing | undefined, after: Listing, t: Translate): stri
   return first.status === "approved"
     ? t("Aprovada: {{name}}", { name: first.name })
     : t("Não foi aprovada: {{name}}", { name: first.name });
+}
+
+interface LoadNoticeProps {
+  failure: string;
+  isOlder: boolean;
+  onRetry: () => Promise<void>;
+}
+
+/** «§8»: nothing came. What is shown beside it is not taken for news. */
+export function LoadNotice({ failure, isOlder, onRetry }: LoadNoticeProps) {
+  const t = useTranslate();
+  return (
+    <div className="note note-bad mt-4 flex-wrap items-center">
+      <CircleAlert size={20} />
+      <p role="alert" className="min-w-[min(14rem,80%)] flex-1">
+        {isOlder
+          ? t("Não foi possível atualizar: esta é a lista de antes.")
+          : t("Não foi possível carregar suas ofertas.")}{" "}
+        <span className="font-[400]">{failure}</span>
+      </p>
+      <ActionButton
+        label={t("Tentar novamente")}
+        busyLabel={t("Carregando…")}
+        kind="line"
+        className="text-ink"
+        onPress={onRetry}
+      />
+    </div>
+  );
+}
+
+export function NothingFound({ query, onClear }: { query: OffersQuery; onClear: () => void }) {
+  const t = useTranslate();
+  const { status = "all", q } = query;
+  const sentences = {
+    all: t("Você chegou ao fim desta lista."),
+    pending: t("Nada seu está esperando análise agora."),
+    approved: t("Nenhuma oferta sua foi aprovada até agora."),
+    rejected: t("Nenhuma oferta sua foi rejeitada. Continue assim."),
+  };
+  return (
+    <div className="mt-5">
+      <EmptyList
+        title={t("Nenhuma oferta encontrada")}
+        text={q ? t("Nenhuma oferta sua com “{{q}}” neste filtro.", { q }) : sentences[status]}
+      >
+        <button type="button" onClick={onClear} className={buttonClass("line", "lg")}>
+          {t("Ver todas")}
+        </button>
+      </EmptyList>
+    </div>
+  );
+}
+
+/** For members without offers: how an offer gets onto the site. */
+export function SendOffer() {
+  const t = useTranslate();
+  const steps = [
+    t("Você envia o link da loja e o preço."),
+    t("Nossa equipe confere se a oferta é de verdade."),
+    t("Aprovada, ela aparece para quem visita o site."),
+  ];
+  return (
+    <section aria-labelledby="enviar" className="panel mt-5">
+      <h3 id="enviar" className="text-2xl font-[750]">
+        {t("Achou um preço bom?")}
+      </h3>
+      <p className="mt-1 text-lg text-lead">{t("Conte para todo mundo. Leva um minuto:")}</p>
+      <ol className="steps mt-6 lg:grid-cols-3">
+        {steps.map((step) => (
+          <li key={step}>
+            <p className="font-semibold">{step}</p>
+          </li>
+        ))}
+      </ol>
+      <Link to="/enviar-produtos" className={`${buttonClass("primary", "lg")} mt-7 max-md:w-full`}>
+        <Plus size={20} /> {t("Enviar minha primeira oferta")}
+      </Link>
+    </section>
+  );
 }

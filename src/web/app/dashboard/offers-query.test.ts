@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOffersQuery, writeOffersQuery } from "./listing.ts";
+import { readOffersQuery, writeOffersQuery } from "./use-my-offers.ts";
 
 const read = (address: string) => readOffersQuery(new URLSearchParams(address));
 

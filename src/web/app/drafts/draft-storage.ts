@@ -7,7 +7,6 @@ export function storedText(area: Area, key: string): string | undefined {
   return onThisPage.get(key) ?? quietly(() => globalThis[area].getItem(key)) ?? undefined;
 }
 
-/** What is stored under the key, parsed; undefined where there is nothing, or nothing readable. */
 export function storedJson(area: Area, key: string): unknown {
   return quietly(() => JSON.parse(storedText(area, key) ?? "null") ?? undefined);
 }

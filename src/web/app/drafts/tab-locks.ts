@@ -20,11 +20,7 @@ export function holdLock(name: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /** The first of these drafts that no other tab holds, or the id of a new one; held until the signal. */
-export async function claimFirst(
-  ids: readonly string[],
-  lockOf: (id: string) => string,
-  signal: AbortSignal,
-): Promise<string> {
+export async function claimFirst(ids: string[], lockOf: (id: string) => string, signal: AbortSignal) {
   for (const id of ids) if (await holdLock(lockOf(id), signal)) return id;
   const id = newKey();
   await holdLock(lockOf(id), signal);

@@ -10,7 +10,6 @@ export type EditDraft<Draft extends OfferDraft = OfferDraft> = Draft & { offer: 
 /** Stored for this tab and for one user: another user who logs in here must not find them. */
 interface StoredEdits<Edit> {
   user_id: string;
-  /** The one whose dialog is open. */
   open: string | undefined;
   edits: Record<string, Edit>;
 }
@@ -18,10 +17,7 @@ interface StoredEdits<Edit> {
 /** Pictures that are not uploaded yet cannot be stored; they live as long as the page, also through a login. */
 const unsent = new Map<string, readonly DraftPicture[]>();
 
-/**
- * Edits that were typed and not saved. They outlive a closed dialog, an expired session and a reload, so that no dialog has
- * to ask before it closes.
- */
+/** Edits that were typed and not saved outlive a closed dialog, an expired session and a reload: no dialog asks before it closes. */
 export function editDrafts<Edit extends { offer: { id: string } } = EditDraft>(
   user_id: string,
   key: string = EDITS_KEY,
@@ -63,38 +59,24 @@ export function editDrafts<Edit extends { offer: { id: string } } = EditDraft>(
   };
 }
 
-export type EditDrafts<Edit extends { offer: { id: string } } = EditDraft> = ReturnType<
-  typeof editDrafts<Edit>
->;
-
-/** What an edit begins with. */
 export type EditStart<Draft extends OfferDraft = OfferDraft> = EditDraft<Draft> & {
-  /** Taken up again where it was left. */
-  isResumed?: boolean | undefined;
-  /** The row has moved on while it was edited. */
-  conflict?:
-    | {
-        before: OwnedProduct;
-        /** What was typed, while the current version is shown in its place. */
-        setAside?: Draft | undefined;
-      }
-    | undefined;
+  isResumed?: boolean;
+  /** The row has moved on while it was edited; `setAside` was typed, and the current version is shown in its place. */
+  conflict?: { before: OwnedProduct; setAside?: Draft | undefined };
 };
 
 /** What the dialog shows. Another `turn` is another form, whose fields start with these values. */
 export type Edit<Draft extends OfferDraft = OfferDraft> = EditStart<Draft> & { turn: number };
 
-/** What an edit form gets from its dialog. */
 export interface EditParts<Draft extends OfferDraft = OfferDraft> {
   edit: Edit<Draft>;
-  edits: EditDrafts<EditDraft<Draft>>;
+  edits: ReturnType<typeof editDrafts<EditDraft<Draft>>>;
   onBusy: (isBusy: boolean) => void;
   onSaved: (offer: OwnedProduct) => void;
   /** It was changed by another user meanwhile. */
-  onMoved?: ((offer: OwnedProduct) => void) | undefined;
+  onMoved?: (offer: OwnedProduct) => void;
   /** It was deleted meanwhile. */
-  onGone?: (() => void) | undefined;
-  /** Other values in the fields. */
+  onGone?: () => void;
   onShow: (edit: EditStart<Draft>) => void;
   /** What was typed is saved, or not wanted. */
   onDrop: () => void;

@@ -19,13 +19,10 @@ interface EditFormProps<Draft extends OfferDraft> {
   drafts: Drafts<Draft>;
   /** That it was not saved, because the offer was changed meanwhile. */
   movedOn: string;
-  /** What else should be known beforehand. */
   notes?: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** The form of an edit, inside a dialog. */
 export function EditForm<Draft extends OfferDraft>(props: EditFormProps<Draft>) {
   const t = useTranslate();
   const { form, isGone, isChanged } = props.edited;

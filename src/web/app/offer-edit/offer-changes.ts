@@ -2,13 +2,11 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { type OfferField, typedFields } from "#domain/products/product-fields.ts";
 import { type OfferValues, valuesOf } from "#web/app/offer-form/offer-values.ts";
 
-/** The content of an edit: the fields as typed, and the pictures. */
 export interface OfferDraft {
   values: OfferValues;
   images: readonly string[];
 }
 
-/** How one kind of draft is made and compared. */
 export interface Drafts<Draft extends OfferDraft> {
   of: (offer: OwnedProduct) => Draft;
   isSame: (one: Draft, other: Draft) => boolean;
@@ -22,7 +20,6 @@ export function draftOf(offer: OwnedProduct): OfferDraft {
 
 export type OfferPart = OfferField | "images";
 
-/** Where two drafts differ, in the order of the form. */
 export function differences(one: OfferDraft, other: OfferDraft): OfferPart[] {
   const fields: OfferPart[] = typedFields.filter((name) => one.values[name] !== other.values[name]);
   return isSameList(one.images, other.images) ? fields : [...fields, "images"];
@@ -59,7 +56,6 @@ export function rebased(mine: OfferDraft, before: OfferDraft, now: OfferDraft): 
   };
 }
 
-/** The member's. */
 export const offerDrafts: Drafts<OfferDraft> = {
   of: draftOf,
   isSame: (one, other) => differences(one, other).length === 0,

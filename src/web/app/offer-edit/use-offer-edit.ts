@@ -23,7 +23,6 @@ interface EditKind<Fields extends object, More extends object>
   extra: More;
   upload?: Upload | undefined;
   save: (changes: Changes<Fields>, key: string) => Promise<{ message: string; product: OwnedProduct }>;
-  /** Why it was refused, in the spec's sentences. */
   refusalOf: (error: unknown) => Refusal;
 }
 
@@ -32,9 +31,7 @@ export interface OfferEdit<Draft extends OfferDraft> {
   tray: PictureTray;
   /** The form's current content, without pictures that are still uploading. */
   draft: Draft;
-  /** It differs from the offer. */
   isChanged: boolean;
-  /** The offer was deleted meanwhile. */
   isGone: boolean;
 }
 
@@ -46,22 +43,26 @@ export function useOfferEdit<Fields extends object, More extends object>(
   const { offer, images, values: initial } = parts.edit;
   const { id, schema, more, unexpected } = kind;
   const tray = usePictures(images, true, kind.upload);
-  const { send, isGone } = useSend(parts, kind, tray);
+  const work = { parts, kind, tray };
+  const { send, isGone } = useSend(work);
   const currentDay = offer.valid_until ?? undefined;
   const rules = { schema, more, currentDay };
   const form = useOfferForm<Fields>({ id, initial, ...rules, unexpected, follow: followLink, send });
-  return { form, tray, isGone, ...useEditDraft(parts, kind, form.values, tray, isGone) };
+  return { form, tray, isGone, ...useEditDraft(work, form.values, isGone) };
 }
 
-function useSend<Fields extends object, More extends object>(
-  parts: EditParts<OfferDraft & More>,
-  kind: EditKind<Fields, More>,
-  tray: PictureTray,
-) {
+interface Work<Fields extends object, More extends object> {
+  parts: EditParts<OfferDraft & More>;
+  kind: EditKind<Fields, More>;
+  tray: PictureTray;
+}
+
+function useSend<Fields extends object, More extends object>(work: Work<Fields, More>) {
+  const { parts, kind, tray } = work;
   const t = useTranslate();
   const showToast = useToast();
   const [keyFor] = useState(idempotencyKeys);
-  const { refused, isGone } = useRefused(parts, kind, tray);
+  const { refused, isGone } = useRefused(work);
 
   async function save(fields: Fields): Promise<Refusal | undefined> {
     const { addresses, missing } = await tray.finish();
@@ -91,38 +92,35 @@ function useSend<Fields extends object, More extends object>(
   return { send, isGone };
 }
 
-function useRefused<Fields extends object, More extends object>(
-  { edit: { offer }, onMoved, onGone, onShow }: EditParts<OfferDraft & More>,
-  { drafts, extra, refusalOf }: EditKind<Fields, More>,
-  tray: PictureTray,
-) {
+function useRefused<Fields extends object, More extends object>({ parts, kind, tray }: Work<Fields, More>) {
+  const { offer } = parts.edit;
+  const { drafts } = kind;
   const [isGone, setIsGone] = useState(false);
   function refused(error: unknown, values: OfferValues): Refusal | undefined {
     const now = currentRow(error);
     if (now) {
-      const mine = { values, images: addressesIn(tray.pictures()), ...extra };
-      onMoved?.(now);
+      const mine = { values, images: addressesIn(tray.pictures()), ...kind.extra };
+      parts.onMoved?.(now);
       const draft = drafts.rebased(mine, drafts.of(offer), drafts.of(now));
-      onShow({ offer: now, ...draft, conflict: { before: offer } });
+      parts.onShow({ offer: now, ...draft, conflict: { before: offer } });
       return undefined;
     }
     if (error instanceof CallError && error.status === 404) {
       setIsGone(true);
-      onGone?.();
+      parts.onGone?.();
     }
-    return refusalOf(error);
+    return kind.refusalOf(error);
   }
   return { refused, isGone };
 }
 
 /** Stores the form's content as a draft while it differs from the offer, and while the offer exists. */
 function useEditDraft<Fields extends object, More extends object>(
-  { edit: { offer, conflict }, edits }: EditParts<OfferDraft & More>,
-  { drafts, extra }: EditKind<Fields, More>,
+  { parts: { edit, edits }, kind: { drafts, extra }, tray }: Work<Fields, More>,
   values: OfferValues,
-  tray: PictureTray,
   isGone: boolean,
 ) {
+  const { offer, conflict } = edit;
   const pictures = useTrayPictures(tray);
   const unsent = pictures.filter(({ address }) => !address);
   const draft = { values, images: addressesIn(pictures), ...extra };

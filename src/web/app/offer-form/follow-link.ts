@@ -1,6 +1,5 @@
 import { readLink } from "#domain/products/links/read-link.ts";
-import { sharedEnds } from "./offer-limits.ts";
-import type { OfferValues } from "./offer-values.ts";
+import { type OfferValues, sharedEnds } from "./offer-values.ts";
 import type { OfferChange } from "./use-offer-form.ts";
 
 /** So much at once is pasted, not typed. */
@@ -15,7 +14,6 @@ export function followLink({ name, before, after, isLeft }: OfferChange): Partia
   return { product_url: link.url, ...(link.store && isOurs ? { store_name: link.store.name } : {}) };
 }
 
-/** How many tracking parameters the change has taken away. */
 export function removedBy({ after }: OfferChange): number {
   return readLink(linkIn(after.product_url))?.removed ?? 0;
 }

@@ -74,7 +74,6 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps) {
   );
 }
 
-/** Opens the browser's file dialog through a hidden input. */
 function useFilePicker() {
   const ref = useRef<HTMLInputElement>(null);
   const accept = imageLimits.types.join();

@@ -1,15 +1,16 @@
 import Link from "lucide-react/icons/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
+import { formatAmount, formatMoney } from "#domain/format/money.ts";
 import { latestDay } from "#domain/products/price-validity.ts";
 import { daySentence } from "#domain/products/product-fields.ts";
 import { titleTags } from "#domain/products/title-hints.ts";
 import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { controlOf, Field, type FieldProps, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
-import { counterOf } from "./offer-limits.ts";
-import { PriceField } from "./price-field.tsx";
-import { isDearer, shownDiscount } from "./price-reading.ts";
-import type { OfferForm } from "./use-offer-form.ts";
+import { counterOf } from "./offer-values.ts";
+import { isDearer, priceReadings, shownDiscount } from "./price-reading.ts";
+import type { BoundField, OfferForm } from "./use-offer-form.ts";
 
 interface OfferFieldsProps {
   form: OfferForm;
@@ -170,6 +171,70 @@ function NearLimits({ form: { values } }: { form: OfferForm }) {
       {counterOf("description", values.description).isNear && (
         <p>{t("A descrição está quase no limite de 500 caracteres.")}</p>
       )}
+    </div>
+  );
+}
+
+interface PriceFieldProps extends Pick<FieldProps, "label" | "required"> {
+  bound: BoundField;
+}
+
+/** A price as Brazilians type it. What could be two amounts is asked, never guessed («§3»). */
+export function PriceField({ bound, label, required }: PriceFieldProps) {
+  const t = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const { value, onChange, onBlur, ...named } = bound;
+  const face: FieldProps = { ...named, label, required };
+  const readings = priceReadings(value);
+
+  function choose(amount: number): void {
+    onChange({ target: { value: formatAmount(amount) } });
+    // The pressed button is gone.
+    input.current?.focus();
+  }
+
+  // Two buttons say it better than the sentence about it.
+  const shown = readings.length > 1 ? { ...face, error: undefined } : face;
+  return (
+    <div>
+      <Field {...shown}>
+        <span className="money-box">
+          <span aria-hidden="true">R$</span>
+          <input
+            ref={input}
+            className="control"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,00"
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            {...controlOf(face)}
+          />
+        </span>
+      </Field>
+      <div aria-live="polite">
+        {readings.length > 1 && (
+          <fieldset className="note-warn mt-2 min-w-0 rounded-lg p-2.5 forced-colors:border">
+            <legend className="sr-only">{t("{{field}}: qual destes valores?", { field: label })}</legend>
+            <p aria-hidden="true" className="text-sm font-semibold">
+              {t("Qual destes valores?")}
+            </p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              {readings.map((amount) => (
+                <button
+                  key={amount}
+                  type="button"
+                  className={`${buttonClass("line", "tight")} text-ink tabular-nums`}
+                  onClick={() => choose(amount)}
+                >
+                  {formatMoney(amount)}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </div>
     </div>
   );
 }

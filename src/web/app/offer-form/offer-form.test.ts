@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { submittedProductSchema } from "#domain/products/product-schema.ts";
-import { counterOf, fitText, isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
-import { checkOffer, emptyOffer, type OfferValues } from "./offer-values.ts";
+import {
+  checkOffer,
+  counterOf,
+  emptyOffer,
+  fitText,
+  isOverLimit,
+  limitFault,
+  type OfferValues,
+  withinLimit,
+} from "./offer-values.ts";
 import { acceptedTypes, pictureType } from "./prepare-picture.ts";
 import { isDearer, priceReadings, settledAmount, shownDiscount, tidyPrice } from "./price-reading.ts";
 

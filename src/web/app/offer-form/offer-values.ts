@@ -1,13 +1,15 @@
 import type * as z from "zod";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { formatAmount } from "#domain/format/money.ts";
+import { codePoints } from "#domain/format/text.ts";
 import { editLabelOfCategory } from "#domain/products/edit-labels.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { type OfferField, typedFields } from "#domain/products/product-fields.ts";
+import { productLimits } from "#domain/products/product-limits.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
+import type { Counter } from "#web/ui/field.tsx";
 
-/** The fields as typed. */
 export type OfferValues = Record<OfferField, string>;
 
 export const emptyOffer = Object.fromEntries(typedFields.map((name) => [name, ""])) as OfferValues;
@@ -50,4 +52,51 @@ export function checkOffer<Fields>(
   const wrongDay = dayFault(values.valid_until || null, currentDay || null, now);
   if (!faults.valid_until && wrongDay) faults.valid_until = productMessages[wrongDay];
   return parsed.success && Object.keys(faults).length === 0 ? { fields: parsed.data } : { faults };
+}
+
+/** The two fields with a counter («§5»). */
+const counted = { name: productLimits.name, description: productLimits.description } as const;
+
+type Counted = keyof typeof counted;
+
+/** "62/70", with a warning before the end. */
+export function counterOf(name: Counted, typed: string): Counter {
+  const count = codePoints(typed);
+  const { max, warn } = counted[name];
+  return { text: `${count}/${max}`, isOver: count > max, isNear: count > warn };
+}
+
+/** «decisions §3»: a name's input beyond the limit is refused; a description may go beyond. */
+export function withinLimit(name: OfferField, before: string, typed: string): string {
+  return name === "name" ? fitText(before, typed, counted.name.max) : typed;
+}
+
+/** The error at the limit, whether or not the excess was cut. */
+export function limitFault(name: OfferField, typed: string): string | undefined {
+  if (name !== "name" && name !== "description") return undefined;
+  return codePoints(typed) > counted[name].max ? counted[name].too_long : undefined;
+}
+
+/** «§5»: nothing can be sent meanwhile. */
+export function isOverLimit({ name, description }: OfferValues): boolean {
+  return counterOf("name", name).isOver || counterOf("description", description).isOver;
+}
+
+/** How much two texts have in common at their start and at their end: what lies between was put in, or taken out. */
+export function sharedEnds(before: string[], after: string[]): [start: number, end: number] {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return [start, end];
+}
+
+/** What stood there stays, and of what was put in as much as has room. In code points, which `maxlength` does not count. */
+export function fitText(before: string, after: string, max: number): string {
+  if (codePoints(after) <= max) return after;
+  const now = [...after];
+  const [start, end] = sharedEnds([...before], now);
+  const tail = now.slice(now.length - end);
+  return [...now.slice(0, Math.max(start, max - end)), ...tail].slice(0, max).join("");
 }

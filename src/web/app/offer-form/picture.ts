@@ -5,14 +5,11 @@ export interface Picture {
   readonly id: string;
   /** Of its upload: a repeat stores nothing twice. */
   readonly key: string;
-  /** What shows it here. */
   readonly src: string;
   /** "ready" waits to be sent; "here" is in our store. */
   readonly phase: "preparing" | "ready" | "sending" | "here" | "failed";
-  /** From 0 to 1. */
   readonly progress: number;
   readonly blob?: Blob;
-  /** In our store. */
   readonly address?: string;
   /** Why it failed, in Portuguese. */
   readonly error?: string;
@@ -20,7 +17,6 @@ export interface Picture {
   readonly isHopeless?: boolean;
 }
 
-/** A picture of a stored draft. */
 export type DraftPicture = Required<Pick<Picture, "id" | "blob">>;
 
 /** The pictures whose bytes are in this browser. */

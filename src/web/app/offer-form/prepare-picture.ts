@@ -12,10 +12,7 @@ export class PictureRefusal extends Error {
   override name = "PictureRefusal";
 }
 
-/**
- * The picture as it will be sent: photographs of today's phones are made smaller here, so that 8 MB of them pass and do not
- * eat up anybody's data. What this browser cannot draw but our server may know goes as it is.
- */
+/** Phones' photographs are made smaller here, so that 8 MB of them pass. What this browser cannot draw goes as it is. */
 export async function preparePicture(file: Blob): Promise<Blob> {
   const type = pictureType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (!type) throw new PictureRefusal(imageMessages.wrong_type);
@@ -65,7 +62,6 @@ function asJpeg(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   });
 }
 
-/** How many bytes tell what a file is. */
 const HEAD_BYTES = 64;
 
 /** What a file is by its first bytes, whatever its name says («decisions §1»); undefined where it is no picture of ours. */
@@ -85,10 +81,7 @@ function familyOf(text: string) {
   return brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) ? "image/heic" : undefined;
 }
 
-/**
- * Chromium on Android shows the gallery alone where only pictures are accepted; a type that it does not know brings back the
- * chooser, with the camera in it. An iPhone turns its HEIC photos into JPEG because that is what is accepted here.
- */
+/** Chromium on Android offers the camera only where it does not know a type. An iPhone sends JPEG where HEIC is not accepted. */
 export function acceptedTypes(userAgent: string): string {
   const isGalleryAlone = /Android/.test(userAgent) && !/Firefox/.test(userAgent);
   return [...imageLimits.types, ...(isGalleryAlone ? ["android/allowCamera"] : [])].join();

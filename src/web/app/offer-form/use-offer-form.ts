@@ -6,8 +6,14 @@ import { typedBefore, unreadableControls } from "#web/ui/form-controls.ts";
 import { idle, type Refusal } from "#web/ui/form-state.ts";
 import { useForm } from "#web/ui/use-form.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
-import { checkOffer, type OfferRules, type OfferValues } from "./offer-values.ts";
+import {
+  checkOffer,
+  isOverLimit,
+  limitFault,
+  type OfferRules,
+  type OfferValues,
+  withinLimit,
+} from "./offer-values.ts";
 import { tidyPrice } from "./price-reading.ts";
 
 export interface OfferFormParts<Fields> extends OfferRules<Fields> {
@@ -48,12 +54,10 @@ export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
     bind: useBinding(parts, current, submission),
     /** False until hydration: nothing may depend on the clock before. */
     isLive,
-    /** Shows other values, without errors. */
     replace(values: OfferValues): void {
       set(values);
       setState(idle);
     },
-    /** Removes the message about the whole. */
     clearMessage(): void {
       const isFocused = note.current === document.activeElement;
       setState(({ fields }) => ({ phase: "idle", fields }));
@@ -69,13 +73,10 @@ export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
   };
 }
 
-/** What the fields get from their form. */
 export type OfferForm = Pick<ReturnType<typeof useOfferForm>, "id" | "values" | "bind" | "isLive">;
 
-/** What a control gets from the form. */
 export type BoundField = ReturnType<OfferForm["bind"]>;
 
-/** Checks the current values, sends them, and keeps the errors. */
 function useSubmission<Fields>(parts: OfferFormParts<Fields>, latest: { readonly current: OfferValues }) {
   const t = useTranslate();
   const check = (typed: OfferValues) => checkOffer(typed, parts, new Date());

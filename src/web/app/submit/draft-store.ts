@@ -23,7 +23,6 @@ const draftSchema = z.object({
     .transform((values) => values as unknown as OfferValues),
   /** When it was last typed into, in milliseconds. */
   at: z.number(),
-  /** The user who typed it, where known. */
   by: text.transform((id) => id || undefined).optional(),
   /** A submission whose response may have been lost: the same offer goes again under the same key, with the same pictures. */
   attempt: z
@@ -41,7 +40,6 @@ export type Attempt = NonNullable<Draft["attempt"]>;
 
 const lockOf = (id: string) => `${DRAFT_KEY}:${id}`;
 
-/** The stored drafts by id, the newest first. */
 export function storedDrafts(now = Date.now()): Record<string, Draft> {
   const stored = storedJson("localStorage", DRAFT_KEY);
   const known = Object.entries(Object(stored)).flatMap(([id, each]) => {
@@ -58,10 +56,7 @@ export function storeDraft(id: string, draft: Draft | undefined): void {
   storeText("localStorage", DRAFT_KEY, isEmpty ? undefined : JSON.stringify(drafts));
 }
 
-/**
- * The draft that this tab continues: its own, or the newest that no other tab is writing, or a new one. So two tabs never
- * overwrite each other. Another user's draft is dropped, not shown.
- */
+/** The draft that this tab continues: its own, or the newest that no other tab is writing, or a new one. Another user's is dropped. */
 export async function claimDraft(signal: AbortSignal): Promise<{ id: string; draft: Draft | undefined }> {
   const held = await heldLocks();
   const drafts = storedDrafts();
@@ -75,7 +70,6 @@ export async function claimDraft(signal: AbortSignal): Promise<{ id: string; dra
   return { id, draft: drafts[id] };
 }
 
-/** Typed by a user other than the one who is signed in now. */
 function isForeign(by: string | undefined): boolean {
   const me = storedUserId();
   return by !== undefined && me !== undefined && by !== me;

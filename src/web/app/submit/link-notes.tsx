@@ -127,10 +127,8 @@ function LinkNote({ kind, icon, lead, children }: LinkNoteProps) {
   );
 }
 
-/** A pause in typing before the lookup. */
 const PAUSE_MS = 300;
 
-/** Cleans a link as it is pasted, and counts the removed parameters. */
 export function useLinkCleaning() {
   const [cleaned, setCleaned] = useState({ url: "", removed: 0 });
   return {

@@ -44,7 +44,6 @@ export function useDraft(parts: DraftParts) {
       discard();
       setIsRestored(false);
     },
-    /** It was sent. */
     clear(): void {
       const { id } = draft.current;
       draft.current = {};
@@ -114,7 +113,6 @@ function useRestoring({ form: { latest, set }, tray, attempt }: DraftParts, draf
   return [isRestored, setIsRestored] as const;
 }
 
-/** Stores pictures once they are ready, in their order. */
 function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): void {
   useEffect(() => {
     let last = "";

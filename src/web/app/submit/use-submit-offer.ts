@@ -22,7 +22,6 @@ import { useDraft } from "./use-draft.ts";
 
 const FORM_ID = "enviar-oferta";
 
-/** The form, its draft, and what happens on «Enviar para análise». */
 export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) => Partial<OfferValues>) {
   const t = useTranslate();
   const attempt = useRef<Attempt>(undefined);
@@ -99,10 +98,7 @@ function isIn(account: Account): boolean {
   );
 }
 
-/**
- * The server refused: nothing was done, and the next submission is a new one, with its current pictures. Not
- * so where the first one is still in progress (409), or needs a login.
- */
+/** Nothing was done, so the next submission is a new one. Not so while the first is in progress (409), or needs a login. */
 function isRefused(error: unknown): boolean {
   const status = error instanceof CallError ? error.status : 0;
   return status >= 400 && status < 500 && status !== 401 && status !== 409;
@@ -150,7 +146,6 @@ function useExit() {
   };
 }
 
-/** The longest pause of a double tap. */
 const SECOND_TAP_MS = 400;
 
 /** The screen changes under the finger: ignores the second half of a double tap on the button. */

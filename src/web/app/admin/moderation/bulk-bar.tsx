@@ -51,7 +51,6 @@ export function BulkBar(moderation: Moderation) {
   );
 }
 
-/** Only what waits is decided on. */
 function Verdicts({ chosen, approve, reject, areKeysOn }: Moderation) {
   const t = useTranslate();
   const waiting = chosen.filter(isWaiting);

@@ -23,7 +23,6 @@ export interface ModerationAction {
 export interface Answers {
   /** One for each, whatever happened. */
   results: ItemResult[];
-  /** Where the whole call failed. */
   error?: unknown;
 }
 
@@ -49,7 +48,7 @@ export function sendAction(rows: readonly Seen[], { decision, reason }: Moderati
 }
 
 /** Undo: what was decided waits again, what was deleted is back. */
-export function sendUndo(rows: readonly Seen[], { decision }: ModerationAction): Promise<Answers> {
+export function sendUndo(rows: readonly Seen[], { decision }: ModerationAction) {
   const call = decision === "deleted" ? restoreProducts : reopenProducts;
   return answersTo(rows, async (products, key) => (await call(products, key)).results);
 }
@@ -87,7 +86,6 @@ function unanswered(productId: string): ItemResult {
   return { productId, ok: false, status: 0, message: "" };
 }
 
-/** What became of each of several. */
 export interface Outcome extends ModerationAction {
   items: { id: string; name: string; ok: boolean; why: string }[];
 }
@@ -109,10 +107,7 @@ function resultOf(id: string, results: readonly ItemResult[]): ItemResult {
 }
 
 /** The rows with which it went well, as they are now. */
-export function rowsAfter(
-  rows: readonly ModeratedProduct[],
-  results: readonly ItemResult[],
-): ModeratedProduct[] {
+export function rowsAfter(rows: readonly ModeratedProduct[], results: readonly ItemResult[]) {
   return rows.flatMap((row) => {
     const { ok, product } = resultOf(row.id, results);
     return ok ? [{ ...row, ...product }] : [];

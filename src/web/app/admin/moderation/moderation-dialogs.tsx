@@ -9,7 +9,6 @@ const EditProduct = lazy(async () => ({
   default: (await import("#web/app/admin/products/edit-product.tsx")).EditProduct,
 }));
 
-/** At most one is open. */
 export function ModerationDialogs(moderation: Moderation) {
   const { dialog, close, perform } = moderation;
   const toDelete = dialog?.kind === "delete" ? dialog.rows : [];

@@ -5,12 +5,9 @@ import { idIn } from "#web/app/admin/frame/list-address.ts";
 /** Which offers the tab «Produtos» shows, and how; it stands in the address, so that reload and Back keep it. */
 export interface ModerationQuery {
   status: ProductStatus | "all";
-  /** Only those with these words. */
   q?: string | undefined;
-  /** Only those that one person sent. */
   user_id?: string | undefined;
   cursor?: string | undefined;
-  /** One offer at a time, whole. */
   isQueue: boolean;
   /** The one in sight there, so that a reload keeps it and a colleague can be sent it. */
   offer?: string | undefined;
@@ -52,7 +49,6 @@ export function orderOf(status: ModerationQuery["status"]): Extract<PanelSort, "
   return status === "pending" ? "oldest" : "newest";
 }
 
-/** Whether a product is one of those that the query asks for. */
 export function matchesQuery(
   query: ModerationQuery,
   { status, user_id }: { status: ProductStatus; user_id: string | null },

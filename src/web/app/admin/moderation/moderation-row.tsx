@@ -136,52 +136,43 @@ function Words({ row: { description, status, reason } }: { row: ModeratedProduct
   );
 }
 
+const rejectLook =
+  "bg-tomato-soft text-tomato-deep wide:in-data-current:border-current wide:in-data-current:bg-surface";
+
 /** «§2»: approve and reject only where it is pending. */
 function RowActions({ row, moderation: { approve, reject, setDialog } }: RowProps) {
   const t = useTranslate();
-  const { name } = row;
+  const verdicts = [
+    { label: t("Aprovar"), Icon: Check, size: 18, look: "bg-go text-white", onPress: () => approve([row]) },
+    { label: t("Rejeitar"), Icon: X, size: 18, look: rejectLook, onPress: () => reject([row]) },
+  ];
+  const others = [
+    { label: t("Editar"), Icon: Pencil, size: 17, onPress: () => setDialog({ kind: "edit", row }) },
+    {
+      label: t("Deletar"),
+      Icon: Trash2,
+      size: 17,
+      onPress: () => setDialog({ kind: "delete", rows: [row] }),
+    },
+  ];
   return (
     <div className="flex justify-end gap-1 narrow:flex-wrap narrow:pt-1.5">
-      {isWaiting(row) && (
-        <>
-          <IconButton
-            label={t("Aprovar")}
-            name={name}
-            look="bg-go text-white"
-            icon={<Check size={18} aria-hidden="true" />}
-            onPress={() => approve([row])}
-          />
-          <IconButton
-            label={t("Rejeitar")}
-            name={name}
-            look="bg-tomato-soft text-tomato-deep wide:in-data-current:border-current wide:in-data-current:bg-surface"
-            icon={<X size={18} aria-hidden="true" />}
-            onPress={() => reject([row])}
-          />
-        </>
-      )}
-      <IconButton
-        label={t("Editar")}
-        name={name}
-        icon={<Pencil size={17} aria-hidden="true" />}
-        onPress={() => setDialog({ kind: "edit", row })}
-      />
-      <IconButton
-        label={t("Deletar")}
-        name={name}
-        icon={<Trash2 size={17} aria-hidden="true" />}
-        onPress={() => setDialog({ kind: "delete", rows: [row] })}
-      />
+      {[...(isWaiting(row) ? verdicts : []), ...others].map(({ Icon, size, ...action }) => (
+        <IconButton
+          key={action.label}
+          {...action}
+          name={row.name}
+          icon={<Icon size={size} aria-hidden="true" />}
+        />
+      ))}
     </div>
   );
 }
 
 interface ChooseBoxProps {
   label: string;
-  /** Written beside it, where there is room. */
   isLabelled?: boolean | undefined;
   isChosen: boolean;
-  /** Some of those that it stands for. */
   isPartly?: boolean;
   isDisabled?: boolean;
   onChoose: (isChosen: boolean) => void;

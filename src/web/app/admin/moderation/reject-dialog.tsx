@@ -10,7 +10,7 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** Under which name the words of a rejection are kept until the server has withRetry them. */
+/** Under which name the words of a rejection are stored until the server has answered. */
 export function reasonAbout(rows: readonly { id: string }[]): string {
   return `rejeitar ${rows.length === 1 ? rows[0]?.id : "vários"}`;
 }
@@ -28,8 +28,7 @@ export function RejectDialog({ rows, onReject, onClose }: RejectDialogProps) {
   const n = rows.length;
   const form = useRef<HTMLFormElement>(null);
   const isOpen = n > 0;
-  // Not the title, which the platform would choose: the next key is a figure. Here, since what is inside stands before the
-  // dialog is open, and cannot have the focus yet.
+  // Not the title, which the platform would choose: the next key is a figure. The form renders before the dialog is open.
   useEffect(() => {
     if (isOpen) form.current?.querySelector<HTMLElement>("[type=radio]")?.focus();
   }, [isOpen]);
@@ -45,26 +44,20 @@ export function RejectDialog({ rows, onReject, onClose }: RejectDialogProps) {
           {rows[0]?.name}
         </p>
       )}
-      <RejectForm
-        formRef={form}
-        about={reasonAbout(rows)}
-        onReject={(reason) => onReject(rows, reason)}
-        onClose={onClose}
-      />
+      <RejectForm formRef={form} rows={rows} onReject={onReject} onClose={onClose} />
     </Dialog>
   );
 }
 
-interface RejectFormProps {
+interface RejectFormProps extends RejectDialogProps {
   formRef: RefObject<HTMLFormElement | null>;
-  about: string;
-  onReject: (reason: string) => void;
-  onClose: () => void;
 }
 
-function RejectForm({ formRef, about, onReject, onClose }: RejectFormProps) {
+function RejectForm({ formRef, rows, onReject, onClose }: RejectFormProps) {
   const t = useTranslate();
-  const { reason, isMissing, change, submit } = useReason(about, onReject);
+  const { reason, isMissing, change, submit } = useReason(reasonAbout(rows), (reason) =>
+    onReject(rows, reason),
+  );
   return (
     <form ref={formRef} className="mt-4 grid gap-4" onSubmit={submit} onKeyDown={chooseByKey}>
       <ReasonField
@@ -111,7 +104,8 @@ function useReason(about: string, onReject: (reason: string) => void) {
 function chooseByKey(event: KeyboardEvent<HTMLFormElement>): void {
   const { currentTarget: form, target, key } = event;
   const isInText = target instanceof HTMLTextAreaElement;
-  const isSending = key === "Enter" && (isInText ? event.ctrlKey || event.metaKey : isRadio(target));
+  const isRadio = target instanceof HTMLInputElement && target.type === "radio";
+  const isSending = key === "Enter" && (isInText ? event.ctrlKey || event.metaKey : isRadio);
   if (isSending) {
     event.preventDefault();
     form.requestSubmit();
@@ -124,8 +118,4 @@ function chooseByKey(event: KeyboardEvent<HTMLFormElement>): void {
   const radio = form.querySelectorAll<HTMLInputElement>("[type=radio]")[place];
   radio?.click();
   radio?.focus();
-}
-
-function isRadio(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && target.type === "radio";
 }

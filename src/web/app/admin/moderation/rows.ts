@@ -48,10 +48,7 @@ function isLater(one: ModeratedProduct, other: ModeratedProduct): boolean {
   return now === then ? one.id > other.id : now > then;
 }
 
-/**
- * The page with the offer that the address names, where it waits on another one: a colleague was sent exactly that. What was
- * decided meanwhile, or is gone, does not come back.
- */
+/** With the offer that the address names, where it waits on another page: a colleague was sent exactly that. */
 export async function withLinkedOffer(
   page: ModeratedPage,
   query: ModerationQuery,
@@ -87,7 +84,6 @@ export function nextWaiting(rows: Rows, done: readonly { id: string }[]): Modera
   return rows.slice(from + 1).find(isNext) ?? rows.find(isNext);
 }
 
-/** The row that takes the place of these. */
 export function rowAfter(rows: Rows, done: Rows): ModeratedProduct | undefined {
   const left = rows.filter(({ id }) => !done.some((row) => row.id === id));
   const place = rows.findIndex(({ id }) => id === done[0]?.id);

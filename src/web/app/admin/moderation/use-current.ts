@@ -4,21 +4,16 @@ import type { ModerationQuery } from "./moderation-query.ts";
 import { neighbour } from "./rows.ts";
 
 interface CurrentParts {
-  /** Which list it is. */
   key: string;
   rows: readonly ModeratedProduct[];
   /** Those of them that one goes through. */
   navigable: readonly ModeratedProduct[];
   /** Held: it stays on screen as it was seen, whatever a reading brings, until the moderator moves on. */
   isHeld: boolean;
-  /** The id of the one to begin with. */
   first?: string | undefined;
 }
 
-/**
- * The offer that keys decide on. Nothing but the moderator moves it: where a reading takes it out of the list, no other slips
- * under a finger that is already on its way.
- */
+/** The offer that keys decide on. Only the moderator moves it: no other slips under a finger that is already on its way. */
 export function useCurrent(parts: CurrentParts) {
   const { key, navigable, isHeld } = parts;
   const [moves, setMoves] = useState(0);
@@ -81,10 +76,7 @@ function useLooked({ key, rows, navigable, isHeld, first }: CurrentParts, isFirs
   return { looked, setLooked, seen, found, isSame };
 }
 
-/**
- * A moderator who has moved on, or whose button has gone with the decision, goes on from the next offer, also where that
- * is still on its way. Meanwhile, and where there is none, the list's head has the focus. Queue mode begins at its offer.
- */
+/** After a move the focus goes to the next offer, also where that is still on its way; meanwhile to the list's head. */
 export function useFocusOnCurrent(
   { moves, row }: ReturnType<typeof useCurrent>,
   { isQueue, cursor }: ModerationQuery,

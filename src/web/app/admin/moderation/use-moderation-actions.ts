@@ -21,11 +21,9 @@ import type { Answer, Decision, Mark } from "./rows.ts";
 
 interface ActionParts {
   onAnswers: (answers: Answer[]) => void;
-  /** How often the moderator has gone to another offer. */
   turn: () => number;
   /** These are back where they were; whether the moderator still is where they asked for it. */
   onUndone: (rows: ModeratedProduct[], isStill: boolean) => void;
-  /** Shows one that could not be decided on. */
   onShow: (id: string) => void;
 }
 
@@ -38,10 +36,7 @@ interface Done extends ModerationAction {
   answered: Promise<Answers>;
 }
 
-/**
- * Decides and deletes: shown at once, asked of the server meanwhile, and put back honestly where it says no. What was done
- * can be undone for ten seconds, the latest first.
- */
+/** Decides and deletes: shown at once, put back where the server says no, and undone for ten seconds, the latest first. */
 export function useModerationActions(newest: ActionParts) {
   const state = useActionState(newest);
   const { optimistic, notes, done, parts, outcome, setOutcome } = state;

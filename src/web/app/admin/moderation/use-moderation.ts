@@ -12,8 +12,8 @@ import { useFocusOnCurrent } from "./use-current.ts";
 import { useModeratedList } from "./use-moderated-list.ts";
 
 type Rows = readonly ModeratedProduct[];
+const idsOf = (rows: Rows) => rows.map(({ id }) => id);
 
-/** What a dialog asks about before it is done. */
 type OpenDialog =
   | { kind: "reject" | "delete"; rows: Rows }
   | { kind: "edit"; row: ModeratedProduct }
@@ -37,7 +37,7 @@ function useControls({ rows, navigable, isBusy, actions, current }: List, query:
   const waitingOf = useWaitingOf();
   const queueMode = useQueueMode(current, query);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { picked, pick, clear } = usePicked(rows.map(({ id }) => id));
+  const { picked, pick, clear } = usePicked(idsOf(rows));
   const chosen = query.isQueue ? [] : rows.filter((row) => picked.includes(row.id) && !isBusy(row));
 
   /** And goes to the next by itself. */
@@ -63,11 +63,7 @@ function useControls({ rows, navigable, isBusy, actions, current }: List, query:
       const waiting = waitingOf(asked);
       if (waiting.length > 0) setDialog({ kind: "reject", rows: waiting });
     },
-    choose: (those: Rows, isChosen: boolean) =>
-      pick(
-        those.map(({ id }) => id),
-        isChosen,
-      ),
+    choose: (those: Rows, isChosen: boolean) => pick(idsOf(those), isChosen),
     ...queueMode,
   };
 }
@@ -84,7 +80,6 @@ function useWaitingOf() {
   };
 }
 
-/** Into queue mode with one offer, and out again. */
 function useQueueMode(current: List["current"], query: ModerationQuery) {
   const navigate = useNavigate();
   return {

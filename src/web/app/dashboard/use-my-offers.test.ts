@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MyOffer, OfferCounts } from "#domain/products/my-offers.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { aMyOffer } from "#testing/my-offer.ts";
-import { decidedSince, type Listing, withEdited, withMore } from "./listing.ts";
+import { decidedSince, type Listing, withEdited, withMore } from "./use-my-offers.ts";
 
 const counts: OfferCounts = { total: 5, pending: 2, approved: 2, rejected: 1 };
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { MyOffer } from "#domain/products/my-offers.ts";
 import { aMyOffer } from "#testing/my-offer.ts";
-import { MyOfferCard } from "./my-offer-card.tsx";
+import { MyOfferCard } from "./my-offer-list.tsx";
 
 const now = new Date("2026-11-15T14:30:00Z");
 

@@ -18,7 +18,6 @@ const tiles = [
 ] as const;
 
 interface OfferCountsProps {
-  /** Nothing is known while it is loading. */
   counts: Counts | undefined;
   status: ProductStatus | undefined;
   onChoose: (status: ProductStatus | undefined) => void;
@@ -57,7 +56,6 @@ export function OfferCounts({ counts, status, onChoose }: OfferCountsProps) {
   );
 }
 
-/** Filters the list while the user types. */
 export function OfferSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const t = useTranslate();
   const id = useId();
