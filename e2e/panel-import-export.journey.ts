@@ -53,8 +53,8 @@ test("a CSV file is previewed, corrected, imported whole, and exported unchanged
   await expect(page.getByRole("status").getByText("2 produtos importados com sucesso!")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(open).toBeFocused();
-  await expect(page.locator("tr[data-product]")).toHaveCount(2);
-  await expect(page.locator("tr[data-product]").filter({ hasText: `=Ação ${word}` })).toContainText(
+  await expect(page.locator(".products-table tbody tr")).toHaveCount(2);
+  await expect(page.locator(".products-table tbody tr").filter({ hasText: `=Ação ${word}` })).toContainText(
     "Pendente",
   );
 

@@ -6,7 +6,7 @@ import { signInAdmin } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
 
 const table = "/admin/editar-produtos";
-const rows = (page: Page) => page.locator("tr[data-product]");
+const rows = (page: Page) => page.locator(".products-table tbody tr");
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const said = (page: Page, text: string) => page.getByRole("status").getByText(text);
 const broken = (route: Route) => route.fulfill({ status: 500, body: "{}" });

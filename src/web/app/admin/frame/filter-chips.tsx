@@ -43,7 +43,9 @@ export function FilterChips(props: FilterChipsProps) {
             >
               {t(label)}
               {!term && count !== undefined && (
-                <span className="chip-count">{count?.toLocaleString(language)}</span>
+                <span className="min-w-[2.5ch] text-center tabular-nums">
+                  {count?.toLocaleString(language)}
+                </span>
               )}
             </Link>
           </li>

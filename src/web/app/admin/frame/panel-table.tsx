@@ -1,3 +1,5 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslate } from "#web/translate.ts";
 
@@ -11,6 +13,10 @@ export interface Column<Row> {
   isRowHead?: boolean;
   isNumber?: boolean;
   className?: string;
+  /** How the table is sorted by it. */
+  order?: "ascending" | "descending" | undefined;
+  /** The head is a button. */
+  onSort?: () => void;
   cell: (row: Row) => ReactNode;
 }
 
@@ -22,14 +28,18 @@ interface PanelTableProps<Row> extends Omit<ComponentProps<"table">, "rows"> {
 
 /** A table whose rows become cards where it is narrow (`tables.css`). */
 export function PanelTable<Row>({ columns, rows, keyOf, className, ...attributes }: PanelTableProps<Row>) {
-  const t = useTranslate();
   return (
     <table className={`panel-table ${className}`} {...attributes}>
       <thead>
         <tr>
-          {columns.map(({ label, isUnseen, isNumber }) => (
-            <th key={label} scope="col" className={isNumber ? "num" : undefined}>
-              {isUnseen ? <span className="sr-only">{t(label)}</span> : t(label)}
+          {columns.map((column) => (
+            <th
+              key={column.label}
+              scope="col"
+              aria-sort={column.order}
+              className={column.isNumber ? "num" : undefined}
+            >
+              <Head {...column} />
             </th>
           ))}
         </tr>
@@ -47,10 +57,35 @@ export function PanelTable<Row>({ columns, rows, keyOf, className, ...attributes
   );
 }
 
+function Head<Row>({ label, isUnseen, order, onSort }: Column<Row>) {
+  const t = useTranslate();
+  if (isUnseen) return <span className="sr-only">{t(label)}</span>;
+  if (!onSort) return t(label);
+  return (
+    <button
+      type="button"
+      className="inline-flex items-center gap-1 min-h-7 rounded-[6px] font-semibold hover:text-ink"
+      onClick={onSort}
+    >
+      {t(label)}
+      {order === "descending" && <ArrowDown size={14} />}
+      {order === "ascending" && <ArrowUp size={14} />}
+    </button>
+  );
+}
+
 function Cell<Row>(props: Column<Row> & { row: Row }) {
   const { label, isUnseen, isPlain, isRowHead, isNumber, className = "", cell, row } = props;
   const t = useTranslate();
-  if (isRowHead) return <th scope="row">{cell(row)}</th>;
+  if (isRowHead)
+    return (
+      <th
+        scope="row"
+        className="p-3 border-t border-line text-base text-ink narrow:block narrow:py-[0.1875rem] narrow:px-0 narrow:border-0 narrow:[tr:has(.pick)>&]:pe-12"
+      >
+        {cell(row)}
+      </th>
+    );
   return (
     <td
       data-label={isUnseen || isPlain ? undefined : t(label)}

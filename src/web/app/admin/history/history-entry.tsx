@@ -6,6 +6,7 @@ import {
   isAction,
   isObjectKind,
   markLabels,
+  type ObjectKind,
 } from "#domain/operation/actions.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
@@ -51,14 +52,30 @@ function Actor({ event: { actor_id, actor_name } }: { event: HistoryEvent }) {
   );
 }
 
-/** What it is about, with the way to it where there is one. */
+interface Kind {
+  /** Leads to everything that ever happened to the same thing. */
+  label: string;
+  pathOf: (id: string, name: string) => string;
+}
+
+const kinds: Partial<Record<ObjectKind, Kind>> = {
+  product: { label: "Tudo sobre este produto", pathOf: editPath },
+  article: {
+    label: "Tudo sobre este artigo",
+    pathOf: (id) => `/admin/blog?${new URLSearchParams({ artigo: id })}`,
+  },
+  user: {
+    label: "Tudo sobre esta conta",
+    pathOf: (_, q) => `/admin/usuarios?${new URLSearchParams({ q })}`,
+  },
+};
+
 function Thing({ event }: { event: HistoryEvent }) {
-  const t = useTranslate();
-  const name = objectName(event, t);
-  const { object_kind, object_id, object_exists } = event;
+  const name = objectName(event, useTranslate());
+  const { object_kind: kind, object_id, object_exists } = event;
   // Who does something with their own account is named already.
-  if (name === null || (object_kind === "user" && object_id === event.actor_id)) return null;
-  const to = object_exists ? placeOf(object_kind, object_id, name) : undefined;
+  if (name === null || (kind === "user" && object_id === event.actor_id)) return null;
+  const to = object_exists && isObjectKind(kind) && kinds[kind]?.pathOf(object_id, name);
   if (!to) return <b className="wrap-anywhere">{name}</b>;
   return (
     <Link to={to} className="text-link wrap-anywhere">
@@ -67,29 +84,15 @@ function Thing({ event }: { event: HistoryEvent }) {
   );
 }
 
-function placeOf(kind: string, id: string, name: string): string | undefined {
-  if (kind === "product") return editPath(id);
-  if (kind === "article") return `/admin/blog?${new URLSearchParams({ artigo: id })}`;
-  if (kind === "user") return `/admin/usuarios?${new URLSearchParams({ q: name })}`;
-  return undefined;
-}
-
-/** Everything that ever happened to the same thing. */
 function WholeStory({ event: { object_kind, object_id } }: { event: HistoryEvent }) {
   const t = useTranslate();
-  const words = wholeStoryWords(object_kind, t);
-  if (words === null || !isObjectKind(object_kind)) return null;
+  const kind = isObjectKind(object_kind) && kinds[object_kind];
+  if (!kind) return null;
   return (
     <Link to={historyPath({ object_kind, object_id })} className="underline">
-      {words}
+      {t(kind.label)}
     </Link>
   );
-}
-
-function wholeStoryWords(kind: string, t: Translate): string | null {
-  if (kind === "product") return t("Tudo sobre este produto");
-  if (kind === "article") return t("Tudo sobre este artigo");
-  return kind === "user" ? t("Tudo sobre esta conta") : null;
 }
 
 /** As many as are read at a glance; more are a click away. */

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { actionLabels, objectKinds } from "#domain/operation/actions.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
 import type { HistoryQuery } from "#web/api/operation.ts";
-import { withChoice } from "#web/app/admin/frame/list-address.ts";
+import { type Choice, withChoice } from "#web/app/admin/frame/list-address.ts";
 import { RemoveFilterButton } from "#web/app/admin/frame/remove-filter-button.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { SelectField } from "#web/ui/field.tsx";
@@ -18,9 +18,13 @@ interface HistoryFilterProps {
 export function HistoryFilter({ query, events }: HistoryFilterProps) {
   const t = useTranslate();
   const [, setAddress] = useSearchParams();
-  const choose = (choice: Record<string, string | undefined>) => setAddress((now) => withChoice(now, choice));
+  const choose = (choice: Choice) => setAddress((now) => withChoice(now, choice));
   const options = (labels: Record<string, string>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label: capital(t(label)) }));
+  const { action, object_kind, actor_id, object_id } = query;
+  const actor = events.find((event) => event.actor_id === actor_id)?.actor_name;
+  const about = events.find((event) => event.object_id === object_id);
+  const name = about && objectName(about, t);
   return (
     <div className="flex flex-wrap items-end gap-3.5 mb-5 [&>.field]:flex-[0_1_18rem] [&>.field]:min-w-[min(12rem,100%)] max-md:[&>.field]:basis-full">
       <SelectField
@@ -29,7 +33,7 @@ export function HistoryFilter({ query, events }: HistoryFilterProps) {
         label={t("O que foi feito")}
         placeholder={t("Tudo")}
         options={options(actionLabels)}
-        value={query.action ?? ""}
+        value={action ?? ""}
         onChange={({ target }) => choose({ action: target.value })}
       />
       <SelectField
@@ -38,45 +42,29 @@ export function HistoryFilter({ query, events }: HistoryFilterProps) {
         label={t("Sobre o quê")}
         placeholder={t("Tudo")}
         options={options(objectKinds)}
-        value={query.object_kind ?? ""}
+        value={object_kind ?? ""}
         onChange={({ target }) => choose({ object_kind: target.value, object_id: undefined })}
       />
-      <Narrowed query={query} events={events} onChoose={choose} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {actor_id && (
+          <RemoveFilterButton
+            label={actor ? t("Só de {{name}}", { name: actor }) : t("Só de uma pessoa")}
+            about={t("mostrar de todos")}
+            onPress={() => choose({ actor_id: undefined })}
+          />
+        )}
+        {object_id && (
+          <RemoveFilterButton
+            label={name ? t("Só sobre {{name}}", { name }) : t("Só sobre uma coisa")}
+            about={t("mostrar tudo")}
+            onPress={() => choose({ object_id: undefined, object_kind: undefined })}
+          />
+        )}
+      </div>
     </div>
   );
 }
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-interface NarrowedProps extends HistoryFilterProps {
-  onChoose: (choice: Record<string, string | undefined>) => void;
-}
-
-/** What narrows the list by a link, each with its way out. */
-function Narrowed({ query: { actor_id, object_id }, events, onChoose }: NarrowedProps) {
-  const t = useTranslate();
-  if (!actor_id && !object_id) return null;
-  const actor = events.find((event) => event.actor_id === actor_id)?.actor_name;
-  const about = events.find((event) => event.object_id === object_id);
-  const name = about && objectName(about, t);
-  return (
-    <div className="flex flex-wrap gap-2">
-      {actor_id && (
-        <RemoveFilterButton
-          label={actor ? t("Só de {{name}}", { name: actor }) : t("Só de uma pessoa")}
-          about={t("mostrar de todos")}
-          onPress={() => onChoose({ actor_id: undefined })}
-        />
-      )}
-      {object_id && (
-        <RemoveFilterButton
-          label={name ? t("Só sobre {{name}}", { name }) : t("Só sobre uma coisa")}
-          about={t("mostrar tudo")}
-          onPress={() => onChoose({ object_id: undefined, object_kind: undefined })}
-        />
-      )}
-    </div>
-  );
 }

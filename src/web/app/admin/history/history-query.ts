@@ -16,6 +16,8 @@ export function readHistoryQuery(address: URLSearchParams): Omit<HistoryQuery, "
 }
 
 /** Everything that happened to one thing, or that one person did. */
-export function historyPath(query: Pick<HistoryQuery, "actor_id" | "object_kind" | "object_id">): string {
-  return `/admin/historico?${new URLSearchParams(query as Record<string, string>)}`;
+export function historyPath(
+  query: { actor_id: string } | { object_kind: string; object_id: string },
+): string {
+  return `/admin/historico?${new URLSearchParams(query)}`;
 }

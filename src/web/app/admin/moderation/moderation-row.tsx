@@ -29,6 +29,7 @@ export function ModerationRow({ row, moderation }: RowProps) {
     <tr
       aria-busy={isBusy || undefined}
       data-current={isCurrent || undefined}
+      className="wide:data-current:bg-sunk wide:data-current:shadow-[inset_3px_0_0_var(--color-green)] wide:forced-colors:data-current:outline-2 wide:forced-colors:data-current:-outline-offset-2 wide:forced-colors:data-current:outline-[Highlight] narrow:focus-within:bg-sunk"
       onFocus={() => isCurrent || current.look(row)}
     >
       <td className="wide:ps-3 wide:pe-0 narrow:self-start narrow:-ms-2.5">

@@ -6,13 +6,6 @@ import { Link } from "react-router";
 import type { PanelCounts } from "#domain/products/moderation.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 
-const tiles = [
-  { label: "Pendentes", to: "/admin/produtos", Icon: Clock, tone: "status-tone-pending" },
-  { label: "Aprovados", to: "/admin/produtos?status=approved", Icon: CircleCheck, tone: "text-green-text" },
-  { label: "Rejeitados", to: "/admin/produtos?status=rejected", Icon: CircleX, tone: "text-tomato" },
-  { label: "Usuários", to: "/admin/usuarios", Icon: Users, tone: "text-muted" },
-] as const;
-
 interface CountTilesProps {
   /** Nothing is known while it is loading. */
   counts: PanelCounts | undefined;
@@ -24,15 +17,30 @@ interface CountTilesProps {
 export function CountTiles({ counts, isFailed }: CountTilesProps) {
   const t = useTranslate();
   const language = useLanguage();
-  const figures = counts && [
-    counts.products.pending,
-    counts.products.approved,
-    counts.products.rejected,
-    counts.users,
+  const { pending, approved, rejected } = counts?.products ?? {};
+  const list = "/admin/produtos";
+  const unknown = isFailed ? (
+    "–"
+  ) : (
+    <span aria-hidden="true" className="skeleton">
+      000
+    </span>
+  );
+  const tiles = [
+    { label: "Pendentes", n: pending, to: list, Icon: Clock, tone: "status-tone-pending" },
+    {
+      label: "Aprovados",
+      n: approved,
+      to: `${list}?status=approved`,
+      Icon: CircleCheck,
+      tone: "text-green-text",
+    },
+    { label: "Rejeitados", n: rejected, to: `${list}?status=rejected`, Icon: CircleX, tone: "text-tomato" },
+    { label: "Usuários", n: counts?.users, to: "/admin/usuarios", Icon: Users, tone: "text-muted" },
   ];
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-2.5 wide:gap-4">
-      {tiles.map(({ label, to, Icon, tone }, i) => (
+      {tiles.map(({ label, n, to, Icon, tone }) => (
         <li key={label}>
           <Link
             to={to}
@@ -40,21 +48,12 @@ export function CountTiles({ counts, isFailed }: CountTilesProps) {
           >
             <Icon size={22} aria-hidden="true" className={`shrink-0 ${tone}`} />
             <b className="[font:800_1.75rem/1.1_var(--font-display)] tracking-[-0.02em]">
-              {figures ? figures[i]?.toLocaleString(language) : <Unknown isFailed={isFailed} />}
+              {n?.toLocaleString(language) ?? unknown}
             </b>
             <span className="col-2 wrap-anywhere text-muted">{t(label)}</span>
           </Link>
         </li>
       ))}
     </ul>
-  );
-}
-
-function Unknown({ isFailed }: { isFailed: boolean }) {
-  if (isFailed) return <>–</>;
-  return (
-    <span aria-hidden="true" className="skeleton">
-      000
-    </span>
   );
 }

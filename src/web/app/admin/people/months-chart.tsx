@@ -34,6 +34,7 @@ export function MonthsChart({ months, className = "" }: MonthsChartProps) {
 
 /** Screen readers read the figures as a table. */
 function Bars({ months }: { months: UserStats["monthlyStats"] }) {
+  const t = useTranslate();
   const language = useLanguage();
   const most = Math.max(...months.map(({ users }) => users), 1);
   return (
@@ -58,33 +59,25 @@ function Bars({ months }: { months: UserStats["monthlyStats"] }) {
           </div>
         ))}
       </div>
-      <MonthsTable months={months} />
-    </>
-  );
-}
-
-function MonthsTable({ months }: { months: UserStats["monthlyStats"] }) {
-  const t = useTranslate();
-  const language = useLanguage();
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>{t("Novos usuários por mês")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("Mês")}</th>
-            <th scope="col">{t("Novos usuários")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, users }) => (
-            <tr key={month}>
-              <th scope="row">{`${formatMonth(month, language)} ${month.slice(0, 4)}`}</th>
-              <td>{users}</td>
+      <div className="sr-only">
+        <table>
+          <caption>{t("Novos usuários por mês")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("Mês")}</th>
+              <th scope="col">{t("Novos usuários")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {months.map(({ month, users }) => (
+              <tr key={month}>
+                <th scope="row">{`${formatMonth(month, language)} ${month.slice(0, 4)}`}</th>
+                <td>{users}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }

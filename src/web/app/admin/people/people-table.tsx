@@ -38,18 +38,22 @@ export function PeopleTable({ users, activeAdmins, isWaiting, onAsk }: PeopleTab
     { label: "Ofertas", isNumber: true, cell: (user) => <OfferCount user={user} /> },
     {
       label: "Desde",
-      cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} className="whitespace-nowrap">
+          {formatDate(created_at)}
+        </time>
+      ),
     },
     {
       label: "Ações",
       isUnseen: true,
-      className: "narrow:block narrow:me-0",
+      className: "narrow:block narrow:me-0 wide:pe-5",
       cell: (user) => <PersonActions user={user} isLast={isLastAdmin(user, activeAdmins)} onAsk={onAsk} />,
     },
   ];
   return (
     <PanelTable
-      className="people-table"
+      className="people-table wide:text-sm [&_.status]:whitespace-normal wide:[&_:is(td,th):first-child]:ps-5"
       aria-busy={isWaiting || undefined}
       columns={columns}
       rows={users}
@@ -65,7 +69,7 @@ function PersonName({ user }: { user: PanelUser }) {
     <>
       <b className="font-[650] wrap-anywhere">{user.full_name}</b>{" "}
       {user.id === profile.id && <span className="status status-over">{t("você")}</span>}
-      <small>{user.email}</small>
+      <small className="block text-xs wrap-anywhere text-muted">{user.email}</small>
     </>
   );
 }
@@ -106,7 +110,7 @@ function Situation({ user: { banned_until, ban_reason } }: { user: PanelUser }) 
           : t("Suspensa até {{date}}", { date: formatDate(banned_until) })}
       </span>
       {ban_reason && (
-        <small className="max-w-80 mt-1 line-clamp-2" lang="pt-BR">
+        <small className="max-w-80 mt-1 line-clamp-2 text-xs wrap-anywhere text-muted" lang="pt-BR">
           {ban_reason}
         </small>
       )}

@@ -4,7 +4,7 @@ import Clock from "lucide-react/icons/clock";
 import { type JobRecord, jobLabels } from "#domain/operation/jobs.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
-import { useLanguage, useTranslate } from "#web/translate.ts";
+import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { intervalText } from "./interval-text.ts";
 
 /** What happens by the clock: as this process remembers it and, where one works for all, as the database does. */
@@ -40,28 +40,27 @@ export function Jobs({ jobs }: { jobs: JobRecord[] }) {
             : t("desde que este processo começou")}
         </span>
       </div>
-      <PanelTable className="job-table" columns={columns} rows={jobs} keyOf={({ name }) => name} />
+      <PanelTable
+        className="job-table [&_th]:whitespace-normal narrow:[&_td]:text-sm wide:[&_:is(td,th):first-child]:ps-5"
+        columns={columns}
+        rows={jobs}
+        keyOf={({ name }) => name}
+      />
     </section>
   );
 }
 
-function Outcome({ job: { last_error, last_ended } }: { job: JobRecord }) {
-  const t = useTranslate();
-  if (last_error)
-    return (
-      <span className="status status-rejected">
-        <CircleAlert size={14} className="shrink-0" /> {t("Falhou: {{code}}", { code: last_error })}
-      </span>
-    );
-  if (!last_ended)
-    return (
-      <span className="status status-over">
-        <Clock size={14} className="shrink-0" /> {t("À espera")}
-      </span>
-    );
+function Outcome({ job }: { job: JobRecord }) {
+  const { look, Icon, text } = outcomeOf(job, useTranslate());
   return (
-    <span className="status status-approved">
-      <CircleCheck size={14} className="shrink-0" /> {t("Em ordem")}
+    <span className={`status wrap-anywhere ${look}`}>
+      <Icon size={14} className="shrink-0" /> {text}
     </span>
   );
+}
+
+function outcomeOf({ last_error: code, last_ended }: JobRecord, t: Translate) {
+  if (code) return { look: "status-rejected", Icon: CircleAlert, text: t("Falhou: {{code}}", { code }) };
+  if (!last_ended) return { look: "status-over", Icon: Clock, text: t("À espera") };
+  return { look: "status-approved", Icon: CircleCheck, text: t("Em ordem") };
 }

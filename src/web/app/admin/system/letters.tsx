@@ -86,7 +86,7 @@ function LetterTable({ letters, retry }: LetterTableProps) {
           />
         </PickBar>
       )}
-      <PanelTable className="letter-table" columns={columns} rows={letters} keyOf={({ id }) => id} />
+      <PanelTable className="[&_th]:whitespace-normal" columns={columns} rows={letters} keyOf={({ id }) => id} />
     </>
   );
 }
@@ -111,6 +111,8 @@ function useColumns(picking: Picking, retry: LetterTableProps["retry"]): Column<
   const boxes: Column<UnsentLetter> = {
     label: "Selecionar",
     isUnseen: true,
+    // Beside the name, where a thumb finds it.
+    className: "narrow:absolute narrow:inset-[0.375rem_0.75rem_auto_auto]",
     cell: (letter) => (
       <PickBox id={letter.id} label={t("Selecionar: {{what}}", { what: whatIs(letter) })} picking={picking} />
     ),
