@@ -86,7 +86,12 @@ function LetterTable({ letters, retry }: LetterTableProps) {
           />
         </PickBar>
       )}
-      <PanelTable className="[&_th]:whitespace-normal" columns={columns} rows={letters} keyOf={({ id }) => id} />
+      <PanelTable
+        className="[&_th]:whitespace-normal"
+        columns={columns}
+        rows={letters}
+        keyOf={({ id }) => id}
+      />
     </>
   );
 }
