@@ -2,18 +2,16 @@ import { type ReactNode, useState } from "react";
 import { dangerClass } from "#web/app/account/danger-class.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 
 interface DeleteDialogProps {
   title: string;
   isOpen: boolean;
-  /** The last try ended so. */
   failure: string | undefined;
   onDelete: () => Promise<void>;
   onClose: () => void;
-  /** What is to go. */
   children: ReactNode;
 }
 
@@ -44,15 +42,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
           className={dangerClass}
           onPress={press}
         />
-        <button type="button" disabled={isBusy} onClick={onClose} className={buttonClass("line")}>
-          {t("Cancelar")}
-        </button>
+        <Button kind="line" disabled={isBusy} onClick={onClose} label={t("Cancelar")} />
       </div>
     </Dialog>
   );
 }
 
-/** One thing by its name, with how it stands. */
 export function ItemToDelete({ name, children }: { name: string; children: ReactNode }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2">

@@ -13,7 +13,6 @@ interface FilterChip {
 
 interface FilterChipsProps {
   about: string;
-  /** What is chosen now. */
   current: Choice;
   chips: readonly FilterChip[];
   /** What is searched for. Beside what was found the counts would mislead. */
@@ -66,11 +65,9 @@ export function FilterChips(props: FilterChipsProps) {
 interface RemoveFilterChipProps {
   to: string;
   label: string;
-  /** What following it does. */
   about: string;
 }
 
-/** What narrows a list, as one more of its chips: following it widens the list again. */
 export function RemoveFilterChip({ to, label, about }: RemoveFilterChipProps) {
   return (
     <li>

@@ -10,7 +10,6 @@ interface IconButtonProps {
   onPress: () => void;
 }
 
-/** What can be done with something, as a drawing. */
 export function IconButton({ label, name, look = "", icon, onPress }: IconButtonProps) {
   return (
     <button

@@ -24,7 +24,6 @@ export function idIn(address: URLSearchParams, name: string): string | undefined
   return anId.test(id) ? id : undefined;
 }
 
-/** The address of the same list with another choice. */
 export function useChoicePath(): (choice: Choice) => string {
   const { pathname, search } = useLocation();
   return (choice) => {

@@ -23,7 +23,7 @@ export function ListNotice({ failure, isOlder, onRetry }: ListNoticeProps) {
         kind="line"
         label={t("Tentar novamente")}
         busyLabel={t("Carregando…")}
-        onPress={async () => void (await onRetry())}
+        onPress={onRetry}
       />
     </div>
   );

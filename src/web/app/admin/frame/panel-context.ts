@@ -11,7 +11,6 @@ import type { Refusal } from "#web/ui/form-state.ts";
 
 export interface Panel {
   profile: MyProfile;
-  /** Undefined until they were first read. */
   counts: PanelCounts | undefined;
   /** Reads them again; what was read last stays where that fails. */
   recount(): void;
@@ -19,7 +18,6 @@ export interface Panel {
 
 export const PanelContext = createContext<Panel | null>(null);
 
-/** Every tab stands in the panel. */
 export function usePanel(): Panel {
   const panel = useContext(PanelContext);
   if (!panel) throw new Error("a tab outside the panel");

@@ -3,12 +3,11 @@ import { type SubmitEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { longestTerm } from "#domain/products/search-term.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Key } from "./key.tsx";
 import { withChoice } from "./list-address.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
-/** The top of every tab: its name, the search over everything, and the way out to the site. */
 export function PanelHead({ title }: { title: string }) {
   const t = useTranslate();
   return (
@@ -18,9 +17,7 @@ export function PanelHead({ title }: { title: string }) {
       </h1>
       <div className="flex flex-wrap items-center gap-3 max-md:contents max-md:in-has-[~.queue]:hidden">
         <PanelSearch />
-        <a href="/" className={buttonClass("line")}>
-          {t("Ver site")}
-        </a>
+        <ButtonLink href="/" kind="line" label={t("Ver site")} />
       </div>
     </div>
   );

@@ -6,7 +6,6 @@ import { RowsSkeleton } from "./rows-skeleton.tsx";
 
 interface PanelListProps {
   list: Loaded<{ next: string | null }> & { heading: RefObject<HTMLHeadingElement | null> };
-  /** Undefined until they are loaded. */
   rows: readonly unknown[] | undefined;
   id?: string;
   title: string;
@@ -14,13 +13,10 @@ interface PanelListProps {
   head?: ReactNode;
   /** A failure is shown above the sheet, and alone where nothing was loaded before. */
   isNoticeAbove?: boolean;
-  /** How many there are, for screen readers. */
   extent?: string | false | undefined;
   skeleton: ComponentProps<typeof RowsSkeleton>;
-  /** In place of the rows where there are none. */
   empty: ReactNode;
   className?: string;
-  /** The rows. */
   children: ReactNode;
 }
 

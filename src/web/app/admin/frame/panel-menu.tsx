@@ -20,7 +20,6 @@ import { Logo } from "#web/ui/logo.tsx";
 import { PanelContext } from "./panel-context.ts";
 import { type PanelTab, panelTabs } from "./panel-tabs.ts";
 
-/** By the tab's name. */
 const panelIcons: Record<string, typeof Users> = {
   overview: LayoutDashboard,
   people: Users,

@@ -1,6 +1,6 @@
 import Lock from "lucide-react/icons/lock";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { Link, Outlet, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
@@ -8,10 +8,11 @@ import { isSigningOut } from "#web/api/end-session.ts";
 import { loadPanelCounts } from "#web/api/operation.ts";
 import { useSite } from "#web/app/app-props.ts";
 import { loginPath } from "#web/app/members-only.tsx";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { ScreenSkeleton, Unreachable } from "#web/app/screen-states.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { type Panel, PanelContext } from "./panel-context.ts";
 import { PanelMenu } from "./panel-menu.tsx";
@@ -42,7 +43,7 @@ function Denied({ isOut }: { isOut: boolean }) {
   const t = useTranslate();
   const { pathname, search } = useLocation();
   const { title, text } = isOut ? accessMessages.not_logged_in : accessMessages.not_admin;
-  const look = buttonClass("primary", "lg");
+  const look = { kind: "primary", size: "lg" } as const;
   return (
     <div className="wrap grid justify-items-center pt-16 pb-20 text-center">
       <span className="auth-badge bg-tomato-soft text-tomato-deep">
@@ -51,13 +52,9 @@ function Denied({ isOut }: { isOut: boolean }) {
       <h1 className="mt-5 text-4xl font-extrabold">{t(title)}</h1>
       <p className="mt-3 mb-7 text-lg text-lead">{t(text)}</p>
       {isOut ? (
-        <Link to={loginPath(pathname + search)} className={look}>
-          {t("Fazer login")}
-        </Link>
+        <ScreenLink to={loginPath(pathname + search)} {...look} label={t("Fazer login")} />
       ) : (
-        <a href="/" className={look}>
-          {t("Voltar ao início")}
-        </a>
+        <ButtonLink href="/" {...look} label={t("Voltar ao início")} />
       )}
     </div>
   );

@@ -9,13 +9,10 @@ export interface Column<Row> {
   isUnseen?: boolean;
   /** On a card it says without its label what it is. */
   isPlain?: boolean;
-  /** The cell names its row. */
   isRowHead?: boolean;
   isNumber?: boolean;
   className?: string;
-  /** How the table is sorted by it. */
   order?: "ascending" | "descending" | undefined;
-  /** The head is a button. */
   onSort?: () => void;
   cell: (row: Row) => ReactNode;
 }

@@ -19,7 +19,6 @@ export function usePicked(all: readonly string[]) {
 
 interface PickBarProps {
   picking: Picking;
-  /** What can be done with those that are picked. */
   children: ReactNode;
 }
 

@@ -1,9 +1,8 @@
 import ShieldAlert from "lucide-react/icons/shield-alert";
-import { Link } from "react-router";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { loginPath } from "#web/app/members-only.tsx";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
 
 /** What to do where the panel is not locked as well as it could be. */
 export function Protection({ profile }: { profile: MyProfile }) {
@@ -21,9 +20,7 @@ export function Protection({ profile }: { profile: MyProfile }) {
             {title}
           </h2>
           <p className="mt-1 mb-4 text-lead">{text}</p>
-          <Link to={to} className={buttonClass("primary")}>
-            {label}
-          </Link>
+          <ScreenLink to={to} kind="primary" label={label} />
         </div>
       </div>
     </section>

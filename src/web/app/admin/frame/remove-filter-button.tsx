@@ -1,9 +1,8 @@
 import X from "lucide-react/icons/x";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 
 interface RemoveFilterButtonProps {
   label: string;
-  /** What pressing it does. */
   about: string;
   onPress: () => void;
 }
@@ -11,10 +10,10 @@ interface RemoveFilterButtonProps {
 /** What narrows a list and stands in none of its choices, with its way out. */
 export function RemoveFilterButton({ label, about, onPress }: RemoveFilterButtonProps) {
   return (
-    <button type="button" onClick={onPress} title={about} className={buttonClass("line", "tight")}>
+    <Button kind="line" size="tight" onClick={onPress} title={about}>
       <span className="wrap-anywhere">{label}</span>
       <span className="sr-only">: {about}</span>
       <X size={16} className="shrink-0" />
-    </button>
+    </Button>
   );
 }

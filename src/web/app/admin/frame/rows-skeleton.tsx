@@ -3,11 +3,9 @@ import { useTranslate } from "#web/translate.ts";
 interface RowsSkeletonProps {
   /** More than a screen holds: what stands below must not be seen moving when the rows come. */
   rows: number;
-  /** Says how high a row is. */
   className: string;
 }
 
-/** As large as the rows that will stand there. */
 export function RowsSkeleton({ rows, className }: RowsSkeletonProps) {
   const t = useTranslate();
   return (

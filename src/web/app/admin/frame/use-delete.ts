@@ -12,7 +12,6 @@ interface Deletable {
   version: number;
 }
 
-/** How one kind of thing is deleted and brought back, and what is said about it. */
 export interface DeleteKind<Thing extends Deletable> {
   remove: (id: string, key: string, version: number) => Promise<{ message: string }>;
   restore: (id: string, key: string) => Promise<{ message: string }>;
@@ -28,7 +27,6 @@ export interface DeleteKind<Thing extends Deletable> {
 }
 
 interface DeleteParts<Thing> {
-  /** Another user has changed it meanwhile. */
   onMoved: (thing: Thing) => void;
   onDeleted: (id: string) => void;
   onRestored: () => void;

@@ -22,7 +22,6 @@ export function usePanelList<Query extends { cursor?: string | undefined }, Page
   return { ...list, heading: useFocusOnPage(query.cursor) };
 }
 
-/** Reloads while the page is visible. */
 export function useReloadEvery(ms: number, load: () => unknown): void {
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === "visible" && load(), ms);

@@ -51,7 +51,6 @@ export interface ChangedField {
   after: string;
 }
 
-/** What was changed, field by field, as people write it. */
 export function changedFields(
   { before, after, object_kind }: Pick<HistoryEvent, "before" | "after" | "object_kind">,
   t: Translate,
@@ -114,7 +113,6 @@ function numberWord(field: string, value: number, language: Language): string {
   return field === "discount" ? `${value}%` : value.toLocaleString(language);
 }
 
-/** How what an event is about is called; a letter by its title. */
 export function objectName({ object_kind, object_name }: HistoryEvent, t: Translate): string | null {
   return object_kind === "letter" && object_name !== null ? t(letterTitle(object_name)) : object_name;
 }

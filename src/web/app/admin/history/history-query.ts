@@ -15,7 +15,6 @@ export function readHistoryQuery(address: URLSearchParams): Omit<HistoryQuery, "
   };
 }
 
-/** Everything that happened to one thing, or that one person did. */
 export function historyPath(
   query: { actor_id: string } | { object_kind: string; object_id: string },
 ): string {

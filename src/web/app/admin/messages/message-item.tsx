@@ -9,13 +9,13 @@ import { PickBox, type Picking } from "#web/app/admin/frame/pick-bar.tsx";
 import { useSite } from "#web/app/app-props.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { replyAddress } from "./reply-address.ts";
 
 interface MessageItemProps {
   message: InboxMessage;
   picking: Picking;
-  onMark: (isRead: boolean) => Promise<void>;
+  onMark: (isRead: boolean) => Promise<unknown>;
 }
 
 export function MessageItem({ message, picking, onMark }: MessageItemProps) {
@@ -98,13 +98,13 @@ function ReplyLink({ message, onReply }: { message: InboxMessage; onReply: () =>
   // The subject goes to a Brazilian, whatever language the moderator reads in.
   const subject = `Re: ${isSubject(assunto) ? subjectLabel(assunto) : assunto} (${name})`;
   return (
-    <a
+    <ButtonLink
+      kind="line"
       href={replyAddress(email, subject)}
       aria-label={t("Responder a {{name}}", { name: nome })}
       onClick={onReply}
-      className={buttonClass("line")}
     >
       <Reply size={18} className="shrink-0" /> {t("Responder")}
-    </a>
+    </ButtonLink>
   );
 }

@@ -7,7 +7,6 @@ import type { Mark } from "./use-marking.ts";
 
 interface MessageListProps {
   messages: InboxMessage[];
-  /** Another page is on its way. */
   isWaiting: boolean;
   onMark: Mark;
 }
@@ -42,7 +41,7 @@ export function MessageList({ messages, isWaiting, onMark }: MessageListProps) {
             key={message.id}
             message={message}
             picking={picking}
-            onMark={async (isRead) => void (await onMark([message.id], isRead))}
+            onMark={(isRead) => onMark([message.id], isRead)}
           />
         ))}
       </ul>

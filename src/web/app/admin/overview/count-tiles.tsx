@@ -7,13 +7,11 @@ import type { PanelCounts } from "#domain/products/moderation.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 
 interface CountTilesProps {
-  /** Nothing is known while it is loading. */
   counts: PanelCounts | undefined;
   /** What is not known will not come by itself. */
   isFailed: boolean;
 }
 
-/** The four counts; each leads to the list that it counts. */
 export function CountTiles({ counts, isFailed }: CountTilesProps) {
   const t = useTranslate();
   const language = useLanguage();

@@ -9,7 +9,6 @@ import { useTranslate } from "#web/translate.ts";
 /** «§9»: five, whatever became of them. */
 export const recentQuery: ModerationQuery = { status: "all", isQueue: false, limit: 5 };
 
-/** What was sent last, with all that a moderator can do about it. */
 export function RecentProducts({ moderation }: { moderation: Moderation }) {
   const t = useTranslate();
   const { list, rows, actions, areKeysOn } = moderation;

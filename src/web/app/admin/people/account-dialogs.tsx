@@ -13,7 +13,7 @@ import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useDialogDraft } from "#web/app/admin/frame/use-dialog-draft.ts";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField, TextArea } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
@@ -28,7 +28,6 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** What an admin can do with a user's account. */
 export type AccountAction = keyof typeof accountDialogs;
 
 export const accountDialogs = { role: RoleDialog, ban: BanDialog, unban: UnbanDialog };
@@ -223,9 +222,7 @@ function AccountForm(props: AccountFormProps) {
             isBusy={isBusy}
             className={isDangerous ? dangerClass : ""}
           />
-          <button type="button" disabled={isBusy} onClick={onClose} className={buttonClass("line", "lg")}>
-            {t("Cancelar")}
-          </button>
+          <Button kind="line" size="lg" disabled={isBusy} onClick={onClose} label={t("Cancelar")} />
         </div>
       </form>
     </Dialog>

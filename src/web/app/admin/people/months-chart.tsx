@@ -7,12 +7,10 @@ const TALLEST = 160;
 const LOWEST = 2;
 
 interface MonthsChartProps {
-  /** Undefined while it is loading. */
   months: UserStats["monthlyStats"] | undefined;
   className?: string;
 }
 
-/** How many people came in each of the last six months. */
 export function MonthsChart({ months, className = "" }: MonthsChartProps) {
   const t = useTranslate();
   return (

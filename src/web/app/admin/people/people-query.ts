@@ -37,7 +37,6 @@ export function withUser({ data, next }: PeoplePage, changed: PanelUser, view: P
   return { data: { ...data, users, activeAdmins }, next };
 }
 
-/** Whether the filter matches a user. */
 export function isAskedFor({ role, status }: Pick<PeopleView, "role" | "status">, user: PanelUser): boolean {
   const isOfRole = role === undefined || (role === "admin") === isAdminRole(user.role);
   return isOfRole && (status === undefined || user.banned_until !== null);

@@ -6,7 +6,7 @@ import type { PanelUser } from "#domain/users/user.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { AccountAction } from "./account-dialogs.tsx";
 import { isLastAdmin } from "./people-query.ts";
 
@@ -16,7 +16,6 @@ interface PeopleTableProps {
   users: PanelUser[];
   /** How many may administer the site now. */
   activeAdmins: number;
-  /** What was asked for is still on its way; this is what was there before. */
   isWaiting: boolean;
   onAsk: Ask;
 }
@@ -133,26 +132,25 @@ function PersonActions({ user, isLast, onAsk }: { user: PanelUser; isLast: boole
     );
   if (user.role === "super_admin" && profile.role !== "super_admin") return null;
   const role = isAdminRole(user.role) ? t("Remover admin") : t("Tornar admin");
-  const action = user.banned_until === null ? t("Suspender") : t("Reativar");
+  const isActive = user.banned_until === null;
+  const action = isActive ? t("Suspender") : t("Reativar");
+  const look = { kind: "line", size: "tight", className: "[&]:px-3" } as const;
   return (
     <div className="flex flex-wrap gap-2 wide:justify-end min-[78rem]:flex-nowrap min-[78rem]:whitespace-nowrap narrow:mt-2">
-      <button
-        type="button"
+      <Button
+        {...look}
+        label={role}
         aria-label={`${role}: ${user.full_name}`}
         onClick={() => onAsk("role", user)}
-        className={`${buttonClass("line", "tight")} [&]:px-3`}
-      >
-        {role}
-      </button>
+      />
       {user.id !== profile.id && (
-        <button
-          type="button"
+        <Button
+          {...look}
+          label={action}
           aria-label={`${action}: ${user.full_name}`}
-          onClick={() => onAsk(user.banned_until === null ? "ban" : "unban", user)}
-          className={`${buttonClass("line", "tight")} [&]:px-3 ${user.banned_until === null ? "text-tomato" : ""}`}
-        >
-          {action}
-        </button>
+          onClick={() => onAsk(isActive ? "ban" : "unban", user)}
+          className={`[&]:px-3 ${isActive ? "text-tomato" : ""}`}
+        />
       )}
     </div>
   );

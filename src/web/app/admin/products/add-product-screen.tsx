@@ -12,7 +12,7 @@ import { useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { LinkNotes, useLinkCleaning, useLinkInfo } from "#web/app/submit/link-notes.tsx";
 import { OfferPreview } from "#web/app/submit/offer-preview.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useAddProduct } from "./use-add-product.ts";
@@ -94,9 +94,7 @@ function Foot({ form, discard, isEmpty, isWithPictures, note }: FootProps) {
           isDisabled={isOver}
         />
         {!isEmpty && (
-          <button type="button" onClick={discard} disabled={isBusy} className={buttonClass("line", "lg")}>
-            {t("Limpar tudo")}
-          </button>
+          <Button kind="line" size="lg" onClick={discard} disabled={isBusy} label={t("Limpar tudo")} />
         )}
       </div>
     </div>

@@ -5,7 +5,6 @@ import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 interface DeleteProductsProps {
-  /** None: nothing is asked. */
   products: readonly OwnedProduct[];
   failure?: string | undefined;
   onDelete: () => Promise<void>;

@@ -76,7 +76,6 @@ function useProductForm(parts: EditParts<ProductDraft>, verdict: Verdict) {
 interface VerdictFieldsProps {
   id: string;
   verdict: Verdict;
-  /** As it is stored. */
   before: ProductStatus;
   errors: FieldErrors;
   onChange: (some: Partial<Verdict>) => void;

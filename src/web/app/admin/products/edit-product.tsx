@@ -63,7 +63,6 @@ export function EditProduct({ product, onSaved, onClose }: EditProductProps) {
   );
 }
 
-/** What the form holds: at first the draft that was left, or the product as it is. */
 function useProductEdit(product: OwnedProduct) {
   const { profile } = usePanel();
   const drafts = useMemo(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages, productScreens } from "#domain/products/product-messages.ts";
@@ -12,10 +12,11 @@ import { PanelList } from "#web/app/admin/frame/panel-list.tsx";
 import { type DeleteKind, useDelete } from "#web/app/admin/frame/use-delete.ts";
 import { usePanelList } from "#web/app/admin/frame/use-panel-load.ts";
 import { useEditParam } from "#web/app/offer-edit/use-edit-param.ts";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useToast } from "#web/app/toasts.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { Loaded } from "#web/ui/use-load.ts";
 import { DeleteProducts } from "./delete-products.tsx";
 import { EditProduct, fetchProductForm } from "./edit-product.tsx";
@@ -106,13 +107,9 @@ function NoRows({ filters }: { filters: Filters }) {
         }
       >
         {isFiltered(filters) ? (
-          <button type="button" onClick={() => choose(noFilters)} className={buttonClass("line", "lg")}>
-            {t("Limpar filtros")}
-          </button>
+          <Button kind="line" size="lg" onClick={() => choose(noFilters)} label={t("Limpar filtros")} />
         ) : (
-          <Link to="/admin/adicionar-produto" className={buttonClass("primary", "lg")}>
-            {t("Adicionar Produto")}
-          </Link>
+          <ScreenLink to="/admin/adicionar-produto" kind="primary" size="lg" label={t("Adicionar Produto")} />
         )}
       </EmptyList>
     </div>
@@ -166,7 +163,6 @@ function useRowActions(list: Loaded<ModeratedPage>) {
   return { editing, setEditing, save, reload, deleting };
 }
 
-/** Opens what the address asks for. */
 function useLinkedProduct(open: (product: ModeratedProduct) => void): void {
   const t = useTranslate();
   const tell = useToast();

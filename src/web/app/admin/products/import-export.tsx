@@ -6,7 +6,7 @@ import { exportProducts, type ProductsQuery } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { saveBlob } from "#web/ui/save-file.ts";
@@ -14,12 +14,10 @@ import { ImportProducts } from "./import-products.tsx";
 import { useImportRefusal } from "./import-refusal.ts";
 
 interface ImportExportProps {
-  /** What the list shows now. */
   query: ProductsQuery;
   onImported: () => void;
 }
 
-/** Products out into a file and in again: a button, and the dialog behind it. */
 export function ImportExport({ query, onImported }: ImportExportProps) {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
@@ -33,10 +31,10 @@ export function ImportExport({ query, onImported }: ImportExportProps) {
 
   return (
     <>
-      <button type="button" className={`${buttonClass("line")} wide:me-auto`} onClick={() => setIsOpen(true)}>
+      <Button kind="line" className="wide:me-auto" onClick={() => setIsOpen(true)}>
         <ArrowDownUp size={18} aria-hidden="true" />
         {t("Exportar e importar")}
-      </button>
+      </Button>
       <Dialog
         id="levar"
         title={t("Exportar e importar")}
@@ -59,7 +57,6 @@ const formats: { format: FileFormat; label: string }[] = [
   { format: "json", label: "Baixar JSON" },
 ];
 
-/** What the list shows, or everything, as a file. */
 function ExportProducts({ query }: { query: ProductsQuery }) {
   const t = useTranslate();
   const { sort, ...filters } = query;

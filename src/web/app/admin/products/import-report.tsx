@@ -13,7 +13,6 @@ interface ImportReportProps {
   onSend: () => Promise<void>;
 }
 
-/** What would become of the file: what stands against it, what to look at twice, and the way on. */
 export function ImportReport({ file, headingRef, onSend }: ImportReportProps) {
   const t = useTranslate();
   const { rows, valid, invalid } = file.check;

@@ -7,7 +7,6 @@ import { descriptionCut } from "#domain/products/product-limits.ts";
 import { backgroundOf, illustrationOf } from "#web/products/offer-picture.tsx";
 import { useTranslate } from "#web/translate.ts";
 
-/** What a product is, and who sent it, in a row of the panel's tables. */
 export function ProductCell({ product }: { product: ModeratedProduct }) {
   return (
     <div className="flex items-start gap-3 min-w-0 wide:items-center">
@@ -23,11 +22,7 @@ export function ProductCell({ product }: { product: ModeratedProduct }) {
   );
 }
 
-export function ProductOrigin({
-  product: { store_name, owner_name },
-}: {
-  product: Pick<ModeratedProduct, "store_name" | "owner_name">;
-}) {
+function ProductOrigin({ product: { store_name, owner_name } }: { product: ModeratedProduct }) {
   const t = useTranslate();
   return (
     <small className="product-cell-words">
@@ -57,11 +52,7 @@ export function MiniPicture({ offer }: { offer: Pick<Offer, "category" | "image_
 }
 
 /** The price, and the one before only where it was higher («decisions §3»). */
-export function PriceCell({
-  product: { original_price, sale_price },
-}: {
-  product: Pick<Offer, "original_price" | "sale_price">;
-}) {
+export function PriceCell({ product: { original_price, sale_price } }: { product: ModeratedProduct }) {
   const t = useTranslate();
   const before = formatMoney(original_price);
   return (
@@ -77,7 +68,6 @@ export function PriceCell({
   );
 }
 
-/** "37%", or a dash where there is none. */
 export function DiscountCell({ discount }: Pick<Offer, "discount">) {
   const t = useTranslate();
   if (discount <= 0)

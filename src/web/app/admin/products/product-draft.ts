@@ -8,14 +8,12 @@ import {
   rebased,
 } from "#web/app/offer-edit/offer-changes.ts";
 
-/** How a product is decided on. */
 export interface Verdict {
   status: ProductStatus;
   /** Why it is rejected; counts only while it is. */
   reason: string;
 }
 
-/** What stands in the panel's edit dialog: an offer's fields and pictures, and the verdict. */
 export type ProductDraft = OfferDraft & Verdict;
 
 export const productDrafts: Drafts<ProductDraft> = {

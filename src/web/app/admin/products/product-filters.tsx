@@ -1,13 +1,12 @@
 import UserSearch from "lucide-react/icons/user-search";
 import type { ChangeEvent } from "react";
-import { Link } from "react-router";
 import { categories } from "#domain/products/categories.ts";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
 import { productStatuses, statusLabel } from "#domain/products/product-status.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import { RemoveFilterButton } from "#web/app/admin/frame/remove-filter-button.tsx";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { SelectField } from "#web/ui/field.tsx";
 import { type Filters, useChooseFilters } from "./products-query.ts";
 
@@ -71,13 +70,15 @@ function Narrowed({ filters: { q, user_id }, ownerName }: ProductFiltersProps) {
         />
       )}
       {q && (
-        <Link
+        <ScreenLink
           to={`/admin/usuarios?${new URLSearchParams({ q })}`}
-          className={`${buttonClass("ghost", "tight")} wrap-anywhere`}
+          kind="ghost"
+          size="tight"
+          className="wrap-anywhere"
         >
           <UserSearch size={18} className="shrink-0" />
           {t("Ver usuários que combinam com «{{q}}»", { q })}
-        </Link>
+        </ScreenLink>
       )}
     </div>
   );

@@ -12,7 +12,6 @@ import { useChooseFilters } from "./products-query.ts";
 interface ProductTableProps extends RowActions {
   products: readonly ModeratedProduct[];
   sort: PanelSort;
-  /** Another list is on its way. */
   isWaiting: boolean;
 }
 

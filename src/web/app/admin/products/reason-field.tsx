@@ -33,7 +33,27 @@ export function ReasonField({ id, reason, error, onChange, hasKeys = false }: Re
 
   return (
     <div className="grid gap-4">
-      <Reasons chosen={parts.chosen} hasKeys={hasKeys} onChoose={(chosen) => change({ chosen })} />
+      {/* The words are sent as they stand here in Portuguese, whatever language the panel speaks. */}
+      <fieldset className="grid gap-0.5 min-w-0">
+        <legend className="field-label mb-1">{t("Motivo")}</legend>
+        {[...rejectionReasons, ""].map((chosen, place) => (
+          <label
+            key={chosen}
+            className="flex items-center gap-3 min-h-11 py-1 px-2.5 rounded-lg cursor-pointer hover:bg-sunk has-checked:bg-tomato-soft lg:pointer-fine:min-h-9"
+          >
+            <input
+              type="radio"
+              name="reason"
+              value={chosen}
+              checked={chosen === parts.chosen}
+              onChange={() => change({ chosen })}
+              className="flex-none size-4.5 accent-hot"
+            />
+            <span className="flex-1">{chosen ? t(chosen) : t("Outro: escreva abaixo")}</span>
+            {chosen && hasKeys && areKeysOn() && <Key name={place + 1} />}
+          </label>
+        ))}
+      </fieldset>
       <TextArea
         id={id}
         name="reason"
@@ -48,39 +68,5 @@ export function ReasonField({ id, reason, error, onChange, hasKeys = false }: Re
         onChange={({ target }) => change({ written: target.value })}
       />
     </div>
-  );
-}
-
-interface ReasonsProps {
-  chosen: string;
-  hasKeys: boolean;
-  onChoose: (reason: string) => void;
-}
-
-/** The words are sent as they stand here in Portuguese, whatever language the panel speaks. */
-function Reasons({ chosen, hasKeys, onChoose }: ReasonsProps) {
-  const t = useTranslate();
-  const choices = [...rejectionReasons, ""];
-  return (
-    <fieldset className="grid gap-0.5 min-w-0">
-      <legend className="field-label mb-1">{t("Motivo")}</legend>
-      {choices.map((reason, place) => (
-        <label
-          key={reason}
-          className="flex items-center gap-3 min-h-11 py-1 px-2.5 rounded-lg cursor-pointer hover:bg-sunk has-checked:bg-tomato-soft lg:pointer-fine:min-h-9"
-        >
-          <input
-            type="radio"
-            name="reason"
-            value={reason}
-            checked={reason === chosen}
-            onChange={() => onChoose(reason)}
-            className="flex-none size-4.5 accent-hot"
-          />
-          <span className="flex-1">{reason ? t(reason) : t("Outro: escreva abaixo")}</span>
-          {reason && hasKeys && areKeysOn() && <Key name={place + 1} />}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -54,7 +54,6 @@ export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValu
   return { form, tray, discard, isEmpty, isResumed: stored.initial !== undefined };
 }
 
-/** Resolves to why not, where it was refused. */
 function useAdding(tray: PictureTray) {
   const t = useTranslate();
   const tell = useToast();
@@ -109,7 +108,6 @@ function useStoredDraft() {
   );
   const [initial, setInitial] = useState(() => drafts.get(FORM_ID));
   return {
-    /** What was found as the screen was opened. */
     initial,
     keep: (draft: OfferDraft) => drafts.set({ offer: { id: FORM_ID }, ...draft }),
     drop(): void {

@@ -131,7 +131,7 @@ function useColumns(picking: Picking, retry: LetterTableProps["retry"]): Column<
         label={t("Tentar de novo")}
         busyLabel={t("Enviando…")}
         about={whatIs(letter)}
-        onPress={async () => void (await retry([letter.id]))}
+        onPress={() => retry([letter.id])}
       />
     ),
   };

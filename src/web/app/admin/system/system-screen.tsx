@@ -12,7 +12,6 @@ import { Jobs } from "./jobs.tsx";
 import { Letters } from "./letters.tsx";
 import { SystemFacts, SystemSkeleton } from "./system-facts.tsx";
 
-/** How the site is doing, for its operator. */
 export function SystemScreen() {
   const t = useTranslate();
   const tell = useToast();
