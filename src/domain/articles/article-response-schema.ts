@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { count, messageText, moment, next, uuid } from "#domain/format/response-schema.ts";
 import { listedOfferSchema } from "#domain/products/product-response-schema.ts";
-import { articleStatuses } from "./article.ts";
+import { articleStatuses } from "./article-status.ts";
 
 const content = z.string().describe("HTML já limpo; ofertas no meio do texto são referências.");
 
@@ -26,21 +26,25 @@ const inBrief = {
   product_count: count.describe("Produtos seus que podem ser mostrados agora."),
 };
 
-const articleSchema = z.object({ ...briefFields, content }).meta({ id: "Article" });
-const briefSchema = z.object({ ...briefFields, ...inBrief }).meta({ id: "ArticleBrief" });
+export const articleSchema = z.object({ ...briefFields, content }).meta({ id: "Article" });
+export const briefSchema = z.object({ ...briefFields, ...inBrief }).meta({ id: "ArticleBrief" });
 export const ownedArticleSchema = z
   .object({ ...briefFields, content, ...ownedFields })
   .meta({ id: "OwnedArticle" });
-const ownedBriefSchema = z
+export const ownedBriefSchema = z
   .object({ ...briefFields, ...inBrief, ...ownedFields })
   .meta({ id: "OwnedArticleBrief" });
 
 const products = z.array(listedOfferSchema).describe("As ofertas que mostra, aprovadas e como estão hoje.");
 const error = z.null();
 
-const counts = z
+export const countsSchema = z
   .object({ total: count, draft: count, published: count.describe("Com os agendados."), scheduled: count })
   .describe("Só para a equipe.");
+
+export const articleWithProductsSchema = z
+  .object({ data: articleSchema.extend({ products }), error })
+  .meta({ id: "ArticleWithProducts" });
 
 /** A list, or one article: load-articles returns both («§3»). */
 export const articlesResponseSchema = z.union([
@@ -48,10 +52,10 @@ export const articlesResponseSchema = z.union([
     .object({
       data: z.array(z.union([articleSchema, briefSchema, ownedArticleSchema, ownedBriefSchema])),
       next,
-      counts: counts.optional(),
+      counts: countsSchema.optional(),
     })
     .meta({ id: "ArticlesPage" }),
-  z.object({ data: articleSchema.extend({ products }), error }).meta({ id: "ArticleWithProducts" }),
+  articleWithProductsSchema,
   z.object({ data: ownedArticleSchema.extend({ products }), error }).meta({ id: "OwnedArticleWithProducts" }),
 ]);
 

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { form, malformed, requiredText, text, textOrNull } from "#domain/format/form-schema.ts";
 import { id, version } from "#domain/format/id-schema.ts";
 import { imageOrNull } from "#domain/images/image-schema.ts";
-import { articleStatuses } from "./article.ts";
 import { articleLimits as limits, productsPerArticle, tagsPerArticle } from "./article-limits.ts";
 import { articleMessages, articleScreens } from "./article-messages.ts";
 import { articleSlug } from "./article-slug.ts";
+import { articleStatuses } from "./article-status.ts";
 import { cleanTags } from "./tags.ts";
 
 export const articleSentences = {

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { codePoints } from "#domain/format/text.ts";
 import { inputs } from "#testing/inputs.ts";
 import { hostileHtml } from "#testing/mutate-html.ts";
-import { articlePath, articleStatusLabel, isPublic } from "./article.ts";
+import { articlePath, isPublic } from "./article.ts";
 import { pageCount } from "./article-limits.ts";
+import { articleStatusLabel } from "./article-status.ts";
 import { excerptOf, isMadeExcerpt } from "./excerpt.ts";
 import { readingMinutes } from "./reading-time.ts";
 

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { form } from "#domain/format/form-schema.ts";
 import { severalIds } from "#domain/format/id-schema.ts";
+import type { lettersPageSchema } from "#domain/operation/operation-response-schema.ts";
 import { bulkLimit } from "#domain/products/moderation.ts";
 import type { LetterName } from "./letters.ts";
 
@@ -8,43 +9,24 @@ export const unsentStatuses = ["failed", "waiting"] as const;
 
 export type UnsentStatus = (typeof unsentStatuses)[number];
 
-/** A letter that has not left, as the panel shows it: never whom it is for nor what it says. */
-export interface UnsentLetter {
-  id: string;
-  letter: string;
-  /** The id of what it is about, where an undo may take it back. */
-  about: string | null;
-  tries: number;
-  /** Codes only. */
-  last_error: string | null;
-  not_before: string;
-  failed_at: string | null;
-  created_at: string;
-}
-
-/** What load-letters answers. */
-export interface LettersPage {
-  letters: UnsentLetter[];
-  next: string | null;
-}
+export type LettersPage = z.infer<typeof lettersPageSchema>;
+/** A letter that has not left: never whom it is for nor what it says. */
+export type UnsentLetter = LettersPage["letters"][number];
 
 const sentences = {
   none: "Escolha ao menos um e-mail",
   too_many: `Escolha no máximo ${bulkLimit} e-mails`,
 };
 
-/** retry-letters */
 export const retriedLettersSchema = form({ ids: severalIds({ ...sentences, max: bulkLimit }) });
 
 export type RetriedLetters = z.output<typeof retriedLettersSchema>;
 
-/** What retry-letters says. */
 export function retriedSentence(n: number): string {
   if (n === 0) return "Nenhum destes e-mails está parado";
   return n === 1 ? "1 e-mail voltou para a fila" : `${n} e-mails voltaram para a fila`;
 }
 
-/** How the panel calls the letters. */
 export const letterTitles: Record<LetterName, string> = {
   "newsletter-confirm": "Confirmação da newsletter",
   "contact-message": "Mensagem de contato para a equipe",

@@ -1,31 +1,10 @@
+import type * as z from "zod";
 import { cut } from "#domain/format/text.ts";
+import type { historyPageSchema } from "./operation-response-schema.ts";
 
-/** A line of the record, as the panel shows it. */
-export interface HistoryEvent {
-  id: string;
-  actor_id: string | null;
-  /** Null for actions of the site itself, or where the account is gone. */
-  actor_name: string | null;
-  action: string;
-  object_kind: string;
-  object_id: string;
-  /** As it is called now, or was when it was last written down. */
-  object_name: string | null;
-  /** A product, an article or an account that is still there, so that one can go and look. */
-  object_exists: boolean;
-  /** Of a change, only what is another afterwards. */
-  before: ChangedFields | null;
-  after: ChangedFields | null;
-  created_at: string;
-}
-
+export type HistoryPage = z.infer<typeof historyPageSchema>;
+export type HistoryEvent = HistoryPage["events"][number];
 type ChangedFields = Record<string, unknown>;
-
-/** The response of load-history. */
-export interface HistoryPage {
-  events: HistoryEvent[];
-  next: string | null;
-}
 
 /** What differs. Where there is only one of them, all of it. Long texts are cut. */
 export function differences(

@@ -22,19 +22,3 @@ export const jobLabels = {
 } as const;
 
 export type JobName = keyof typeof jobLabels;
-
-/** What became of a job: in this process since it started, or in all of them. */
-export interface JobRecord {
-  name: JobName;
-  /** One process runs it for all that share the database. */
-  for_all: boolean;
-  /** Seconds between two runs. */
-  every: number;
-  last_started: string | null;
-  /** Of the last run that ended, well or not. */
-  last_ended: string | null;
-  /** A code, where the last run failed: the message of an error may hold private data. */
-  last_error: string | null;
-  runs: number;
-  failures: number;
-}

@@ -1,29 +1,13 @@
-import type { JobRecord } from "./jobs.ts";
-
-/** What a process knows of itself. */
-export interface Running {
-  version: string;
-  /** Since when the site has been up here, whichever of its processes this is. */
-  started_at: string;
-  /** Which it is of how many behind one port. */
-  worker: number;
-  workers: number;
-  jobs(): JobRecord[];
-}
+import type * as z from "zod";
+import type { systemStatusSchema } from "./operation-response-schema.ts";
 
 /** The response of get-system-status: nothing in it would help an attacker. */
-export interface SystemStatus {
-  version: string;
-  started_at: string;
-  /** How many processes share this port, and which of them responds. */
-  workers: number;
-  worker: number;
-  node: string;
-  database: { engine: "pglite" | "postgres"; version: string; bytes: number };
-  /** `sends`: a mail server is set; otherwise letters stay in the outbox. */
-  mail: { waiting: number; failed: number; sends: boolean };
-  /** `last` of ours, however it was made; `every_minutes` null: none by the clock, backups are the operator's. */
-  backup: { last: string | null; every_minutes: number | null };
-  images: { store: "folder" | "s3" };
-  jobs: JobRecord[];
-}
+export type SystemStatus = z.infer<typeof systemStatusSchema>;
+
+/** What became of a job: in this process since it started, or in all of them. `last_error` is a code: a message may hold private data. */
+export type JobRecord = SystemStatus["jobs"][number];
+
+/** What a process knows of itself. */
+export type Running = Pick<SystemStatus, "version" | "started_at" | "worker" | "workers"> & {
+  jobs(): JobRecord[];
+};

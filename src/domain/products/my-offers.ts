@@ -1,23 +1,7 @@
-import type { OwnedProduct } from "./product.ts";
+import type * as z from "zod";
+import type { myOffersPageSchema } from "./product-response-schema.ts";
 
-/** An offer on its owner's dashboard. */
-export type MyOffer = OwnedProduct & {
-  /** How often visitors went on to the store. */
-  clicks: number;
-};
-
+export type MyOffersPage = z.infer<typeof myOffersPageSchema>;
+export type MyOffer = MyOffersPage["products"][number];
 /** All of a person's offers by status, whatever the list beside them shows. */
-export interface OfferCounts {
-  total: number;
-  pending: number;
-  approved: number;
-  rejected: number;
-}
-
-/** The response of load-user-products, newest submission first. */
-export interface MyOffersPage {
-  products: MyOffer[];
-  /** The cursor of the following page. */
-  next: string | null;
-  counts: OfferCounts;
-}
+export type OfferCounts = MyOffersPage["counts"];

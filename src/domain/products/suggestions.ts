@@ -1,12 +1,7 @@
-import type { Category } from "./categories.ts";
-import type { Offer } from "./product.ts";
+import type * as z from "zod";
+import type { suggestionsSchema } from "./product-response-schema.ts";
 
-/** What a visitor may be about to type. */
-export interface Suggestions {
-  products: Pick<Offer, "name" | "slug" | "sale_price" | "image_url" | "category">[];
-  stores: string[];
-  categories: Category[];
-}
+export type Suggestions = z.infer<typeof suggestionsSchema>;
 
 /** With fewer letters nothing is suggested, and nothing need be asked. */
 export const fewestLetters = 2;

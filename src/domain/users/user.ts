@@ -1,45 +1,15 @@
-import type { Role } from "./roles.ts";
+import type * as z from "zod";
+import type { peoplePageSchema } from "./user-response-schema.ts";
 
-export interface ListedUser {
-  id: string;
-  email: string;
-  full_name: string;
-  role: Role;
-  created_at: string;
-}
-
+export type PeoplePage = z.infer<typeof peoplePageSchema>;
+/** Of the admins, `activeAdmins` are not suspended: the last of them keeps role and access. */
+export type UserStats = PeoplePage["data"];
+export type ListedUser = UserStats["recentUsers"][number];
 /** A user in the panel's list of people. */
-export interface PanelUser extends ListedUser {
-  /** Null where they are not banned, or no longer. */
-  banned_until: string | null;
-  ban_reason: string | null;
-  /** How many offers of theirs there are, in any status. */
-  offers: number;
-}
-
-/** What get-users-stats answers («§3»). */
-export interface UserStats {
-  totalUsers: number;
-  adminUsers: number;
-  regularUsers: number;
-  /** Of the admins, those who are not suspended: the last of them keeps role and access. */
-  activeAdmins: number;
-  bannedUsers: number;
-  /** The last 6 months, oldest first; `month` is YYYY-MM. */
-  monthlyStats: { month: string; users: number }[];
-  recentUsers: ListedUser[];
-  /** The page that was asked for. */
-  users: PanelUser[];
-}
+export type PanelUser = UserStats["users"][number];
 
 /** What the list of people can be narrowed to. */
 export const peopleFilters = { role: ["user", "admin"], status: ["banned"] } as const;
-
-export interface PeoplePage {
-  data: UserStats;
-  /** The cursor of the following page of `users`. */
-  next: string | null;
-}
 
 /** «§9» */
 export const userStatsSizes = { months: 6, recent: 5 } as const;

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from "#domain/articles/article.ts";
+import type { ArticleStatus } from "#domain/articles/article-status.ts";
 import { type CategoryName, categories } from "#domain/products/categories.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { readDemoFile, readDemoJson } from "./demo-files.ts";

@@ -1,4 +1,5 @@
-import type { JobName, JobRecord } from "#domain/operation/jobs.ts";
+import type { JobName } from "#domain/operation/jobs.ts";
+import type { JobRecord } from "#domain/operation/system-status.ts";
 import { sqlState } from "#server/db/transaction.ts";
 
 /** The jobs of this process and their outcomes. In memory: they are about this process. */

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { JobRecord } from "#domain/operation/jobs.ts";
-import type { SystemStatus } from "#domain/operation/system-status.ts";
+import type { JobRecord, SystemStatus } from "#domain/operation/system-status.ts";
 import { lastBackup } from "#server/backup/backup-folder-store.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";

@@ -1,4 +1,5 @@
-import type { ProductStatus } from "#domain/products/product-status.ts";
+import type * as z from "zod";
+import type { importCheckSchema, importedSchema } from "./import-response-schema.ts";
 
 export const fileFormats = ["csv", "json"] as const;
 
@@ -6,25 +7,14 @@ export type FileFormat = (typeof fileFormats)[number];
 
 export const importLimits = { rows: 1000, bytes: 2 * 1024 * 1024 } as const;
 
+/** import-products with `dryRun`. */
+export type ImportCheck = z.infer<typeof importCheckSchema>;
 /** What one row of a file would become, or why it would become nothing. */
-export interface ImportedRow {
-  /** Of a table as spreadsheets number it, where the headings are row 1; of a JSON list from 1. */
-  row: number;
-  ok: boolean;
-  name: string;
-  /** Pending unless the file says otherwise: a wrong file must not publish a thousand offers. */
-  status: ProductStatus;
-  errors: Record<string, string>;
-  warnings: string[];
-}
-
+export type ImportedRow = ImportCheck["rows"][number];
 /** Columns of the file that no product gets. */
-export interface IgnoredColumns {
-  /** Unknown names: perhaps a typo in the heading. */
-  unknown: string[];
-  /** What the site itself says about a product, such as its discount. */
-  computed: string[];
-}
+export type IgnoredColumns = ImportCheck["columns"];
+/** import-products: all rows became products. */
+export type ImportResult = z.infer<typeof importedSchema>;
 
 /** A row of a file, with the fields of the API. */
 export interface FileRow {
@@ -36,21 +26,6 @@ export interface FileRow {
 
 /** The rows of a file, or why it has none. */
 export type ParsedFile = { rows: FileRow[]; columns: IgnoredColumns } | { fault: string };
-
-/** import-products with `dryRun`. */
-export interface ImportCheck {
-  rows: ImportedRow[];
-  valid: number;
-  invalid: number;
-  columns: IgnoredColumns;
-}
-
-/** import-products: all rows became products. */
-export interface ImportResult {
-  message: string;
-  created: number;
-  rows: ImportedRow[];
-}
 
 const rows = importLimits.rows.toLocaleString("pt-BR");
 

@@ -26,7 +26,8 @@ export const importCheckFields = {
   }),
 };
 
-export const importResponseSchema = z.union([
-  z.object(importCheckFields).meta({ id: "ImportCheck" }),
-  z.object({ message: messageText, created: count, rows }).meta({ id: "Imported" }),
-]);
+export const importCheckSchema = z.object(importCheckFields).meta({ id: "ImportCheck" });
+export const importedSchema = z
+  .object({ message: messageText, created: count, rows })
+  .meta({ id: "Imported" });
+export const importResponseSchema = z.union([importCheckSchema, importedSchema]);

@@ -1,7 +1,8 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CircleCheck from "lucide-react/icons/circle-check";
 import PencilLine from "lucide-react/icons/pencil-line";
-import { type Article, articleStatusLabel, isPublic } from "#domain/articles/article.ts";
+import { type Article, isPublic } from "#domain/articles/article.ts";
+import { articleStatusLabel } from "#domain/articles/article-status.ts";
 import { useTranslate } from "#web/translate.ts";
 
 /** «§4»: draft or published, and whether it is scheduled. */

@@ -1,5 +1,6 @@
-import { articleStatusLabel, type OwnedArticle } from "#domain/articles/article.ts";
+import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
+import { articleStatusLabel } from "#domain/articles/article-status.ts";
 import { cut, textOfHtml } from "#domain/format/text.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { ConflictFrame } from "#web/app/conflict-frame.tsx";

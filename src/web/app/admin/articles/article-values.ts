@@ -1,5 +1,6 @@
-import type { ArticleStatus, OwnedArticle } from "#domain/articles/article.ts";
+import type { OwnedArticle } from "#domain/articles/article.ts";
 import { type NewArticle, newArticleSchema } from "#domain/articles/article-schema.ts";
+import type { ArticleStatus } from "#domain/articles/article-status.ts";
 import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { fromLocalTime, toLocalTime } from "#domain/format/local-time.ts";

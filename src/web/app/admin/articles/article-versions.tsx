@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { type ArticleVersion, articleStatusLabel, type OwnedArticle } from "#domain/articles/article.ts";
+import type { ArticleVersion, OwnedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
+import { articleStatusLabel } from "#domain/articles/article-status.ts";
 import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
 import { changesSince, type VersionChanges } from "#domain/articles/version-changes.ts";
 import { toLocalTime } from "#domain/format/local-time.ts";

@@ -1,4 +1,5 @@
-import { articleStatuses, articleStatusLabel, type OwnedArticle } from "#domain/articles/article.ts";
+import type { OwnedArticle } from "#domain/articles/article.ts";
+import { articleStatuses, articleStatusLabel } from "#domain/articles/article-status.ts";
 import { fromLocalTime } from "#domain/format/local-time.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";

@@ -1,4 +1,4 @@
-import { type ArticleStatus, articleStatusLabel } from "#domain/articles/article.ts";
+import { type ArticleStatus, articleStatusLabel } from "#domain/articles/article-status.ts";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatDate, formatMinute } from "#domain/format/written-date.ts";
 import { letterTitle } from "#domain/mail/unsent-letters.ts";

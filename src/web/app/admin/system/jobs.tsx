@@ -1,7 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import { type JobRecord, jobLabels } from "#domain/operation/jobs.ts";
+import { jobLabels } from "#domain/operation/jobs.ts";
+import type { JobRecord } from "#domain/operation/system-status.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
