@@ -9,25 +9,31 @@ import { Preview } from "@react-email/preview";
 import { Row } from "@react-email/row";
 import { Text } from "@react-email/text";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
+import type { WrittenLetter } from "#domain/mail/letters.ts";
+import { salutation } from "#domain/mail/salutation.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { nightStyle, scallop, style } from "./letter-style.ts";
 
-interface LetterFrameProps {
-  site: SiteIdentity;
-  subject: string;
+/** A letter before it is rendered: one source for both of its versions. */
+export interface LetterParts extends Omit<WrittenLetter, "html" | "text"> {
   /** What a list of letters shows beside the subject. */
   preview: string;
   title: string;
-  children: ReactNode;
+  body: ReactNode;
   /** Why this person has this letter, and how to get no more of them. */
   footer: ReactNode;
+}
+
+interface LetterFrameProps extends Omit<LetterParts, "headers" | "replyTo"> {
+  site: SiteIdentity;
+  greeted: string | undefined;
 }
 
 /**
  * The paper that every letter is written on: the stall's plaque, the awning, one thing to say, and why it came. Letters
  * are in Portuguese, whatever language the site was read in: an address has no language.
  */
-export function LetterFrame({ site, subject, preview, title, children, footer }: LetterFrameProps) {
+export function LetterFrame({ site, subject, preview, title, greeted, body, footer }: LetterFrameProps) {
   return (
     <Html lang="pt-BR">
       <Head>
@@ -52,10 +58,13 @@ export function LetterFrame({ site, subject, preview, title, children, footer }:
                 <Heading as="h1" className="ink" style={style.heading}>
                   {title}
                 </Heading>
-                {children}
+                {greeted !== undefined && <Paragraph>{salutation(greeted)}</Paragraph>}
+                {body}
               </Block>
             </Block>
-            <Block style={style.footer}>{footer}</Block>
+            <Block style={style.footer}>
+              {typeof footer === "string" ? <SmallPrint>{footer}</SmallPrint> : footer}
+            </Block>
           </Container>
         </Block>
       </body>
@@ -67,7 +76,7 @@ export function LetterFrame({ site, subject, preview, title, children, footer }:
 const notInText = { "data-skip-in-text": "true" };
 
 /** A table of one cell, because Outlook knows padding only there. */
-export function Block({
+function Block({
   className,
   style,
   children,
@@ -123,7 +132,6 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** A person's own text, line by line. */
 export function Quote({ text }: { text: string }) {
   return (
     <Block style={style.quoteFrame}>

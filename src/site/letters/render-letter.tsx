@@ -2,18 +2,19 @@ import { convert } from "html-to-text";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LetterName, Letters, WrittenLetter } from "#domain/mail/letters.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import { accountBanned, accountUnbanned } from "./account-banned-letter.tsx";
-import { accountConfirm } from "./account-confirm-letter.tsx";
-import { accountDeleted } from "./account-deleted-letter.tsx";
-import { accountExists } from "./account-exists-letter.tsx";
-import { accountPasswordChanged } from "./account-password-changed-letter.tsx";
-import { accountRecover } from "./account-recover-letter.tsx";
-import { accountSecurity } from "./account-security-letter.tsx";
-import { contactMessage } from "./contact-message-letter.tsx";
-import type { LetterParts } from "./letter-parts.ts";
-import { newsletterConfirm } from "./newsletter-confirm-letter.tsx";
-import { offerApproved } from "./offer-approved-letter.tsx";
-import { offerRejected } from "./offer-rejected-letter.tsx";
+import {
+  accountBanned,
+  accountConfirm,
+  accountDeleted,
+  accountExists,
+  accountPasswordChanged,
+  accountRecover,
+  accountUnbanned,
+} from "./account-letters.tsx";
+import { contactMessage, newsletterConfirm } from "./form-letters.tsx";
+import { LetterFrame, type LetterParts } from "./letter-frame.tsx";
+import { offerApproved, offerRejected } from "./offer-letters.tsx";
+import { accountSecurity } from "./security-letters.tsx";
 
 type Writers = { [Name in LetterName]: (values: Letters[Name], site: SiteIdentity) => LetterParts };
 
@@ -48,7 +49,9 @@ export async function renderLetter<Name extends LetterName>(
   values: Letters[Name],
   site: SiteIdentity,
 ): Promise<WrittenLetter> {
-  const { letter, ...parts } = writers[name](values, site);
-  const html = `<!doctype html>${renderToStaticMarkup(letter)}`;
-  return { ...parts, html, text: convert(html, textOptions) };
+  const { preview, title, footer, body, ...letter } = writers[name](values, site);
+  const frame = { site, subject: letter.subject, preview, title, footer, body };
+  const greeted = "name" in values ? values.name : undefined;
+  const html = `<!doctype html>${renderToStaticMarkup(<LetterFrame {...frame} greeted={greeted} />)}`;
+  return { ...letter, html, text: convert(html, textOptions) };
 }

@@ -1,31 +1,19 @@
 import type { Letters, SecurityEvent } from "#domain/mail/letters.ts";
-import { salutation } from "#domain/mail/salutation.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import { Action, LetterFrame, Paragraph, SmallPrint } from "./letter-frame.tsx";
-import type { LetterParts } from "./letter-parts.ts";
+import { Action, type LetterParts, Paragraph } from "./letter-frame.tsx";
 
-/** The owner notices when a factor is removed or a recovery code used. */
 export function accountSecurity(
-  { name, what, at, recover_url }: Letters["account-security"],
+  { what, at, recover_url }: Letters["account-security"],
   site: SiteIdentity,
 ): LetterParts {
   const { title, happened, means } = happenings[what.kind];
-  const subject = `${site.name}: ${title[0]?.toLowerCase()}${title.slice(1)}`;
   return {
-    subject,
-    letter: (
-      <LetterFrame
-        site={site}
-        subject={subject}
-        preview="Se foi você, está tudo certo."
-        title={title}
-        footer={
-          <SmallPrint>
-            Você recebeu este aviso de segurança porque tem uma conta no site {site.name}.
-          </SmallPrint>
-        }
-      >
-        <Paragraph>{salutation(name)}</Paragraph>
+    subject: `${site.name}: ${title[0]?.toLowerCase()}${title.slice(1)}`,
+    preview: "Se foi você, está tudo certo.",
+    title,
+    footer: `Você recebeu este aviso de segurança porque tem uma conta no site ${site.name}.`,
+    body: (
+      <>
         <Paragraph>
           {happened} em {at} (horário de Brasília). {means}
           {what.kind === "code-used" ? ` ${codesLeft(what.left)}` : ""} Se foi você, está tudo certo.
@@ -35,19 +23,13 @@ export function accountSecurity(
           a verificação em duas etapas em Meus dados:
         </Paragraph>
         <Action href={recover_url} label="Recuperar minha conta" />
-      </LetterFrame>
+      </>
     ),
   };
 }
 
-interface Words {
-  title: string;
-  /** Goes on with when. */
-  happened: string;
-  means: string;
-}
-
-const happenings: Record<SecurityEvent["kind"], Words> = {
+/** `happened` goes on with when. */
+const happenings: Record<SecurityEvent["kind"], { title: string; happened: string; means: string }> = {
   "second-factor-on": {
     title: "Verificação em duas etapas ativada",
     happened: "A verificação em duas etapas da sua conta foi ativada",
