@@ -21,27 +21,15 @@ import type { StoredPage } from "./serving/stored-page.ts";
 interface SiteParts extends PageMakerParts {
   images: ImageStore;
   log: Logger;
-  /** Bounds how much is made at once. */
   limiter: PageLimiter;
-  /** The caller as rate limits count it. */
   senderOf(c: Context): string;
-  /** Makes the API call of a page's form. */
   submitForm(c: Context, call: string, query: Record<string, string>): Promise<FormResult>;
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 export type SendFile = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-export interface Site {
-  /** Answers from the page cache, then from the build's files; refuses in an overload; only the rest meets the framework. */
-  listener(files: SendFile, framework: Handle): Handle;
-  /** Caches the responses of public lists like pages. */
-  cacheLists: MiddlewareHandler;
-  /** Everything else about documents. */
-  app: Hono;
-}
-
-export function createSite(parts: SiteParts): Site {
+export function createSite(parts: SiteParts) {
   const { db, log, pages, cached, limiter, config } = parts;
   const readTarget = createTargetReader(createMatcher(routes));
   const cache = createPageCache({
@@ -70,13 +58,17 @@ export function createSite(parts: SiteParts): Site {
   app.route("/", discoveryRoutes({ ...parts, changes: db.changes, cache, pageAt }));
   app.route("/", documentRoutes(parts, { maker, readTarget, pageFor }));
 
+  const withoutCache: MiddlewareHandler = (_c, next) => next();
   return {
     app,
-    cacheLists: cached ? cachePublicLists(cache, config.cdn_seconds) : (_c, next) => next(),
-    listener: (files, framework) => (request, response) => {
-      // Under /dev the response depends on the caller: no cached page may answer.
-      if (!request.url?.startsWith("/dev/") && sendCached(request, response)) return;
-      files(request, response, () => sendOverload(request, response) || framework(request, response));
+    cacheLists: cached ? cachePublicLists(cache, config.cdn_seconds) : withoutCache,
+    /** Answers from the page cache, then from the build's files; refuses in an overload; only the rest meets the framework. */
+    listener(files: SendFile, framework: Handle): Handle {
+      return (request, response) => {
+        // Under /dev the response depends on the caller: no cached page may answer.
+        if (!request.url?.startsWith("/dev/") && sendCached(request, response)) return;
+        files(request, response, () => sendOverload(request, response) || framework(request, response));
+      };
     },
   };
 }
@@ -87,7 +79,6 @@ interface DocumentParts {
   pageFor(target: PageTarget): Promise<StoredPage>;
 }
 
-/** Pages that are not in the cache, and forms that are posted to them. */
 function documentRoutes({ log, submitForm }: SiteParts, { maker, readTarget, pageFor }: DocumentParts): Hono {
   const targetOf = ({ pathname, search }: URL, c: Context) =>
     readTarget(pathname + search, c.req.header("cookie"));

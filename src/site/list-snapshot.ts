@@ -14,7 +14,6 @@ const prefix = "/functions/v1";
 interface Entry {
   key: string;
   store: StoredPage["store"];
-  /** What changes it. */
   tags: ChangeTag[];
 }
 

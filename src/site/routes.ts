@@ -40,7 +40,6 @@ function screenRoute(screen: Screen): SiteRoute {
   return { paths: [screen.path], page: appPage(screen), query };
 }
 
-/** Every address of the site. */
 export const routes: SiteRoute[] = [
   {
     paths: ["/"],

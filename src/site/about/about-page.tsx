@@ -68,5 +68,4 @@ export const aboutPage: Page<null> = {
     ),
     canonical: "/sobre",
   }),
-  tags: () => [],
 };

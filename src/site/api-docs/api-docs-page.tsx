@@ -1,15 +1,9 @@
-import type { OpenApi, Operation } from "#server/openapi/document.ts";
+import type { OpenApi } from "#server/openapi/document.ts";
 import type { Page, PageContext } from "#site/serving/page.ts";
-import { CallSection } from "./call-section.tsx";
+import { type Call, CallSection } from "./call-section.tsx";
 import { Introduction } from "./introduction.tsx";
 import { Shape } from "./shape.tsx";
 import { schemaAnchor } from "./type-words.ts";
-
-export interface Call {
-  method: string;
-  path: string;
-  operation: Operation;
-}
 
 function callsOf({ paths }: OpenApi): Call[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -91,6 +85,5 @@ export const apiDocsPage: Page<OpenApi> = {
     description: `As chamadas da API de ${site.name}: quem pode, o que recebem e o que respondem.`,
     noindex: true,
   }),
-  tags: () => [],
   sheet: "apiDocs",
 };

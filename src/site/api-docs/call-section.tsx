@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Content, Operation, Parameter } from "#server/openapi/document.ts";
 import { Member, Shape } from "./shape.tsx";
 
-interface CallProps {
+export interface Call {
   method: string;
   path: string;
   operation: Operation;
@@ -11,8 +11,7 @@ interface CallProps {
 /** Any call may end so: said once, before the calls. */
 const troubles = ["500", "503"];
 
-/** One call: what it is for, who may, what it takes and what it answers. Its id is its anchor. */
-export function CallSection({ method, path, operation }: CallProps) {
+export function CallSection({ method, path, operation }: Call) {
   const { operationId: id, summary, parameters = [], requestBody, responses } = operation;
   const own = Object.entries(responses).filter(([status]) => !troubles.includes(status));
   return (
@@ -38,7 +37,7 @@ export function CallSection({ method, path, operation }: CallProps) {
   );
 }
 
-function Answers({ path, responses }: Pick<CallProps, "path"> & Pick<Operation, "responses">) {
+function Answers({ path, responses }: Pick<Call, "path"> & Pick<Operation, "responses">) {
   return (
     <details>
       <summary>
@@ -56,7 +55,7 @@ function Answers({ path, responses }: Pick<CallProps, "path"> & Pick<Operation, 
   );
 }
 
-function Facts({ operation }: Pick<CallProps, "operation">) {
+function Facts({ operation }: Pick<Call, "operation">) {
   const { "x-who": who, "x-limits": limits, "x-note": note } = operation;
   return (
     <>

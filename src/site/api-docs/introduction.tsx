@@ -1,6 +1,5 @@
 import type { OpenApi } from "#server/openapi/document.ts";
 
-/** What holds for every call, before the calls. */
 export function Introduction({ name, document }: { name: string; document: OpenApi }) {
   return (
     <header className="api-words-wide">

@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import type { JsonSchema } from "#server/openapi/document.ts";
 import { boundWords, nameIn, schemaAnchor, typeWords, wordsOf } from "./type-words.ts";
 
-/** A JSON Schema as a person reads it. */
 export function Shape({ schema }: { schema: JsonSchema }) {
   return (
     <>
@@ -61,13 +60,8 @@ function Members({ schema }: { schema: JsonSchema }) {
   );
 }
 
-interface MemberProps {
-  name: string;
-  schema: JsonSchema;
-  isRequired: boolean;
-}
-
-export function Member({ name, schema, isRequired }: MemberProps) {
+export function Member(props: { name: string; schema: JsonSchema; isRequired: boolean }) {
+  const { name, schema, isRequired } = props;
   const { description: _shown, ...rest } = schema;
   const words = wordsOf(schema);
   return (

@@ -58,7 +58,6 @@ export function wordsOf({ description, items, anyOf }: JsonSchema): string | und
   return description ?? parts.find((part) => part?.description)?.description;
 }
 
-/** The name of a shared schema. */
 export function nameIn({ $ref }: JsonSchema): string | undefined {
   return typeof $ref === "string" ? $ref.split("/").at(-1) : undefined;
 }

@@ -69,7 +69,6 @@ export function appPage(screen: Screen): Page<StaticHandlerContext> {
       noindex: true,
     }),
     View,
-    tags: () => [],
     screen: screen.name,
     ...(screen.layout ? { layout: screen.layout } : {}),
     isPrivate: !screen.isPublic,

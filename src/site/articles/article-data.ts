@@ -30,11 +30,9 @@ export function blogData(articles: readonly ArticleBrief[], site: SiteIdentity):
 interface Shown {
   site: SiteIdentity;
   updated_at: string;
-  /** What shared links show. */
   image: string;
 }
 
-/** What they read of one. */
 export function articleData(article: Article, { site, updated_at, image }: Shown): object {
   const url = site.url + articlePath(article.slug);
   return {

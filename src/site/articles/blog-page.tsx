@@ -20,7 +20,6 @@ interface BlogList {
   path: string;
 }
 
-/** Null where there is no such page, or no article of such a tag. */
 type BlogData = BlogList | null;
 
 async function load({ db, params, query, now }: PageContext): Promise<BlogData> {

@@ -90,6 +90,5 @@ export const contactPage: Page<null> = {
     canonical: "/contato",
     noindex: query.enviado !== undefined || query.oferta !== undefined,
   }),
-  tags: () => [],
   form: { call: "send-message", done: "?enviado=1" },
 };

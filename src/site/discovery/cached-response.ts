@@ -7,7 +7,6 @@ import { edgeCaching } from "#site/serving/page-headers.ts";
 import { pageResponse } from "#site/serving/send-page.ts";
 import { type StoredPage, storePage } from "#site/serving/stored-page.ts";
 
-/** What caches a feed or a part of the sitemap like a page. */
 export interface CacheParts {
   cache: PageCache;
   read: PublicRead;

@@ -30,7 +30,6 @@ interface DiscoveryParts extends Omit<CacheParts, "cdn_seconds"> {
 
 const hour = { "Cache-Control": "public, max-age=3600" };
 
-/** How the site is found, shared, subscribed to and installed. */
 export function discoveryRoutes(parts: DiscoveryParts): Hono {
   const { config, assets, log, pageAt } = parts;
   const cacheParts = { ...parts, cdn_seconds: config.cdn_seconds };

@@ -8,7 +8,6 @@ const icons = [
   { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
 ];
 
-/** What makes the site installable. */
 export function webManifest({ name }: SiteIdentity): string {
   return JSON.stringify({
     id: "/",

@@ -35,6 +35,5 @@ export const offlinePage: Page<null> = {
     description: t("Você está sem internet"),
     noindex: true,
   }),
-  tags: () => [],
   View,
 };

@@ -39,7 +39,6 @@ function offerData(offer: Offer, url: string, now: Date): object {
   };
 }
 
-/** The way from the home page to this one, this one last. */
 export function breadcrumbData(
   crumbs: readonly { name: string; path: string }[],
   site: Pick<SiteIdentity, "url">,

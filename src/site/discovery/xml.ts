@@ -5,7 +5,6 @@ export interface Xml {
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** An element with text in it, or with other elements. */
 export function element(name: string, attributes: Attributes, content: string | (Xml | false)[] = []): Xml {
   const given = Object.entries(attributes).filter(
     (entry): entry is [string, string | number] => entry[1] !== undefined,

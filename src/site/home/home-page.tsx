@@ -54,7 +54,6 @@ function signsOf(strip: ListedOffer[]): SignOffer[] {
   return strip.slice(0, 3).map(({ id, name, sale_price, discount }) => ({ id, name, sale_price, discount }));
 }
 
-/** How the newsletter's form was left, without JavaScript. */
 function newsletterState({ form, query }: PageContext): NewsletterIslandProps {
   const done = query.inscrito ? newsletterMessages.check_mail : undefined;
   return { initial: formState(form, newsletterSentences, done), email: form?.values.email };

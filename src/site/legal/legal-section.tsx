@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A numbered thought of the pages that say what holds here. */
 export function LegalSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="pt-10">
@@ -12,7 +11,6 @@ export function LegalSection({ id, title, children }: { id: string; title: strin
   );
 }
 
-/** An address to write to, or a page to open, as the operator wrote it. */
 export function ContactLink({ contact }: { contact: string }) {
   const isPage = /^https?:/i.test(contact);
   return (

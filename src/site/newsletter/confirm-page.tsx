@@ -51,7 +51,6 @@ export const confirmPage: Page<Link> = {
     description: t("Confirme sua inscrição"),
     noindex: true,
   }),
-  tags: () => [],
   form: { call: "confirm-newsletter", done: "?feito=1" },
   isPersonal: ({ query }) => query.token !== undefined,
 };

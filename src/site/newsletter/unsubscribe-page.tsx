@@ -53,7 +53,6 @@ export const unsubscribePage: Page<Link> = {
     description: t("Cancelar os e-mails?"),
     noindex: true,
   }),
-  tags: () => [],
   form: {
     call: "unsubscribe-newsletter",
     done: "?feito=1",

@@ -1,9 +1,9 @@
+import Search from "lucide-react/icons/search";
 import type { Page } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CategoryLinks } from "./category-links.tsx";
 import { Notice } from "./notice.tsx";
-import { SearchBox } from "./search-box.tsx";
 
 function View() {
   const t = useTranslate();
@@ -24,6 +24,36 @@ function View() {
   );
 }
 
+/** A second search box on error pages: the one in the header may be out of sight. */
+function SearchBox() {
+  const t = useTranslate();
+  return (
+    <search className="w-full max-w-140 print:hidden">
+      <form action="/buscar" className="flex flex-wrap gap-2.5">
+        <label htmlFor="busca-aqui" className="sr-only">
+          {t("Buscar ofertas")}
+        </label>
+        <input
+          id="busca-aqui"
+          type="search"
+          name="q"
+          required
+          maxLength={200}
+          pattern=".*\S.*"
+          title={t("Digite algo para buscar")}
+          placeholder={t("Busque por produto, loja ou categoria")}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="control min-w-[min(12rem,100%)] flex-1 placeholder:text-ellipsis"
+        />
+        <button type="submit" className={`${buttonClass("primary")} min-h-12 max-md:flex-1`}>
+          <Search size={18} /> {t("Buscar")}
+        </button>
+      </form>
+    </search>
+  );
+}
+
 export const notFoundPage: Page<null> = {
   status: 404,
   load: async () => null,
@@ -32,6 +62,5 @@ export const notFoundPage: Page<null> = {
     description: t("Esta página não existe"),
     noindex: true,
   }),
-  tags: () => [],
   View,
 };

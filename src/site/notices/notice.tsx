@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A page that has one thing to say, and ways on from there. */
 export function Notice({
   mark,
   title,

@@ -31,6 +31,5 @@ export const unavailablePage: Page<null> = {
     description: t("Voltamos já"),
     noindex: true,
   }),
-  tags: () => [],
   View,
 };

@@ -137,5 +137,4 @@ export const privacyPage: Page<null> = {
     ),
     canonical: "/privacidade",
   }),
-  tags: () => [],
 };

@@ -25,7 +25,6 @@ interface CategoryList {
   isLater: boolean;
 }
 
-/** Null where there is no such category. */
 type CategoryData = CategoryList | null;
 
 async function load({ db, params, query }: PageContext): Promise<CategoryData> {

@@ -15,7 +15,6 @@ import { buttonClass } from "#web/ui/button-class.ts";
 
 interface SearchData {
   request: SearchRequest;
-  /** Null where no search was made. */
   found: SearchResult | null;
   near: { term: string; products: ListedOffer[] } | null;
   /** A later page of the results, for visitors without JavaScript. */

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The built files that every document names. */
 export interface SiteAssets {
   /** The only inline script; its hash is in the policy. */
   loader: string;
@@ -14,7 +13,6 @@ export interface SiteAssets {
   /** What each of its screens imports, by the screen's name: fetched at once, not file after file as they are found. */
   screens: Record<string, string[]>;
   appStyles: string[];
-  /** The same with the admin panel's. */
   panelStyles: string[];
   /** Beside `styles`, on pages of that name. */
   sheets: Record<"articles" | "apiDocs", string>;
@@ -22,7 +20,6 @@ export interface SiteAssets {
   fonts: string[];
   /** The script of the service worker; empty where there is none. */
   serviceWorker: string;
-  /** What a development server adds to the head. */
   devScripts: string[];
 }
 

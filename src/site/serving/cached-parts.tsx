@@ -5,7 +5,6 @@ import english from "#web/en.json" with { type: "json" };
 import { type Language, TranslateProvider } from "#web/translate.ts";
 import { drawPart, type PlacedPart, type PlacePart } from "#web/ui/cached-part.tsx";
 
-/** The parts of one page while it renders. */
 interface PageParts {
   place: PlacePart;
   /** Replaces the placeholder of every part by its HTML. */

@@ -26,7 +26,6 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** The html around every page. */
 export function Document({
   head,
   site,
@@ -107,7 +106,6 @@ function DocumentHead({ head, site, assets, language }: HeadProps & Pick<Documen
   );
 }
 
-/** How the page looks as a tab, as an app and on a home screen. */
 function AppLinks() {
   return (
     <>

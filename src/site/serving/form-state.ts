@@ -1,7 +1,6 @@
 import { type FormSentences, type FormState, refusedState } from "#web/ui/form-state.ts";
 import type { RefusedForm } from "./page.ts";
 
-/** The state of a page's form when it renders: refused, done, or untouched. */
 export function formState(
   refused: RefusedForm | undefined,
   sentences: FormSentences,

@@ -37,7 +37,6 @@ interface CacheOptions {
   /** Called when a stale page replaces one that failed, not one that the limiter refused. */
   onStale: (error: unknown) => void;
   clock: () => number;
-  /** How long a request waits for a page that is being made. */
   longestWaitMs: number;
   longestAloneMs: number;
 }

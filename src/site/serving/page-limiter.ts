@@ -20,7 +20,6 @@ export interface PageLimiter extends Pick<Limiter, "run" | "isFull"> {
   countRefusal(): void;
 }
 
-/** For where nothing bounds the work. */
 export const noLimit: PageLimiter = { run: (work) => work(), isFull: () => false, countRefusal: () => {} };
 
 /**

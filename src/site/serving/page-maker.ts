@@ -8,7 +8,6 @@ import type { PageTarget, ReadTarget } from "./page-target.ts";
 import type { Renderer, RenderParts } from "./render.tsx";
 import { type StoredPage, storePage } from "./stored-page.ts";
 
-/** The outcome of a form that was posted to a page. */
 export interface FormResult extends RefusedForm {
   /** In how many seconds it is worth trying again. */
   retry_after?: string;
@@ -16,7 +15,6 @@ export interface FormResult extends RefusedForm {
 
 export interface PageMakerParts extends Omit<RenderParts, "site" | "cachedParts"> {
   config: Config;
-  /** The security headers of a document at this address. */
   documentHeaders: (path: string) => Record<string, string>;
   pages: { hits: number; misses: number };
   /** Called for every page, so that a development server can hand out fresh code. */
@@ -27,7 +25,6 @@ export interface PageMakerParts extends Omit<RenderParts, "site" | "cachedParts"
 
 const comeBack = { "Retry-After": "5" };
 
-/** Renders pages into what the cache stores. */
 export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
   const { db, read, config, assets, apiDocument, waitToRender, pages, renderer, cached } = parts;
   // Not in development, where the code of a part may have changed since.

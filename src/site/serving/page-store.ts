@@ -1,17 +1,6 @@
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { StoredPage } from "./stored-page.ts";
 
-interface PageStore {
-  get(key: string, now: number): StoredPage | undefined;
-  put(key: string, page: StoredPage, now: number): void;
-  drop(tags: readonly ChangeTag[] | "all"): void;
-}
-
-interface Entry {
-  page: StoredPage;
-  usedAt: number;
-}
-
 /** A popular page that moved at every use would have the Map rebuilt all the time: lookups took four times as long. */
 const moveAfterMs = 1000;
 
@@ -19,8 +8,8 @@ const moveAfterMs = 1000;
  * Pages by key and by tag, bounded in bytes. The least recently used goes first, to the second: a Map keeps insertion
  * order, so a use is a reinsertion.
  */
-export function createPageStore(limit: number): PageStore {
-  const entries = new Map<string, Entry>();
+export function createPageStore(limit: number) {
+  const entries = new Map<string, { page: StoredPage; usedAt: number }>();
   const tagged = createTagIndex();
   let bytes = 0;
 
@@ -33,7 +22,7 @@ export function createPageStore(limit: number): PageStore {
   }
 
   return {
-    get(key, now) {
+    get(key: string, now: number): StoredPage | undefined {
       const entry = entries.get(key);
       if (entry && now - entry.usedAt > moveAfterMs) {
         entry.usedAt = now;
@@ -42,7 +31,7 @@ export function createPageStore(limit: number): PageStore {
       }
       return entry?.page;
     },
-    put(key, page, now) {
+    put(key: string, page: StoredPage, now: number): void {
       remove(key);
       entries.set(key, { page, usedAt: now });
       bytes += sizeOf(key, page);
@@ -52,7 +41,7 @@ export function createPageStore(limit: number): PageStore {
         remove(oldest);
       }
     },
-    drop(tags) {
+    drop(tags: readonly ChangeTag[] | "all"): void {
       const keys = tags === "all" ? [...entries.keys()] : tagged.keys(tags);
       for (const key of keys) remove(key);
     },

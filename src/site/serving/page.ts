@@ -12,7 +12,6 @@ export interface PageContext {
   language: Language;
   t: Translate;
   now: Date;
-  /** How the API describes itself. */
   apiDocument: () => OpenApi;
   /** Canonical: decoded, aliases folded. */
   path: string;
@@ -41,7 +40,6 @@ export interface Head {
   image?: { path: string; alt: string; width: number; height: number };
   /** Open Graph's word for the page; "website" where left out. */
   type?: "website" | "article" | "product";
-  /** ISO dates of an article. */
   published?: string;
   modified?: string;
   /** In reais, on a page about one offer. */
@@ -50,18 +48,16 @@ export interface Head {
   feeds?: { path: string; title: string };
   /** The page of the menu that this one belongs to, where its address does not say so. */
   section?: string;
-  /** What it is about, in a few words. */
   keywords?: readonly string[];
   structuredData?: object[];
 }
 
-/** A document: load from the server, show with web. */
 export interface Page<Data> {
   load(context: PageContext): Promise<Data>;
   head(data: Data, context: PageContext): Head;
   View(props: { data: Data; context: PageContext }): ReactNode;
-  /** What must change for this page to change. */
-  tags(data: Data, context: PageContext): ChangeTag[];
+  /** What must change for this page to change; left out where nothing does. */
+  tags?(data: Data, context: PageContext): ChangeTag[];
   status?: number | ((data: Data) => number);
   /** The address that this page has moved to for good, or null where it is in its place. */
   movedTo?(data: Data): string | null;
@@ -77,7 +73,6 @@ export interface Page<Data> {
   screen?: string;
   /** The screen around it, with a frame of its own: neither header nor footer of the site. */
   layout?: string;
-  /** A sheet of its own beside the documents' one. */
   sheet?: "articles" | "apiDocs";
   /** Our cache stores it, others need not: it is the same for every visitor, and of no use to them. */
   isPrivate?: boolean;

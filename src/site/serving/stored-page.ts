@@ -12,7 +12,6 @@ export interface StoredPage {
   tags: readonly ChangeTag[];
   store: "page" | "invented" | "none";
   madeAt: number;
-  /** What it weighs in memory. */
   bytes: number;
   variants: Record<Encoding, Variant>;
 }

@@ -179,5 +179,4 @@ export const termsPage: Page<null> = {
     ),
     canonical: "/termos",
   }),
-  tags: () => [],
 };

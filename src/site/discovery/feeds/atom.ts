@@ -18,29 +18,18 @@ export function atomFeed({ title, description, page, self, updated, site, entrie
   );
 }
 
-function entryOf({
-  id,
-  url,
-  title,
-  published,
-  updated,
-  summary,
-  html,
-  image,
-  author,
-  topics,
-}: FeedEntry): Xml {
+function entryOf({ id, url, title, image, author, topics, ...entry }: FeedEntry): Xml {
   return element("entry", {}, [
     element("id", {}, id),
     element("title", {}, title),
     element("link", { rel: "alternate", type: "text/html", href: url }),
     element("link", { rel: "enclosure", type: imageType(image), href: image }),
-    element("published", {}, published),
-    element("updated", {}, updated),
+    element("published", {}, entry.published),
+    element("updated", {}, entry.updated),
     element("author", {}, [element("name", {}, author)]),
     ...topics.map((term) => element("category", { term })),
-    element("summary", {}, summary),
-    element("content", { type: "html" }, html),
+    element("summary", {}, entry.summary),
+    element("content", { type: "html" }, entry.html),
   ]);
 }
 

@@ -1,13 +1,16 @@
-import type { ListedOffer } from "#domain/products/product.ts";
+import { type ArticleBrief, articlePath } from "#domain/articles/article.ts";
+import { articlePicturePath } from "#domain/articles/article-picture.ts";
+import { formatMoney, formatPrice } from "#domain/format/money.ts";
+import { type ListedOffer, productPath } from "#domain/products/product.ts";
+import { socialPicturePath } from "#domain/products/social-picture.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { escapeXml } from "#site/discovery/xml.ts";
 
 /** A list of offers or of articles for every kind of feed. All addresses are absolute. */
 export interface FeedList {
   title: string;
   description: string;
-  /** The page that shows the same list. */
   page: string;
-  /** This feed's own address. */
   self: string;
   updated: string;
   site: SiteIdentity;
@@ -28,7 +31,6 @@ export interface FeedEntry {
   /** The store of an offer, or the site for an article. */
   author: string;
   topics: readonly string[];
-  /** For programs, where the entry is about one. */
   offer?: ListedOffer;
 }
 
@@ -41,4 +43,78 @@ export function newestOf(entries: FeedEntry[], site: SiteIdentity): string {
       .sort()
       .at(-1) ?? first
   );
+}
+
+/** Without the text: it shows offers at today's price, and feed readers store what they once fetched. */
+export function articleEntry(article: ArticleBrief, updated: string, site: SiteIdentity): FeedEntry {
+  const { id, title, excerpt, tags } = article;
+  const url = site.url + articlePath(article.slug);
+  const image = site.url + (article.featured_image_url ?? articlePicturePath(article));
+  return {
+    id: `urn:uuid:${id}`,
+    url,
+    title,
+    published: article.published_at ?? article.created_at,
+    updated,
+    summary: excerpt,
+    html: [
+      `<p><a href="${escapeXml(url)}"><img src="${escapeXml(image)}" alt="" width="480"></a></p>`,
+      excerpt === "" ? "" : `<p>${escapeXml(excerpt)}</p>`,
+      `<p><a href="${escapeXml(url)}">Ler artigo completo</a></p>`,
+    ].join(""),
+    image,
+    author: site.name,
+    topics: tags,
+  };
+}
+
+export function offerEntry(offer: ListedOffer, updated: string, site: SiteIdentity): FeedEntry {
+  const url = site.url + productPath(offer.slug);
+  const image = site.url + (offer.image_url ?? socialPicturePath(offer));
+  const discount = offer.discount > 0 ? ` (${offer.discount}% OFF)` : "";
+  return {
+    id: `urn:uuid:${offer.id}`,
+    url,
+    title: `${offer.name}: ${formatPrice(offer.sale_price)}${discount}`,
+    published: offer.published_at ?? offer.created_at,
+    updated,
+    summary: summaryOf(offer),
+    html: htmlOf(offer, url, image),
+    image,
+    author: offer.store_name,
+    topics: [offer.category],
+    offer,
+  };
+}
+
+function summaryOf({ sale_price, original_price, discount, store_name, coupon }: ListedOffer): string {
+  const pieces = [
+    formatPrice(sale_price),
+    original_price > sale_price && `antes ${formatMoney(original_price)}`,
+    discount > 0 && `${discount}% OFF`,
+    store_name,
+    coupon && `cupom ${coupon}`,
+  ];
+  return pieces.filter(Boolean).join(" · ");
+}
+
+function htmlOf(offer: ListedOffer, url: string, image: string): string {
+  const address = escapeXml(url);
+  const was =
+    offer.original_price > offer.sale_price && `<s>${escapeXml(formatMoney(offer.original_price))}</s>`;
+  const facts = [
+    `<strong>${escapeXml(formatPrice(offer.sale_price))}</strong>`,
+    was,
+    offer.discount > 0 && `${offer.discount}% OFF`,
+    escapeXml(offer.store_name),
+    offer.coupon && `cupom <code>${escapeXml(offer.coupon)}</code>`,
+  ];
+  return [
+    `<p><a href="${address}"><img src="${escapeXml(image)}" alt="" width="480"></a></p>`,
+    `<p>${facts.filter(Boolean).join(" · ")}</p>`,
+    offer.description && `<p>${escapeXml(offer.description)}</p>`,
+    `<p><a href="${address}">Ver oferta</a></p>`,
+  ]
+    .filter(Boolean)
+    .join("");
 }

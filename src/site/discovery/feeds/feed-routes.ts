@@ -12,11 +12,9 @@ import { lastChanges } from "#server/products/discovery-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
 import { searchPage } from "#server/products/search/search-offers.ts";
 import { type CacheParts, cachedResponse } from "#site/discovery/cached-response.ts";
-import { articleEntry } from "./article-entry.ts";
 import { atomFeed } from "./atom.ts";
-import { type FeedEntry, type FeedList, newestOf } from "./feed-list.ts";
+import { articleEntry, type FeedEntry, type FeedList, newestOf, offerEntry } from "./feed-list.ts";
 import { jsonFeed } from "./json-feed.ts";
-import { offerEntry } from "./offer-entry.ts";
 import { rssFeed } from "./rss.ts";
 
 const kinds = {
@@ -32,7 +30,6 @@ interface FeedParts extends CacheParts {
   config: Config;
 }
 
-/** One list of the site, whatever the feed's kind. */
 interface Source {
   title: string;
   description: string;

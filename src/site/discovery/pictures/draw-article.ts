@@ -1,6 +1,6 @@
 import { drawable } from "./drawable.ts";
 import { box, type Element, picture, text } from "./element.ts";
-import { awning, colors, display, logo, words } from "./market-parts.ts";
+import { canvas, colors, display, logo, words } from "./market-parts.ts";
 
 export const coverSize = { width: 500, height: 470 } as const;
 
@@ -14,14 +14,7 @@ interface ArticleDrawing {
 
 /** A large title, by which a shared article is chosen, beside the cover where there is one. */
 export function drawArticle({ site, title, tags, cover }: ArticleDrawing): Element {
-  return box(
-    {
-      position: "relative",
-      width: "100%",
-      height: "100%",
-      background: `linear-gradient(${colors.glow}, ${colors.paper} 70%)`,
-    },
-    awning(),
+  return canvas(
     box(
       {
         position: "absolute",

@@ -1,26 +1,15 @@
-import type { CategorySlug } from "#domain/products/categories.ts";
-import { categoryBySlug } from "#domain/products/categories.ts";
+import { type CategorySlug, categoryBySlug } from "#domain/products/categories.ts";
 import { box, type Element, picture, text } from "./element.ts";
-import { awning, colors, display, logo } from "./market-parts.ts";
+import { canvas, colors, display, logo } from "./market-parts.ts";
 
 interface CoverDrawing {
   site: string;
-  /** Absent on the site's own cover. */
   category: CategorySlug | null;
-  /** Data addresses of the categories' illustrations. */
   illustrations: Record<CategorySlug, string>;
 }
 
-/** The picture of a page that is about no single offer. */
 export function drawCover({ site, category, illustrations }: CoverDrawing): Element {
-  return box(
-    {
-      position: "relative",
-      width: "100%",
-      height: "100%",
-      background: `linear-gradient(${colors.glow}, ${colors.paper} 70%)`,
-    },
-    awning(),
+  return canvas(
     box(
       {
         position: "absolute",
@@ -33,7 +22,7 @@ export function drawCover({ site, category, illustrations }: CoverDrawing): Elem
         gap: 30,
       },
       logo(site, category ? 60 : 76),
-      category ? title(titleOf(category)) : slogan(),
+      category ? text(lettering, titleOf(category)) : slogan(),
     ),
     ...(category
       ? [card(illustrations[category], 620, { left: 664, top: 132, turn: 3 })]
@@ -45,10 +34,6 @@ function titleOf(category: CategorySlug): string {
   return category === "outros" ? "Outras ofertas" : `Ofertas de ${categoryBySlug(category)?.name}`;
 }
 
-function title(words: string): Element {
-  return text(lettering, words);
-}
-
 const lettering = {
   fontFamily: display,
   fontSize: 92,
@@ -57,7 +42,6 @@ const lettering = {
   color: colors.ink,
 } as const;
 
-/** The home page's own heading. */
 function slogan(): Element {
   return box(
     { flexDirection: "column", ...lettering, fontSize: 96, whiteSpace: "nowrap" },
@@ -75,20 +59,14 @@ function stalls(illustrations: CoverDrawing["illustrations"]): Element[] {
   ];
 }
 
-interface Place {
-  left: number;
-  top: number;
-  turn: number;
-}
-
 /** Illustrations are drawn 4 to 3. */
-function card(src: string, width: number, { left, top, turn }: Place): Element {
+function card(src: string, width: number, place: { left: number; top: number; turn: number }): Element {
   return picture(src, width, width * 0.75, {
     position: "absolute",
-    left,
-    top,
+    left: place.left,
+    top: place.top,
     borderRadius: 32,
     border: "8px solid #fff",
-    transform: `rotate(${turn}deg)`,
+    transform: `rotate(${place.turn}deg)`,
   });
 }

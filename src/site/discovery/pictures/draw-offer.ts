@@ -2,7 +2,7 @@ import { formatMoney } from "#domain/format/money.ts";
 import type { PicturedOffer } from "#domain/products/social-picture.ts";
 import { drawable } from "./drawable.ts";
 import { box, type Element, picture, text } from "./element.ts";
-import { awning, colors, display, logo, plaque, words } from "./market-parts.ts";
+import { canvas, colors, display, logo, plaque, words } from "./market-parts.ts";
 
 export const photoSize = { width: 560, height: 470 } as const;
 
@@ -18,14 +18,7 @@ interface OfferDrawing {
  * and are looked at from afar.
  */
 export function drawOffer({ site, offer, photo }: OfferDrawing): Element {
-  return box(
-    {
-      position: "relative",
-      width: "100%",
-      height: "100%",
-      background: `linear-gradient(${colors.glow}, ${colors.paper} 70%)`,
-    },
-    awning(),
+  return canvas(
     picture(photo, photoSize.width, photoSize.height, {
       position: "absolute",
       left: 44,

@@ -21,8 +21,21 @@ export const words = "Figtree, Figtree Ext";
 const scallops = 12;
 const scallop = socialPictureSize.width / scallops;
 
-/** The striped awning at the top. */
-export function awning(): Element {
+/** A whole picture: paper under a striped awning. */
+export function canvas(...children: (Element | false)[]): Element {
+  return box(
+    {
+      position: "relative",
+      width: "100%",
+      height: "100%",
+      background: `linear-gradient(${colors.glow}, ${colors.paper} 70%)`,
+    },
+    awning(),
+    ...children,
+  );
+}
+
+function awning(): Element {
   const stripes = Array.from({ length: scallops }, (_, i) =>
     box({
       width: scallop,

@@ -1,12 +1,8 @@
-/** Drawn pictures by version, bounded in bytes; the least recently used goes first. */
-interface PictureCache {
-  get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
-}
-
 /** About four hundred pictures. Social networks store what they fetched, so an evicted one is seldom requested again. */
 const mostBytes = 32 * 1024 * 1024;
 
-export function createPictureCache(limit = mostBytes): PictureCache {
+/** Drawn pictures by version, bounded in bytes; the least recently used goes first. */
+export function createPictureCache(limit = mostBytes) {
   const pictures = new Map<string, Uint8Array>();
   const drawing = new Map<string, Promise<Uint8Array>>();
   let bytes = 0;
@@ -32,7 +28,7 @@ export function createPictureCache(limit = mostBytes): PictureCache {
   }
 
   return {
-    async get(key, draw) {
+    async get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
       const cached = pictures.get(key);
       if (cached) {
         // A Map keeps the order of insertion, so a use is a reinsertion.

@@ -17,14 +17,12 @@ import {
 
 interface PictureParts extends Omit<Sources, "db"> {
   read: PublicRead;
-  /** The caller as rate limits count it. */
   senderOf(c: Context): string;
 }
 
 /** A shared page shows one picture: a client that has more drawn would keep the others waiting. */
 const drawingsAMinute = 60;
 
-/** The pictures that shared links show. */
 const folders: [folder: string, find: FindPicture][] = [
   ["/social/blog", findArticlePicture],
   ["/social", findOfferPicture],

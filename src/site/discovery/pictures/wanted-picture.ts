@@ -16,9 +16,7 @@ export interface Sources {
   images: ImageStore;
 }
 
-/** A picture that may be seen now. */
 interface WantedPicture {
-  /** Of the picture cache. */
   key: string;
   version: string;
   drawing(): Promise<Drawing>;
@@ -54,7 +52,6 @@ export async function findArticlePicture({ db, config, images }: Sources, slug: 
   };
 }
 
-/** Of a category, or of the site itself. */
 export async function findCover({ config }: Sources, name: string): Promise<Found> {
   const category = categoryBySlug(name)?.slug ?? null;
   if (category === null && name !== "inicio") return null;

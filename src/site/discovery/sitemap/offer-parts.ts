@@ -7,7 +7,6 @@ const partSize = 5_000;
 const hour = 3_600_000;
 
 export interface OfferPart extends ChangeRange {
-  /** When the last of its offers changed. */
   changed: string;
 }
 
