@@ -18,7 +18,6 @@ export const articleMessages = {
   moved_on: "Este artigo mudou desde que você o abriu. Confira a versão atual.",
 } as const;
 
-/** Screens with nothing to show: a title and a sentence. */
 export const articleScreens = {
   no_articles: {
     title: "Nenhum artigo publicado ainda",

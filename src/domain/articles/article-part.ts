@@ -4,7 +4,6 @@ import { embedPattern } from "./embed.ts";
 /** A stretch of an article: HTML that was sanitised, or the place of an offer. */
 export type ArticlePart = { html: string } | { product_id: string };
 
-/** A line of the table of contents. */
 export interface ArticleHeading {
   id: string;
   text: string;
@@ -14,7 +13,6 @@ export interface ArticleHeading {
 /** A text shorter than this has no table of contents: the reader sees where it goes. */
 export const headingsForContents = 4;
 
-/** The text in its order, offers standing between stretches of HTML. */
 export function articleParts(html: string): ArticlePart[] {
   const parts: ArticlePart[] = [];
   let at = 0;

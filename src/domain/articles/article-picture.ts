@@ -2,7 +2,6 @@ import { fingerprint } from "#domain/format/fingerprint.ts";
 import type { Article } from "./article.ts";
 import { shownTags } from "./tags.ts";
 
-/** All that the picture says that a shared article shows. */
 type PicturedArticle = Pick<Article, "slug" | "title" | "tags" | "featured_image_url">;
 
 /** Raised when the drawing itself changes, so that no cache shows an old one. */

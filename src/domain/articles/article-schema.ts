@@ -46,7 +46,6 @@ const fields = {
 /** For callers that prefer a refusal to a text that loses words. */
 const keepWords = { keep_words: z.boolean({ error: malformed.object }).optional() };
 
-/** add-article («§5»). */
 export const newArticleSchema = form({
   ...fields,
   excerpt: fields.excerpt.default(null),
@@ -61,16 +60,13 @@ export const newArticleSchema = form({
 
 const articleId = id(articleScreens.unknown_article.title);
 
-/** delete-article, restore-article. */
 export const articleIdSchema = form({ id: articleId, version });
 
-/** preview-article. */
 export const articlePreviewSchema = form({
   content: text(limits.content),
   associated_products: fields.associated_products.default([]),
 });
 
-/** load-article-versions, restore-article-version. */
 export const articleVersionSchema = form({
   id: articleId,
   version: z

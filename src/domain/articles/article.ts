@@ -11,7 +11,6 @@ import type {
 
 /** What a reader may see of an article («§3»). */
 export type Article = z.infer<typeof articleSchema>;
-/** An article as the admin panel sees it. */
 export type OwnedArticle = z.infer<typeof ownedArticleSchema>;
 /** An article as a list shows it: without its text. */
 export type ArticleBrief = z.infer<typeof briefSchema>;
@@ -19,7 +18,6 @@ export type OwnedBrief = z.infer<typeof ownedBriefSchema>;
 /** An article with the offers that it shows, in its order. */
 export type ArticleWithProducts = z.infer<typeof articleWithProductsSchema>["data"];
 export type ArticleCounts = z.infer<typeof countsSchema>;
-/** A state of an article that was saved once. */
 export type ArticleVersion = z.infer<typeof articleVersionsSchema>["data"][number];
 
 /** The response of a page of articles; `counts` only for admins. */

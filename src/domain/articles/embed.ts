@@ -10,12 +10,10 @@ export function productEmbed(productId: string): string {
 export const embedPattern =
   /<div\b[^<>]*\sdata-product-id="([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"[^<>]*>\s*<\/div>/gi;
 
-/** A text with these of its embedded products and no others. */
 export function withEmbedsOf(content: string, shown: ReadonlySet<string>): string {
   return content.replace(embedPattern, (embed, id: string) => (shown.has(id.toLowerCase()) ? embed : ""));
 }
 
-/** The ids of the embedded products, in order of appearance, each once. */
 export function embeddedProductIds(content: string): string[] {
   return [...new Set([...content.matchAll(embedPattern)].map(([, id = ""]) => id.toLowerCase()))];
 }

@@ -1,7 +1,6 @@
 import { cut } from "#domain/format/text.ts";
 import { readTypedHtml } from "./typed-html.ts";
 
-/** What became of a text when it was cleaned. */
 export interface Removed {
   /** Names of the tags that are not in it any more; of a comment, how it begins. */
   tags: string[];
@@ -45,7 +44,6 @@ function wordsGone(before: string, after: string): string {
   return cut(wordsAt(before, same, had.length - rest).replace(/\s+/g, " "), 80);
 }
 
-/** Whether one has more of a letter than the other. */
 function isLacking(had: string, has: string): boolean {
   const left = new Map<string, number>();
   for (const letter of has) left.set(letter, (left.get(letter) ?? 0) + 1);

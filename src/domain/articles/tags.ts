@@ -30,7 +30,6 @@ export function shownTags(tags: readonly string[]): { shown: readonly string[]; 
   return { shown: tags.slice(0, tagsOnCard), more: hidden > 0 ? `+${hidden}` : null };
 }
 
-/** Where the articles of a tag stand. */
 export function tagPath(tag: string): string {
   return `/blog/tag/${encodeURIComponent(tag.toLowerCase())}`;
 }

@@ -67,7 +67,6 @@ function namesAt(html: string, tag: RegExp): Set<string> {
   return new Set(Array.from(html.matchAll(tag), ([, name = ""]) => name.toLowerCase()));
 }
 
-/** From a `<` on. */
 function readMarkup(reading: Reading): void {
   const { html, at, opened } = reading;
   if (html.startsWith("<!--", at)) {
@@ -113,7 +112,6 @@ function withoutTags(html: string): string {
   return html.replace(/<\/?[a-z][^<>]*>/gi, " ");
 }
 
-/** @param from where it begins */
 function readTag(reading: Reading, name: string, from: number): void {
   const { html, words } = reading;
   const before = words.length;

@@ -4,9 +4,7 @@ import { isMadeExcerpt } from "./excerpt.ts";
 
 type State = Omit<ArticleVersion, "version" | "saved_at" | "saved_by_name">;
 
-/** What a version changed against the one before it. */
 export interface VersionChanges {
-  /** In the order of the form. */
   fields: (keyof State)[];
   /** Characters that a reader sees, from the first that differs to the last. */
   added: number;

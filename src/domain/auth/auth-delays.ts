@@ -9,7 +9,6 @@ export const authDelays = {
 /** One letter an address in this time, whatever it is for (contract 1.4). */
 export const LETTER_PAUSE_SECONDS = 60;
 
-/** How long the server asks to wait, where that is what it said. */
 export function secondsToWait(message: string): number | undefined {
   const seconds = /you can only request this after (\d{1,6}) seconds/.exec(message)?.[1];
   return seconds === undefined ? undefined : Number(seconds);

@@ -15,12 +15,7 @@ const newPassword = typedPassword(sentences.missing)
 
 const passwords = { password: newPassword, confirmPassword: typedPassword(sentences.unconfirmed) };
 
-interface Passwords {
-  password: string;
-  confirmPassword: string;
-}
-
-function isConfirmed({ password, confirmPassword }: Passwords): boolean {
+function isConfirmed({ password, confirmPassword }: z.output<typeof bothTyped>): boolean {
   return password === confirmPassword;
 }
 

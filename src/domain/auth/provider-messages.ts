@@ -70,7 +70,6 @@ const patterns = Object.entries(translations)
   .filter(([message]) => message.includes("{"))
   .map(([message, translation]) => ({ pattern: patternOf(message), translation }));
 
-/** The Portuguese of a known message; an unknown one as it came. */
 export function translateProviderMessage(message: string): string {
   if (Object.hasOwn(translations, message)) return translations[message] ?? message;
   for (const { pattern, translation } of patterns) {

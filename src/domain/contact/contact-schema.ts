@@ -7,7 +7,6 @@ import { messageLimit } from "./contact-limits.ts";
 import { contactMessages } from "./contact-messages.ts";
 import { subjects } from "./subjects.ts";
 
-/** All four are required («§5»). */
 export const contactSchema = form({
   nome: requiredLine(nameLimit, contactMessages.no_name),
   email: emailAddress,
@@ -20,7 +19,6 @@ export const contactSchema = form({
 
 export type ContactMessage = z.output<typeof contactSchema>;
 
-/** What send-message takes. */
 export const sentMessageSchema = contactSchema.extend(botTrapFields);
 
 export type SentMessage = z.output<typeof sentMessageSchema>;

@@ -6,7 +6,6 @@ export const inboxMessages = {
   gone: "Esta mensagem não existe mais",
 } as const;
 
-/** What mark-messages says. */
 export function markedSentence(n: number, isRead: boolean): string {
   const how = isRead ? "lida" : "não lida";
   return n === 1 ? `Mensagem marcada como ${how}` : `${n} mensagens marcadas como ${how}s`;

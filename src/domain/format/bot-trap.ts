@@ -9,19 +9,13 @@ export const botTrapFields = {
   elapsed_ms: z.unknown().optional().describe("Milissegundos entre o primeiro toque e o envio."),
 };
 
-interface BotTrap {
-  website?: unknown;
-  elapsed_ms?: unknown;
-}
-
 /** Faster than a person types. */
 const shortestFillMs = 500;
 
-/** The hidden field (honeypot) has a value. */
-export function isTrapFilled({ website }: BotTrap): boolean {
+export function isTrapFilled({ website }: { website?: unknown }): boolean {
   return typeof website === "string" ? website.trim() !== "" : Boolean(website);
 }
 
-export function isTooFast({ elapsed_ms }: BotTrap): boolean {
+export function isTooFast({ elapsed_ms }: { elapsed_ms?: unknown }): boolean {
   return typeof elapsed_ms === "number" && elapsed_ms >= 0 && elapsed_ms < shortestFillMs;
 }

@@ -1,4 +1,3 @@
-/** Messages that any call may return. */
 export const callMessages = {
   too_many: "Muitas tentativas em pouco tempo. Aguarde um pouco e tente novamente.",
   foreign: "Este formulário só pode ser enviado pelo nosso site.",

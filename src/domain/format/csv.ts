@@ -7,12 +7,10 @@ const separator = ";";
  */
 const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 
-/** A cell that a spreadsheet shows and never runs as a formula. */
 export function escapeFormula(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }
 
-/** The cell before it was escaped; any other cell as it is. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,13 +1,7 @@
 import type { z } from "zod";
 
-/** The sentences of a refused form: one for the whole, one beside each field. */
-export interface FieldErrors {
-  message: string;
-  fields: Record<string, string>;
-}
-
 /** The first sentence of each field; the first of all stands for the form. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+export function fieldErrors(error: z.ZodError): { message: string; fields: Record<string, string> } {
   const fields = new Map<string, string>();
   for (const { path, message } of error.issues) {
     const field = fieldName(path);

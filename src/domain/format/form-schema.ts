@@ -29,7 +29,6 @@ function tidy(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").trim();
 }
 
-/** A tidy text, perhaps empty. */
 export function text({ max, too_long }: TextLimit, missing: string = malformed.text, tidied: Tidy = tidy) {
   return z
     .string({ error: missingOr(missing, malformed.text) })
@@ -77,7 +76,6 @@ export function textOrNull(limit: TextLimit) {
   return orNull(text(limit));
 }
 
-/** A cleared form field is stored as null. */
 export function orNull(typed: z.ZodString) {
   return typed.nullable().transform((given) => given || null);
 }

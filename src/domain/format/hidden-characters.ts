@@ -16,7 +16,6 @@ export function hasHidden(text: string): boolean {
   );
 }
 
-/** Whether a reader sees nothing at all. */
 export function isBlank(text: string): boolean {
   return [...text].every((character) => /\s/.test(character) || hidden.test(character));
 }

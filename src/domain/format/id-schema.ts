@@ -18,7 +18,6 @@ export const version = z
 
 const badIds = "ids: uma lista de ids.";
 
-/** Rows that are treated alike, each named once. */
 export function severalIds({ none, too_many, max }: { none: string; too_many: string; max: number }) {
   return z
     .array(id(badIds), { error: none })

@@ -3,10 +3,8 @@ import * as z from "zod";
 /** Parts of response schemas, for the API's description. Nothing is parsed with these. */
 export const uuid = z.string().meta({ format: "uuid" });
 
-/** ISO 8601. */
 export const moment = z.string().meta({ format: "date-time" });
 
-/** YYYY-MM-DD. */
 export const day = z.string().meta({ format: "date" });
 
 export const count = z.int().min(0);
@@ -17,8 +15,6 @@ export const next = z.string().nullable().describe("O cursor da página seguinte
 
 export const messageText = z.string().describe("Uma frase em português, para mostrar à pessoa.");
 
-/** The response of an action that returns nothing else. */
 export const messageSchema = z.object({ message: messageText }).meta({ id: "Message" });
 
-/** Which rows were meant. */
 export const messageWithIdsSchema = z.object({ message: messageText, ids: z.array(uuid) });

@@ -29,7 +29,6 @@ export function placeholderClass(address: string): string | undefined {
   return digit && `ph-${digit}`;
 }
 
-/** The colour as a picture's key has it. */
 export function colourMark(colour: number): string {
   return `c${colour.toString(16)}`;
 }

@@ -6,23 +6,17 @@ export interface Letters {
   "newsletter-confirm": { confirm_url: string; unsubscribe_url: string };
   /** Tells the team what a visitor wrote on the contact page; the answer goes to that visitor. */
   "contact-message": { nome: string; email: string; assunto: string; mensagem: string };
-  /** Asks the new user to confirm the address. */
   "account-confirm": { name: string; confirm_url: string };
-  /** A link to choose a new password. */
   "account-recover": { name: string; recover_url: string };
-  /** Tells the owner that the password is another one now. */
   "account-password-changed": { name: string; at: string; recover_url: string };
   /** Tells the owner what happened to the second factor: an intruder who got that far must not go unnoticed. */
   "account-security": { name: string; what: SecurityEvent; at: string; recover_url: string };
   /** Tells the owner that a visitor signed up with an address that has an account (contract D-3). */
   "account-exists": { name: string; login_url: string; recover_url: string };
-  /** The last letter: the account is gone. */
   "account-deleted": { name: string };
   /** Tells the owner that the account is suspended, why, and until when; null: without an end. */
   "account-banned": { name: string; reason: string; until: string | null };
-  /** Tells the owner that the suspension was lifted. */
   "account-unbanned": { name: string; login_url: string };
-  /** Tells a member that an offer of theirs is on the site. */
   "offer-approved": { name: string; product_name: string; offer_url: string; letters_url: string };
   /** Tells a member that an offer of theirs is not, and why; the moderator may have given no reason. */
   "offer-rejected": {

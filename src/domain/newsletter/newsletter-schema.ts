@@ -6,7 +6,6 @@ import { newsletterLinkMessages } from "./newsletter-messages.ts";
 
 export const newsletterSchema = form({ email: emailAddress });
 
-/** What subscribe-newsletter takes. */
 export const subscriptionSchema = newsletterSchema.extend(botTrapFields);
 
 /** Our own links carry 43 to 80 letters; whatever else comes is unknown, and no reason to look it up. */

@@ -25,7 +25,6 @@ export const actionLabels = {
 
 export type Action = keyof typeof actionLabels;
 
-/** Some actions stand for one of two outcomes. */
 export const decisionLabels = { approved: "aprovou o produto", rejected: "rejeitou o produto" } as const;
 
 export const markLabels = {
@@ -33,7 +32,6 @@ export const markLabels = {
   unread: "marcou a mensagem como não lida",
 } as const;
 
-/** The kinds of objects of an action. */
 export const objectKinds = {
   product: "Produtos",
   article: "Artigos",

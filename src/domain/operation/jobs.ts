@@ -1,4 +1,3 @@
-/** What happens by the clock, and how the panel calls it. */
 export const jobLabels = {
   "end offers": "Encerrar ofertas vencidas",
   "publish articles": "Publicar artigos agendados",

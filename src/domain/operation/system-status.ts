@@ -7,7 +7,6 @@ export type SystemStatus = z.infer<typeof systemStatusSchema>;
 /** What became of a job: in this process since it started, or in all of them. `last_error` is a code: a message may hold private data. */
 export type JobRecord = SystemStatus["jobs"][number];
 
-/** What a process knows of itself. */
 export type Running = Pick<SystemStatus, "version" | "started_at" | "worker" | "workers"> & {
   jobs(): JobRecord[];
 };

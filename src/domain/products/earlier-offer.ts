@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { earlierOffersSchema } from "./product-response-schema.ts";
 
-/** An earlier offer of the same product. */
 export type EarlierOffer = z.infer<typeof earlierOffersSchema>["offers"][number];
 
 /** Enough to recognise a repeat; a longer list would stand between a member and the form. */

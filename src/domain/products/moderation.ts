@@ -7,14 +7,11 @@ import type {
 } from "./product-response-schema.ts";
 
 export type ModeratedPage = z.infer<typeof moderatedPageSchema>;
-/** A product in the panel's lists. */
 export type ModeratedProduct = ModeratedPage["products"][number];
 /** What a moderator needs before deciding. `earlier`: other offers of the same product in any status, newest first. */
 export type Review = z.infer<typeof reviewSchema>;
 export type BulkResponse = z.infer<typeof bulkResponseSchema>;
-/** What became of one product of several. */
 export type ItemResult = BulkResponse["results"][number];
-/** What the panel's menu and first page count. */
 export type PanelCounts = z.infer<typeof panelCountsSchema>;
 
 /** The orders of the panel's table. By when it was sent; price and discount as on the site. */

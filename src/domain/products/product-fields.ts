@@ -40,7 +40,6 @@ export const typedFields = [
 
 export type OfferField = (typeof typedFields)[number];
 
-/** What each required field says when it was left out. */
 export const missingSentences = {
   name: "Informe o nome do produto",
   store_name: "Informe o nome da loja",

@@ -22,7 +22,6 @@ export const productMessages = {
   without_image: "Não foi possível enviar a imagem. O produto será adicionado sem imagem.",
 } as const;
 
-/** Screens with nothing to show: a title, a sentence, perhaps a way on. */
 export const productScreens = {
   no_offers: {
     title: "Nenhum produto encontrado",
@@ -41,10 +40,6 @@ export const productScreens = {
   empty_term: emptyTerm,
   no_results: { title: "Nenhum produto encontrado" },
 } as const;
-
-export function submitProductError(message?: string): string {
-  return message ? `${productMessages.submit_failed}: ${message}` : productMessages.submit_failed;
-}
 
 export function updateProductError(message: string): string {
   return `Erro ao atualizar produto: ${message}`;

@@ -43,7 +43,6 @@ const ownedFields = {
   product_key: z.string().nullable().describe("O produto na loja, quando o link o diz."),
 };
 
-/** A product as its owner and the admins see it. */
 export const ownedProductSchema = z.object(ownedFields).meta({ id: "OwnedProduct" });
 
 const clicks = count.describe("Quantas vezes alguém foi à loja.");
@@ -96,7 +95,6 @@ const earlierOfferSchema = z
 
 export const earlierOffersSchema = z.object({ offers: z.array(earlierOfferSchema) });
 
-/** What became of one product. */
 export const changedProductSchema = z
   .object({ message: messageText, product: ownedProductSchema })
   .meta({ id: "ProductDone" });

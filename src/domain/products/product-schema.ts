@@ -49,10 +49,8 @@ export const importedProductSchema = form({
 
 const productId = id(productScreens.unknown_product.title);
 
-/** review-product, restore-product. */
 export const productIdSchema = form({ productId });
 
-/** delete-product, and each of several: a product as it was seen. */
 export const versionedProductSchema = form({ productId, version });
 
 /** In an edit an absent field stays as it is. */
@@ -75,7 +73,6 @@ export const productDataSchema = editedFields.extend({
   version,
 });
 
-/** edit-product. */
 export const editedProductSchema = form({ productId, version, productData: productDataSchema }).transform(
   ({ productId, productData: { version: seen, ...productData }, version = seen }) => ({
     productId,
@@ -102,7 +99,6 @@ const several = z
 /** decide-products: the same decision on several, each as the moderator saw it. */
 export const decisionsSchema = form({ products: several, ...decision });
 
-/** reopen-products, delete-products, restore-products. */
 export const bulkProductsSchema = form({ products: several });
 
 export type SubmittedProduct = z.output<typeof submittedProductSchema>;

@@ -4,10 +4,8 @@ import type { listedOfferSchema, offerSchema, ownedProductSchema } from "./produ
 /** What any visitor may see of a product («§3»). */
 export type Offer = z.infer<typeof offerSchema>;
 
-/** An offer in a public list. */
 export type ListedOffer = z.infer<typeof listedOfferSchema>;
 
-/** A product as its owner and the admins see it. */
 export type OwnedProduct = z.infer<typeof ownedProductSchema>;
 
 export function productPath(slug: string): string {

@@ -7,7 +7,6 @@ import { isSort, type Sort } from "./sort.ts";
 /** The orders of a search: the best match first, or one of a list's. */
 export type SearchSort = "relevance" | Sort;
 
-/** The list whose order a search shares. */
 export function listSort(sort: SearchSort): Sort {
   return sort === "relevance" ? "newest" : sort;
 }
@@ -24,7 +23,6 @@ export interface SearchFilters {
   live?: boolean | undefined;
 }
 
-/** What the address of a search says. */
 export interface SearchRequest extends SearchFilters {
   q: string;
   sort: SearchSort;
@@ -77,7 +75,6 @@ function readPrices(low: string | undefined, high: string | undefined) {
   };
 }
 
-/** Prices that were given the wrong way round are turned. */
 export function orderedPrices(low: number | undefined, high: number | undefined) {
   const isTurned = low !== undefined && high !== undefined && low > high;
   return isTurned ? { min_price: high, max_price: low } : { min_price: low, max_price: high };

@@ -3,7 +3,6 @@
 /** In code points; longer terms are cut, not refused. */
 export const longestTerm = 200;
 
-/** A store's offers. */
 export function storeAddress(store: string): string {
   return `/buscar?${new URLSearchParams({ q: store, loja: store })}`;
 }

@@ -5,7 +5,6 @@ import type { Offer } from "./product.ts";
 /** What shared links show: the size that every network takes without cutting. */
 export const socialPictureSize = { width: 1200, height: 630 } as const;
 
-/** All that the picture of an offer says. */
 export type PicturedOffer = Pick<
   Offer,
   | "slug"

@@ -38,7 +38,6 @@ export function isVocabularyWord(term: string): boolean {
   return term.length >= shortest && term.length <= longest && /\p{L}/u.test(term);
 }
 
-/** What shops and their customers call the same thing. */
 const synonyms: readonly (readonly string[])[] = [
   ["air fryer", "fritadeira"],
   ["celular", "smartphone"],

@@ -1,4 +1,3 @@
-/** One figure of the about page: «50K+» and «ofertas». */
 export interface AboutFigure {
   value: string;
   label: string;

@@ -13,7 +13,6 @@ export interface SiteIdentity {
   /** The providers that people can sign in with; each has its button. */
   social_logins: readonly SocialLogin[];
   support_chat?: string;
-  /** What the about page states of itself. */
   figures: readonly AboutFigure[];
   /** Who answers for personal data: an e-mail address or the address of a page. */
   dpo_contact: string;

@@ -9,7 +9,6 @@ export const banLimits = {
   days: { min: 1, max: 3650 },
 } as const;
 
-/** For how many days the panel offers to ban a user. */
 export const offeredBanDays = [1, 7, 30, 365] as const;
 
 /** Null: for good. */

@@ -21,7 +21,6 @@ const systems: [RegExp, string][] = [
 interface Device {
   browser: string | undefined;
   system: string | undefined;
-  /** Held in the hand. */
   isMobile: boolean;
 }
 

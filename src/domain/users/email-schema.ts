@@ -16,7 +16,6 @@ export const emailAddress = z
   .regex(z.regexes.email, emailSentences.invalid)
   .refine(isDeliverable, emailSentences.invalid);
 
-/** One address that a letter could reach. */
 export function isDeliverable(address: string): boolean {
   return z.regexes.email.test(address) && deliverable.test(address);
 }

@@ -1,4 +1,3 @@
-/** What «Meus dados» says (LGPD art. 18). */
 export const myDataMessages = {
   no_name: "Informe seu nome completo",
   name_changed: "Nome atualizado com sucesso!",

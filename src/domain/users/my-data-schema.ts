@@ -5,15 +5,12 @@ import { emailAddress } from "./email-schema.ts";
 import { myDataMessages } from "./my-data-messages.ts";
 import { nameLimit } from "./user.ts";
 
-/** What change-my-name takes. */
 export const myNameSchema = form({ name: requiredLine(nameLimit, myDataMessages.no_name) });
 
-/** What change-my-letters takes. */
 export const myLettersSchema = form({
   decision_letters: z.boolean({ error: myDataMessages.letters_choice }),
 });
 
-/** What end-my-session takes. */
 export const mySessionSchema = form({ id: id(myDataMessages.unknown_session) });
 
 /** Which of the two counts is decided by the account: its password, or without one its address. */

@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import type { myProfileSchema, mySessionsSchema } from "./user-response-schema.ts";
 
-/** How the person is known here, and what protects the account. */
 export type MyProfile = z.infer<typeof myProfileSchema>["profile"];
 export type MySession = z.infer<typeof mySessionsSchema>["sessions"][number];

@@ -1,4 +1,3 @@
-/** What the panel says about people's roles and bans. */
 export const peopleMessages = {
   unknown_user: "Este usuário não existe mais.",
   promoted: "Pronto! Esta pessoa agora é admin.",

@@ -27,7 +27,6 @@ export const banSchema = form({
     .default(null),
 });
 
-/** unban-user. */
 export const unbanSchema = form({ userId });
 
 export type RoleChange = z.output<typeof roleChangeSchema>;

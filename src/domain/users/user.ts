@@ -5,10 +5,8 @@ export type PeoplePage = z.infer<typeof peoplePageSchema>;
 /** Of the admins, `activeAdmins` are not suspended: the last of them keeps role and access. */
 export type UserStats = PeoplePage["data"];
 export type ListedUser = UserStats["recentUsers"][number];
-/** A user in the panel's list of people. */
 export type PanelUser = UserStats["users"][number];
 
-/** What the list of people can be narrowed to. */
 export const peopleFilters = { role: ["user", "admin"], status: ["banned"] } as const;
 
 /** «§9» */

@@ -11,7 +11,6 @@ import { saveVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
 import { type Editor, publicFrom, recordArticle, type SavedArticle } from "./editor.ts";
 
-/** A draft, or public at once, or at the moment that it names. */
 export async function addArticle(
   editor: Editor,
   { keep_words, ...input }: NewArticle,

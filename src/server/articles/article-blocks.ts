@@ -67,7 +67,6 @@ function elementOf(tag: string, name: string, attributes: string, open: Element[
   };
 }
 
-/** Where the writing is. */
 interface Line {
   /** Those that wait until what is open is closed. */
   offers: string;

@@ -3,7 +3,6 @@ import { articles } from "#server/db/schema/articles.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { isPublicAt } from "./articles-store.ts";
 
-/** The addresses of what readers may see. */
 export async function listArticleAddresses(
   db: Reader,
   now: Date,

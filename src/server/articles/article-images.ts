@@ -10,7 +10,6 @@ export interface Illustrated {
   featured_image_url: string | null;
 }
 
-/** Every picture that an article shows. */
 export function imagesOf({ content, featured_image_url }: Illustrated, siteUrl: string): string[] {
   const { images } = cleanArticleHtml(content, siteUrl);
   return featured_image_url === null ? images : [...new Set([featured_image_url, ...images])];

@@ -101,12 +101,10 @@ export async function saveOtherSlugs(
   if (others.length > 0) await tx.insert(articleSlugs).values(others).onConflictDoNothing();
 }
 
-/** Tags the pages of an article that was published, changed or withdrawn. */
 export async function tagArticlePages(tx: Tx, article: { id: string; slug: string }): Promise<void> {
   for (const tag of await pagesOfArticle(tx, article)) tx.changes.add(tag);
 }
 
-/** Every page that shows an article and every address that leads to it. */
 export async function pagesOfArticle(
   db: Reader,
   { id, slug }: { id: string; slug: string },

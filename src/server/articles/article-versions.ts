@@ -9,7 +9,6 @@ import { findArticle } from "./articles-store.ts";
 import { changeArticle } from "./edit-article.ts";
 import { type Editor, lockArticle, type SavedArticle, unknownArticle } from "./editor.ts";
 
-/** What was saved of an article, newest first; the first is what stands. */
 export async function loadArticleVersions({
   db,
   input,
@@ -20,7 +19,6 @@ export async function loadArticleVersions({
 
 interface Wanted {
   id: string;
-  /** The one to go back to. */
   version: number;
   /** The one that the editor saw when asking for it. */
   seen?: number | undefined;

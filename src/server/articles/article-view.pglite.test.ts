@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { productEmbed } from "#domain/articles/embed.ts";
-import { viewArticle } from "./article-view.ts";
-import { cachedView } from "./article-view-cache.ts";
+import { cachedView, viewArticle } from "./article-view.ts";
 
 const id = "0190b1c2-0000-7000-8000-00000000000a";
 const view = (html: string) => viewArticle(html, "https://xepa.example");

@@ -110,7 +110,6 @@ function defined(wanted: WantedArticle): Partial<Fields> {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 
-/** A generated excerpt follows the text. */
 function excerptAfter(current: OwnedArticle, { excerpt }: WantedArticle, content: string): string {
   const wasMade = isMadeExcerpt(current.excerpt, current.content);
   if (excerpt === undefined) return wasMade ? excerptOf(content) : current.excerpt;

@@ -13,7 +13,6 @@ import type { HandlerContext } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { ownedColumns } from "./articles-store.ts";
 
-/** An editor, with the transaction of the action. */
 export interface Editor {
   tx: Tx;
   by: Caller;
@@ -33,7 +32,6 @@ export function asEditor<Input>(
     act({ tx, by: await lockAdmin(tx, caller, config), site: config.site, now }, input);
 }
 
-/** An article, locked until the transaction ends. */
 export async function lockArticle(tx: Tx, id: string, seen?: number): Promise<OwnedArticle> {
   const [row] = await tx.select(ownedColumns).from(articles).where(eq(articles.id, id)).for("update");
   if (!row) throw unknownArticle();

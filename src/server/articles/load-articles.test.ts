@@ -7,8 +7,8 @@ import { newId } from "#server/db/uuid.ts";
 import { anArticle, anOffer, aPerson, type Person } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
+import { listRelatedArticles } from "./article-page-store.ts";
 import { announceDueArticles } from "./publish-due.ts";
-import { listRelatedArticles } from "./related-articles-store.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -18,7 +18,6 @@ const sentences = {
   status: `status: um de ${standings.join(", ")}.`,
 };
 
-/** What load-articles may be asked. */
 export const articlesQuerySchema = z.object({
   admin: z.string().optional(),
   slug: z.string().optional(),

@@ -17,7 +17,6 @@ export async function previewArticle({
     ...viewArticle(html, config.site.url),
     offers: await offersOf(db, { ...input, content: html }),
     reading_minutes: readingMinutes(html),
-    /** What would be refused. */
     foreign,
   };
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dayInSaoPaulo, isEnded } from "#domain/format/date.ts";
-import { linkFields } from "#domain/products/links/link-fields.ts";
+import { linkFields } from "#domain/products/links/read-link.ts";
 import { saveOtherSlugs } from "#server/articles/article-slug-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { isEnded } from "#domain/format/date.ts";
-import { linkFields } from "#domain/products/links/link-fields.ts";
+import { linkFields } from "#domain/products/links/read-link.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { editedImages } from "#domain/products/product-images.ts";
 import type { EditedProduct } from "#domain/products/product-schema.ts";
@@ -12,9 +12,8 @@ import { refuseInvalidDay, storedLink } from "./insert-product.ts";
 import { renameSlug, tagProductPages } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 
-/** What an edit may set; an absent field stays as it is. */
 type EditedFields = EditedProduct["productData"];
-export type Changes = Partial<Pick<OwnedProduct, Exclude<keyof EditedFields, "image_url">>>;
+type Changes = Partial<Pick<OwnedProduct, Exclude<keyof EditedFields, "image_url">>>;
 
 /** The fields whose values differ from the current ones. Claims their pictures. */
 export async function changesOf(

@@ -1,5 +1,5 @@
 import { isEnded } from "#domain/format/date.ts";
-import { linkFields } from "#domain/products/links/link-fields.ts";
+import { linkFields } from "#domain/products/links/read-link.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";

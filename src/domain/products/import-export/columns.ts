@@ -2,17 +2,14 @@ import { cut, fold, storable } from "#domain/format/text.ts";
 import type { IgnoredColumns } from "./import-export.ts";
 
 export interface Column {
-  /** The API's own name. */
   field: string;
   /** What stands above it in our tables; the form calls it the same. */
   heading: string;
-  /** Without it no product can be made. */
   isRequired?: true;
   /** The site's own word about a product: written, never read. */
   isComputed?: true;
 }
 
-/** The columns of an exported table, in their order. */
 export const columns: readonly Column[] = [
   { field: "name", heading: "Nome do produto", isRequired: true },
   { field: "store_name", heading: "Loja", isRequired: true },
@@ -71,11 +68,9 @@ export function columnNamed(name: string): Column | undefined {
   return name.length > longestName ? undefined : byName.get(plainName(name));
 }
 
-/** How much of the ignored columns a response lists. */
 const mostListed = 30;
 const longestName = 60;
 
-/** The names in a file that no product gets anything from. */
 export function ignoredColumns(
   names: readonly string[],
   find: (name: string) => Column | undefined,

@@ -16,15 +16,12 @@ export type IgnoredColumns = ImportCheck["columns"];
 /** import-products: all rows became products. */
 export type ImportResult = z.infer<typeof importedSchema>;
 
-/** A row of a file, with the fields of the API. */
 export interface FileRow {
   row: number;
   fields: Record<string, unknown>;
-  /** Why it cannot be read at all. */
   fault?: string;
 }
 
-/** The rows of a file, or why it has none. */
 export type ParsedFile = { rows: FileRow[]; columns: IgnoredColumns } | { fault: string };
 
 const rows = importLimits.rows.toLocaleString("pt-BR");
@@ -55,7 +52,6 @@ export const importTemplates = {
   repeated_column: "A coluna «{{what}}» aparece mais de uma vez.",
   open_quote: "As aspas abertas na linha {{what}} não se fecham.",
   too_wide: "A linha {{what}} tem colunas demais. Confira as aspas e os separadores.",
-  /** The same product stands further up in the file. */
   repeated_row: "O mesmo produto já está na linha {{what}} do arquivo.",
   imported: "{{what}} produtos importados com sucesso!",
 } as const;

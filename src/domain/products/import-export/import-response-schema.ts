@@ -15,7 +15,6 @@ const rows = z.array(
     .meta({ id: "ImportedRow" }),
 );
 
-/** What a file would become. */
 export const importCheckFields = {
   rows,
   valid: count,

@@ -10,7 +10,6 @@ export function readFile(format: FileFormat, text: string): ParsedFile {
   return file.rows.length > importLimits.rows ? { fault: importMessages.too_many } : file;
 }
 
-/** A JSON list of products, such as our own export. */
 function readList(text: string): ParsedFile {
   const list = parsed(text.replace(/^\uFEFF/, ""));
   if (list === undefined) return { fault: importMessages.not_json };

@@ -1,6 +1,6 @@
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { cut, storable } from "#domain/format/text.ts";
-import { linkFields } from "#domain/products/links/link-fields.ts";
+import { linkFields } from "#domain/products/links/read-link.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
@@ -60,7 +60,6 @@ export function warnOfDuplicates(rows: readonly ValidatedRow[]): void {
   }
 }
 
-/** The row as the response has it. */
 export function responseRow({ row, name, status, errors, warnings }: ValidatedRow): ImportedRow {
   return { row, ok: Object.keys(errors).length === 0, name, status, errors, warnings };
 }

@@ -8,7 +8,6 @@ import { columns } from "./columns.ts";
 /** With the mark by which Excel knows that accents are UTF-8. */
 export const tableHead = `\uFEFF${csvLine(columns.map(({ heading }) => heading))}`;
 
-/** The headings of an empty table to fill in. */
 export const tableModel = `\uFEFF${csvLine(
   columns.filter(({ isComputed }) => !isComputed).map(({ heading }) => heading),
 )}`;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { linkFields } from "./link-fields.ts";
-import { readLink } from "./read-link.ts";
+import { linkFields, readLink } from "./read-link.ts";
 
 test("a link is cleaned, and identifies its store and product", () => {
   expect(readLink(" https://WWW.Kabum.com.br/produto/512345/ssd?awc=1&utm_source=awin#avaliacoes ")).toEqual({

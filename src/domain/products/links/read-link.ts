@@ -36,6 +36,12 @@ export function readLink(text: string): ReadLink | null {
   return readWrapped(withScheme(text.trim()), mostWrappers);
 }
 
+/** The columns that a product's link fills. What is no link stays as it is: the schema has the say about that. */
+export function linkFields(product_url: string): { product_url: string; product_key: string | null } {
+  const read = readLink(product_url);
+  return { product_url: read?.url ?? product_url, product_key: read?.key ?? null };
+}
+
 function readWrapped(text: string, wrappers: number): ReadLink | null {
   if (!isStoreLink(text)) return null;
   const url = new URL(text);

@@ -1,7 +1,7 @@
 import type { ParameterNames, Programme } from "./tracking.ts";
 
 /** A path of product pages. What it captures, joined by dots, is the id; `space` keeps ids of different kinds apart. */
-export interface Shape {
+interface Shape {
   path: RegExp;
   space?: string;
   /** What the store writes before the id in other places. */
