@@ -1,5 +1,3 @@
-/** The messages between the primary process and its workers. */
-
 /** The metrics of one worker, which the primary only passes on. */
 export interface WorkerMetrics {
   worker: number;
@@ -7,16 +5,12 @@ export interface WorkerMetrics {
 }
 
 export type ToPrimary =
-  /** The worker serves. */
   | { kind: "open" }
-  /** The worker needs the metrics of all. */
   | { kind: "collect"; id: number }
   | { kind: "metrics"; id: number; figures: unknown };
 
 export type ToWorker =
-  /** Another worker collects the metrics of all. */
   | { kind: "report"; id: number }
-  /** The metrics of the others that answered in time. */
   | { kind: "collected"; id: number; others: WorkerMetrics[] };
 
 /** The primary gives a worker its role as arguments, so that a process list shows which is which. */

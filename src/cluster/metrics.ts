@@ -5,7 +5,6 @@ import type { ToPrimary, ToWorker, WorkerMetrics } from "./messages.ts";
 const timeoutMs = 1500;
 
 interface Collection {
-  /** As its worker counts it. */
   id: number;
   collector: Worker;
   missing: Set<number>;

@@ -5,7 +5,6 @@ import { roleOptions, type ToPrimary, type ToWorker, type WorkerMetrics } from "
 
 /** What a process is: the only one, or one of several behind one port. */
 export interface Role {
-  /** Counted from 1. */
   worker: number;
   workers: number;
   /** Since when the site has been up: a worker may be younger. */
@@ -13,7 +12,6 @@ export interface Role {
   printsBanner: boolean;
   /** Null: the only process. */
   peers: Peers | null;
-  /** Reports that it serves from now on. */
   open(): void;
 }
 

@@ -34,7 +34,6 @@ import { storageCalls } from "./storage/storage-responses.ts";
 import { peopleApi } from "./users/people-api.ts";
 import { usersApi } from "./users/users-api.ts";
 
-/** Every function, as the permission test reads them. */
 export const functionRoutes: Route[] = [
   ...productsApi,
   ...myOffersApi,
@@ -73,13 +72,11 @@ export interface ServerParts extends AuthParts {
   access: AccessLog;
   headers: SecurityHeaders;
   isOpen: () => boolean;
-  /** Shows unsent letters, where it may. */
   readMail: Hono;
   /** Answers public lists from the cache; runs after the log and before the calls. */
   cacheLists: MiddlewareHandler;
 }
 
-/** Everything that is not a page: runs and is tested without React. */
 export function createApi(parts: ServerParts): Hono {
   const { log, access, metrics, headers, requestContext, config } = parts;
   const app = new Hono();

@@ -61,7 +61,6 @@ function isAddressOrNetwork(entry: string): boolean {
 const senderForm =
   /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<named>[^\s<>@,;:"]+@[a-z0-9.-]+)>|(?<bare>[^\s<>@,;:"]+@[a-z0-9.-]+))$/iu;
 
-/** A bucket and who we are to it. */
 export interface S3Place {
   endpoint: string;
   bucket: string;

@@ -8,7 +8,6 @@ import { variables } from "./config-variables.ts";
 export interface Config {
   port: number;
   host: string;
-  /** Processes behind that port. */
   workers: number;
   site: SiteIdentity;
   /** The public address is not a loopback one. */
@@ -26,11 +25,9 @@ export interface Config {
   /** Null: pictures lie in the data folder. */
   s3_url: string | null;
   smtp_url: string | null;
-  /** The sender of every letter. */
   mail_from: { name: string; address: string };
   admin_email: string;
   admin_password: string | null;
-  /** Whether admins may do without a second factor. */
   admin_mfa: "optional" | "required";
   /** An outside form service that contact messages are passed on to; null: they are ours alone. */
   contact_form_url: string | null;
@@ -49,7 +46,6 @@ export interface Config {
   limits: boolean;
 }
 
-/** Who we are to a provider of social logins. */
 export interface ProviderClient {
   client_id: string;
   client_secret: string;

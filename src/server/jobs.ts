@@ -32,7 +32,6 @@ const timezone = "America/Sao_Paulo";
 interface MailParts {
   /** Null: nothing is sent, letters stay in the outbox. */
   sender: Sender | null;
-  /** What /metrics shows of it. */
   outbox: { waiting?: number; failed?: number };
 }
 
@@ -56,7 +55,7 @@ interface Job {
   atStart?: boolean;
 }
 
-export interface Jobs {
+interface Jobs {
   /** What a start does not wait for. */
   catchUp(): Promise<void>;
   /** Starts no more jobs, and waits briefly for the running ones: one that is cut off keeps its lease. */
@@ -106,7 +105,6 @@ export function startJobs(database: Database, parts: JobParts): Jobs {
   };
 }
 
-/** The runs that have not ended yet. */
 function createRunSet() {
   const runs = new Set<Promise<void>>();
   return {
@@ -119,7 +117,6 @@ function createRunSet() {
   };
 }
 
-/** About what stands in the database, the image store among it. */
 function clusterJobs({ db, embedded }: Database, { images, config, log }: JobParts): Job[] {
   const ended = async () => endOffers(db, await databaseTime(db));
   const heat = onlyAfterChanges(db, async () => refreshHeat(db, await databaseTime(db)), { orClicks: true });
@@ -153,7 +150,6 @@ function clusterJobs({ db, embedded }: Database, { images, config, log }: JobPar
   return [...jobs, vacuumed, { pattern, name: "backup", work: backup }];
 }
 
-/** About its own memory, its own figures and its own files. */
 function processJobs(db: Db, { access, post, keys }: JobParts): Job[] {
   const tellOfDue = announceDueArticles(db, new Date());
   const { sender, outbox } = post;

@@ -4,7 +4,6 @@ import { TooBusy } from "#domain/site/too-busy.ts";
 export interface Limiter {
   /** Rejects without starting the work where the queue is full or the wait was too long. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Work that arrives now is refused. */
   isFull(): boolean;
   queueLength(): number;
 }
@@ -15,7 +14,6 @@ interface LimiterOptions {
   maxQueue?: () => number;
   /** How long each may wait; read when it joins the queue. */
   queueTimeoutMs?: () => number;
-  /** Makes the error of refused work. */
   refusal?: () => Error;
 }
 
@@ -76,7 +74,6 @@ function joinQueue(queue: Set<() => void>, timeoutMs: number, refusal: () => Err
   });
 }
 
-/** Works through a list, so many items at once. */
 export async function forEachLimited<Item>(
   items: Iterable<Item>,
   concurrency: number,

@@ -20,7 +20,6 @@ import type { ProviderUrls } from "./social/social-provider.ts";
 import { socialProviders } from "./social/social-providers.ts";
 import { unsupportedEndpoints } from "./unsupported-endpoints.ts";
 
-/** Every endpoint of auth/v1, as the permission test reads them. */
 export const authEndpoints: AuthEndpoint[] = [
   ...signUpEndpoints,
   ...tokenEndpoints,

@@ -30,7 +30,6 @@ export interface AuthServer extends ApiParts {
   limit: (rule: LimitRule) => Limit;
 }
 
-/** One request, as handlers see it. */
 export interface AuthCall<Who = null> {
   c: Context;
   server: AuthServer;
@@ -47,48 +46,25 @@ export interface AuthCall<Who = null> {
 export interface Sender {
   ip: string;
   user_agent: string | null;
-  /** The key for rate limits. */
   mark: string;
 }
 
-interface EndpointOptions {
-  /** Consumed before anything else. */
-  limit?: LimitRule;
+/** @param access of the endpoints that the returned function makes; `Who` is what their handlers get */
+function endpointFor<Who>(access: AuthEndpoint["access"]) {
+  return (
+    method: AuthEndpoint["method"],
+    path: string,
+    doc: EndpointDoc,
+    serve: (call: AuthCall<Who>) => Promise<unknown>,
+    { limit }: { limit?: LimitRule } = {},
+  ): AuthEndpoint => ({
+    ...{ method, path, access, doc, limit },
+    serve: limited(limit, serve as AuthEndpoint["serve"]),
+  });
 }
 
-export function anyone(
-  method: AuthEndpoint["method"],
-  path: string,
-  doc: EndpointDoc,
-  serve: (call: AuthCall) => Promise<unknown>,
-  { limit }: EndpointOptions = {},
-): AuthEndpoint {
-  return {
-    method,
-    path,
-    access: "anyone",
-    doc,
-    limit,
-    serve: limited(limit, serve as AuthEndpoint["serve"]),
-  };
-}
-
-export function signedIn(
-  method: AuthEndpoint["method"],
-  path: string,
-  doc: EndpointDoc,
-  serve: (call: AuthCall<SignedIn>) => Promise<unknown>,
-  { limit }: EndpointOptions = {},
-): AuthEndpoint {
-  return {
-    method,
-    path,
-    access: "signed-in",
-    doc,
-    limit,
-    serve: limited(limit, serve as AuthEndpoint["serve"]),
-  };
-}
+export const anyone = endpointFor<null>("anyone");
+export const signedIn = endpointFor<SignedIn>("signed-in");
 
 function limited(limit: LimitRule | undefined, serve: AuthEndpoint["serve"]): AuthEndpoint["serve"] {
   return async (call) => {

@@ -38,7 +38,6 @@ export function writeAuthError(c: Context, thrown: unknown, requestId: string): 
   return c.json(error.status >= 500 ? { ...legacy, error_id: requestId } : legacy, error.status as 400);
 }
 
-/** Any thrown value as an error of auth/v1. */
 export function authErrorOf(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   const { status, cause } = toProblem(thrown);

@@ -41,7 +41,6 @@ export function errorResponse(status: number, description: string): ResponseDoc 
   };
 }
 
-/** Redirects the browser, with the outcome in the URL. */
 export function redirects(status: 302 | 303, description: string): ResponseDoc {
   return { status, description, content: {}, headers: { Location: "Para onde ir, com o resultado." } };
 }
@@ -113,7 +112,6 @@ export const sessionSchema = z
   })
   .meta({ id: "AuthSession" });
 
-/** Parameters that start a PKCE flow. */
 export const challengeFields = {
   code_challenge: z.string().optional(),
   code_challenge_method: z.string().optional(),

@@ -90,7 +90,6 @@ export async function recordSignIn(
   return row as AuthUserRow;
 }
 
-/** Locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<AuthUserRow | null> {
   const [row] = await tx.select().from(authUsers).where(eq(authUsers.id, id)).for("update");
   return row ?? null;

@@ -8,7 +8,6 @@ const accessDescriptions: Record<AuthEndpoint["access"], string> = {
   "signed-in": "Quem entrou, mesmo sem ter mostrado o segundo fator.",
 };
 
-/** An endpoint's own description and what all endpoints share. */
 export function describeEndpoint({ method, path, access, doc, limit }: AuthEndpoint): CallDoc {
   const { summary, query, body, counts, responses } = doc;
   const counted = limit ?? counts;

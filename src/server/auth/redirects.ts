@@ -101,7 +101,6 @@ export function withFragment(address: string, members: RedirectMembers): string 
   return `${address}#${new URLSearchParams({ ...members, sb: "" })}`;
 }
 
-/** Parameters added to the query. */
 export function withQuery(address: string, members: RedirectMembers): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(members)) url.searchParams.set(name, value);

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
-import { packageRoot } from "#server/db/package-root.ts";
+import { packageVersion } from "#server/db/package-root.ts";
 import { response } from "#server/http/responses.ts";
 import { type AuthCall, anyone } from "./auth-endpoint.ts";
 import type { EndpointDoc } from "./auth-responses.ts";
@@ -42,36 +40,10 @@ export const serverInfoEndpoints = [
   anyone("GET", "/.well-known/jwks.json", keysDoc, publishedKeys),
 ];
 
-/** Providers that clients know and we never offer. */
-const neverOffered = [
-  "phone",
-  "anonymous_users",
-  ...[
-    "apple",
-    "azure",
-    "bitbucket",
-    "custom",
-    "discord",
-    "figma",
-    "fly",
-    "github",
-    "gitlab",
-    "kakao",
-    "keycloak",
-  ],
-  ...[
-    "linkedin",
-    "linkedin_oidc",
-    "notion",
-    "slack",
-    "slack_oidc",
-    "snapchat",
-    "spotify",
-    "twitch",
-    "twitter",
-  ],
-  ...["web3", "workos", "x", "zoom"],
-];
+const neverOffered = (
+  "phone anonymous_users apple azure bitbucket custom discord figma fly github gitlab kakao keycloak " +
+  "linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter web3 workos x zoom"
+).split(" ");
 
 function settingsOf(social: readonly ("google" | "facebook")[]) {
   return {
@@ -90,12 +62,8 @@ function settingsOf(social: readonly ("google" | "facebook")[]) {
   };
 }
 
-const { version } = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as {
-  version: string;
-};
-
 async function health({ server }: AuthCall) {
-  return { version, name: server.config.site.name, description: "Accounts and sessions" };
+  return { version: packageVersion(), name: server.config.site.name, description: "Accounts and sessions" };
 }
 
 async function publishedKeys({ c, server }: AuthCall): Promise<Response> {

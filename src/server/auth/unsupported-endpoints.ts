@@ -24,7 +24,6 @@ export const unsupportedEndpoints = [
   ),
 ];
 
-/** Grants that other servers offer. */
 export const unsupportedGrants: Record<string, (call: AuthCall) => Promise<never>> = {
   web3: no(422, "web3_provider_disabled", "Web3 provider is disabled"),
   async id_token({ json }) {

@@ -84,7 +84,6 @@ function lockBackups(folder: string) {
   }
 }
 
-/** The newest of a kind stay. */
 export function deleteOldBackups(folder: string, kind: BackupKind, count: number): void {
   for (const backup of listBackups(folder, kind).slice(0, -count)) {
     // Renamed first: a deletion that is killed leaves no backup behind.

@@ -16,7 +16,6 @@ import {
 export interface CheckedBackup {
   folder: string;
   manifest: Manifest;
-  /** Its pictures, by their names in the store. */
   images: string[];
 }
 

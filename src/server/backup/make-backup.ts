@@ -34,7 +34,6 @@ import {
   sumsText,
 } from "./manifest.ts";
 
-/** The data to back up. */
 export interface BackupSource {
   address: DatabaseAddress;
   data_dir: string;

@@ -37,7 +37,6 @@ const manifestSchema = z.object({
     .nullable(),
   /** Recognises the AUTH_SECRET without holding it; null where there was none yet. */
   secret_mark: z.string().nullable(),
-  /** Of SHA256SUMS. */
   sums: z.string(),
 });
 
@@ -54,7 +53,6 @@ export function sha256(bytes: string | Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** With a checksum over the manifest itself. */
 export function manifestText(manifest: NewManifest): string {
   const sealed = { format, ...manifest };
   return `${JSON.stringify({ ...sealed, seal: sha256(JSON.stringify(sealed)) }, null, 1)}\n`;

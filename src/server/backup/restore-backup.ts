@@ -28,7 +28,6 @@ interface Restored {
   before: string | null;
 }
 
-/** Verifies the whole backup, then replaces the present state with it: all or nothing. */
 export async function restoreBackup(
   target: RestoreTarget,
   folder: string,

@@ -13,7 +13,6 @@ interface BackupReport {
   missing: number;
 }
 
-/** The scheduled backup of the embedded engine, in a thread of its own. */
 export async function makeScheduledBackup(config: Config, socket: string, log: Logger): Promise<void> {
   const { data_dir, s3_url, auth_secret, backup_dir: folder, backup_keep: keep } = config;
   const source: BackupSource = { address: { socket }, data_dir, s3_url, auth_secret };

@@ -54,7 +54,6 @@ export async function countMessages(db: Reader): Promise<InboxPage["counts"]> {
 
 type Mark = Pick<InboxMessage, "id" | "read_at">;
 
-/** Locks the messages, so that concurrent changes run one after the other. */
 export function lockMessages(tx: Tx, ids: string[]): Promise<Mark[]> {
   const { id, read_at } = contactMessages;
   return tx
@@ -70,7 +69,6 @@ export async function setReadAt(tx: Tx, ids: string[], read_at: string | null): 
     await tx.update(contactMessages).set({ read_at }).where(inArray(contactMessages.id, ids));
 }
 
-/** Messages past their retention. */
 export async function deleteOldMessages(db: Db): Promise<void> {
   const end = sql`now() - make_interval(months => ${messageRetentionMonths})`;
   await db.delete(contactMessages).where(lt(contactMessages.created_at, end));

@@ -13,12 +13,10 @@ export interface AuditEvent {
   after?: unknown;
 }
 
-/** Who did what, in the transaction of the action itself. */
 export async function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
   await recordEvents(tx, [event]);
 }
 
-/** The same for several at once. */
 export async function recordEvents(tx: Tx, events: readonly AuditEvent[]): Promise<void> {
   await tx.insert(auditEvents).values(events.map((event) => ({ id: newId(), ...event })));
 }

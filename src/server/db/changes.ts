@@ -61,7 +61,6 @@ export function localChanges(): Changes {
   };
 }
 
-/** Changes shared by all processes on one PostgreSQL. */
 export function sharedChanges(url: string, processId: string): Changes {
   const local = localChanges();
   const listening = keepListening(url, {

@@ -15,16 +15,13 @@ export type Engine = "pglite" | "postgres";
 export type Db = PostgresJsDatabase & {
   readonly engine: Engine;
   readonly changes: Changes;
-  /** Where transactions take their turns. */
   readonly transactions: Limiter;
 };
 
 export interface Database {
   db: Db;
   engine: Engine;
-  /** For other connections to it. */
   address: DatabaseAddress;
-  /** Only on the embedded engine. */
   embedded: EmbeddedDatabase | null;
   close(): Promise<void>;
 }
@@ -43,7 +40,6 @@ const transactionPatienceMs = 4000;
 /** Called before a used database is migrated. */
 export type Precaution = (address: DatabaseAddress) => Promise<void>;
 
-/** Opens the database that the configuration names and migrates it. */
 export async function openDatabase(
   config: { data_dir: string; database_url: string | null },
   precaution: Precaution = async () => {},

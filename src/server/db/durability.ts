@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./connect.ts";
 
-/** What each setting risks while it is off. */
 const costs = {
   fsync: "depois de uma queda de energia o banco pode ficar danificado",
   full_page_writes: "depois de uma queda de energia o banco pode ficar danificado",
   synchronous_commit: "uma queda do servidor pode perder o que já foi confirmado",
 };
 
-/** A sentence for each PostgreSQL setting that risks acknowledged writes. The embedded engine has none of them. */
 export async function durabilityWarnings(db: Db): Promise<string[]> {
   if (db.engine === "pglite") return [];
   const rows = await db.execute<{ name: keyof typeof costs }>(sql`

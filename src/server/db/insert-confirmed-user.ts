@@ -13,7 +13,6 @@ interface NewUser {
   created_at?: string;
 }
 
-/** A confirmed account with its identity and profile. */
 export async function insertConfirmedUser(tx: Tx, user: NewUser): Promise<string> {
   const id = user.id ?? newId();
   const at = user.created_at ?? new Date().toISOString();

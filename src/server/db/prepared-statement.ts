@@ -1,6 +1,5 @@
 import type { Reader } from "./transaction.ts";
 
-/** A prepared query of Drizzle: its text, and how a row is read. */
 interface Statement<Row> {
   execute(values: Record<string, unknown>): Promise<Row[]>;
 }

@@ -10,7 +10,6 @@ export type OnTrouble = (trouble: Trouble | null, error?: unknown) => void;
 
 interface Level {
   isLevel(): boolean;
-  /** As last seen. */
   bytesBehind(): number;
   /** Not level until the next proof, and not before `restMs` have passed. */
   distrust(restMs: number): void;
@@ -102,7 +101,6 @@ async function prove({ primary, replica, signal, tell }: WatchParts, seen: Seen,
   }
 }
 
-/** Wakes the watch when something has changed. */
 function createSignal() {
   let isOpen = true;
   let wake = () => {};

@@ -2,14 +2,12 @@ import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import type { Db } from "./connect.ts";
 
-/** How far the primary has written, and which history of which database that is. */
 interface Position {
   lsn: string;
   /** Cluster, database and timeline. Where any of them differs, positions cannot be compared. */
   history: string;
 }
 
-/** Why a replica cannot be used now. */
 export type Trouble = "unreachable" | "not a standby" | "another database" | "paused" | "late";
 
 export class ReplicaTrouble extends Error {

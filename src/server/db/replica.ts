@@ -10,12 +10,10 @@ import { isDisconnected, sqlState } from "./transaction.ts";
 /** Runs a read that is the same for every visitor on the replica or the primary; after a failure a second time, on the primary. */
 export type PublicRead = <T>(query: (db: Db) => Promise<T>) => Promise<T>;
 
-/** Public reads. Writes and private reads use only the primary. */
 export interface Replica {
   read: PublicRead;
   /** Reads since start, by server; `repeated` are those of the primary that had failed on the replica. */
   readonly counts: Record<"replica" | "primary" | "repeated", number>;
-  /** Null where there is none. */
   level: { isLevel(): boolean; bytesBehind(): number } | null;
   close(): Promise<void>;
 }

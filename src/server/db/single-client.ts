@@ -1,7 +1,6 @@
 import postgres from "postgres";
 import { guardedConnection } from "./connection/connection-guard.ts";
 
-/** Where a database answers: PostgreSQL, or the socket of the process that holds the embedded one. */
 export type DatabaseAddress = { url: string } | { socket: string };
 
 const silent = { onnotice: () => {} };

@@ -63,7 +63,6 @@ export function isDisconnected(error: unknown): boolean {
   return /^(08|57P|CONNECTION_|ECONN|EPIPE)/.test(sqlState(error) ?? "");
 }
 
-/** The SQLSTATE behind an error of Drizzle's. */
 export function sqlState(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return (cause as { code?: string } | undefined)?.code;

@@ -84,7 +84,6 @@ export interface Span {
   until: Date;
 }
 
-/** What the access log holds of these days, file by file. */
 export async function* readAccessLog(folder: string, { since, until }: Span): AsyncGenerator<AccessRecord> {
   const [first, last] = [since.toISOString(), until.toISOString()];
   const files = await readdir(folder).catch(() => []);

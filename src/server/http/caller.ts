@@ -7,10 +7,8 @@ import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { authorizeAdmin } from "./guards.ts";
 import { Problem } from "./problem.ts";
 
-/** Enough to load a caller again. */
 export type SessionRef = Pick<Caller, "id" | "session_id">;
 
-/** The caller of a route that always has one. */
 export function requireCaller<Person>(caller: Person | null): Person {
   if (!caller) throw new Error("a call of one's own needs a caller");
   return caller;
@@ -33,7 +31,6 @@ export async function lockAdmin(tx: Tx, caller: Caller | null, rule: SecondFacto
   return me;
 }
 
-/** The current state of a caller whose account is locked already. */
 export async function reloadCaller(tx: Tx, caller: SessionRef | null): Promise<Caller> {
   const { id, session_id } = requireCaller(caller);
   const me = await findCaller(tx, { sub: id, session_id });

@@ -19,7 +19,6 @@ const accessDescriptions: Record<AccessLevel, string> = {
   admin: "Só a equipe (admin)",
 };
 
-/** A route's own description and what all routes share. */
 export function describeRoute({ method, path, about }: Route): CallDoc {
   const { doc, rule, query, body, limits, isIdempotent, isCached } = about;
   return {

@@ -5,13 +5,11 @@ import { Problem } from "./problem.ts";
 import { readBytes } from "./read-input.ts";
 import { subrequestEnv } from "./request-context.ts";
 
-/** Outcome of a form posted without JavaScript. */
 interface FormResult {
   status: number;
   values: Record<string, string>;
   message: string;
   fields: Record<string, string>;
-  /** In how many seconds it is worth trying again. */
   retry_after?: string;
 }
 
@@ -55,7 +53,6 @@ async function endOf(response: Response, values: Record<string, string>): Promis
  * Other processes derive the same key unless a full minute passes between the two posts.
  */
 function formKeys(box: SecretBox): (body: string) => string {
-  /** When each form came first, oldest first. */
   const seen = new Map<string, number>();
   return (body) => {
     const now = Date.now();

@@ -15,7 +15,6 @@ export type AccessLevel =
   | "member"
   | "admin";
 
-/** The caller, or null for public routes. Throws a Problem without access. */
 export async function authorize(
   who: AccessLevel,
   authorization: string | undefined,
@@ -45,7 +44,6 @@ export async function bearerSubject(
   return verified?.ok ? verified.sub : null;
 }
 
-/** Also for member routes that touch other members' data. */
 export function authorizeAdmin(caller: Caller, rule: SecondFactorRule): void {
   if (!isAdminRole(caller.role)) throw new Problem(403, "forbidden", accessMessages.not_allowed);
   if (lacksSecondFactor(caller, rule)) throw secondFactorNeeded(caller);

@@ -16,7 +16,6 @@ export function idempotencyScope(path: string, whose: string): string {
   return `${path} ${whose}`;
 }
 
-/** One request to run once: owner of the key, key, and hash of the request. */
 interface Claim {
   scope: string;
   key: string;
@@ -30,7 +29,6 @@ export function createClaim(box: SecretBox, scope: string, key: string, request:
   return { scope, key, request_hash: box.mark(request) };
 }
 
-/** The stored response of this claim; null on the first request. */
 export async function findStoredResponse(db: Reader, claim: Claim): Promise<StoredResponse | null> {
   const [first] = await db.select().from(idempotencyKeys).where(rowOf(claim));
   if (!first) return null;

@@ -3,7 +3,6 @@ import { codePoints, isStorable } from "#domain/format/text.ts";
 import { longestTerm } from "#domain/products/search-term.ts";
 import { Problem } from "./problem.ts";
 
-/** The most rows that a list answers at once. */
 const maxPageSize = 100;
 
 const sentences = {
@@ -12,13 +11,11 @@ const sentences = {
   q: `q: no máximo ${longestTerm} caracteres de texto.`,
 };
 
-/** What is searched for, in whatever list. */
 export const termSchema = z
   .string({ error: sentences.q })
   .refine((term) => codePoints(term) <= longestTerm && isStorable(term), sentences.q)
   .describe(sentences.q);
 
-/** `limit` and `cursor` of a list that is asked for by GET. */
 export const pageQuery = {
   limit: z
     .string()
@@ -30,7 +27,6 @@ export const pageQuery = {
   cursor: z.string().optional().describe(sentences.cursor),
 };
 
-/** Where a list by time goes on: behind the row that was shown last. */
 export type TimeCursor = [created_at: string, id: string];
 
 // Within what a database can hold; what we gave out always is.

@@ -64,7 +64,7 @@ const spanMs = 1000;
  * So many a second, and then how many more there were.
  * @param tell of the second that is over, where any were left out
  */
-export function throttleLog(most: number, tell: (leftOut: number) => void): () => boolean {
+function throttleLog(most: number, tell: (leftOut: number) => void): () => boolean {
   let passed = 0;
   let leftOut = 0;
 

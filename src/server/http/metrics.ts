@@ -3,24 +3,19 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry }
 
 export type Figures = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
-/** The other processes behind the same port. */
 export interface Peers {
-  /** Which we are among them. */
   worker: number;
   /** Those of each that answers in time. */
   figures(): Promise<{ worker: number; figures: Figures }[]>;
-  /** What they are told when they ask. */
   show(own: () => Promise<Figures>): void;
 }
 
-/** What Prometheus reads at /metrics. */
 export interface Metrics {
   request(method: string, status: number, ms: number): void;
   /** Counted by plain addition: a labelled counter a hit would cost part of what the cache saves. */
   readonly pages: { hits: number; misses: number };
   /** Clicks on stores' links, by what became of them. */
   readonly clicks: Record<"counted" | "left_out" | "robot", number>;
-  /** Who was told to come back later. */
   readonly door: { turned_away: number };
   readonly letters: Record<"sent" | "retried" | "failed", number>;
   /** As last counted; empty before. */
@@ -29,16 +24,13 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Who answers public reads. */
 interface ReadCounts {
   counts: Record<string, number>;
   level: { isLevel(): boolean; bytesBehind(): number } | null;
 }
 
-/** Where the site keeps what must not run out of room. */
 export interface Places {
   folders: Record<string, string>;
-  /** When the newest backup was begun. */
   lastBackup(): Promise<string | null>;
 }
 
@@ -189,7 +181,6 @@ interface Shown {
   name: string;
   help: string;
   label: string;
-  /** The same whichever process says it. */
   isOfAll?: boolean;
 }
 

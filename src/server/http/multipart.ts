@@ -3,7 +3,6 @@ export interface Part {
   name: string;
   /** Null for a field that is no file. */
   filename: string | null;
-  /** What it says that it is; empty where it says nothing. */
   type: string;
   bytes: Buffer<ArrayBuffer>;
 }
@@ -52,7 +51,6 @@ function afterNext(body: Buffer, delimiter: Buffer, from: number): number | null
   return found < 0 ? null : found + delimiter.length;
 }
 
-/** From the end of the delimiter's line to the next delimiter. */
 function partOf(bytes: Buffer<ArrayBuffer>): Part | null {
   const lineOf = bytes.indexOf(lineEnd);
   if (lineOf < 0 || !/^[ \t]*$/.test(bytes.toString("latin1", 0, Math.min(lineOf, longestHeaders))))

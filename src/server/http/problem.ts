@@ -45,7 +45,6 @@ export class Problem extends Error {
   }
 }
 
-/** Turns whatever was thrown into the error answer of functions/v1: `{ error, message, code, fields? }`. */
 export function writeProblem(c: Context, thrown: unknown): Response {
   const problem = toProblem(thrown);
   if (problem.retryAfterSeconds !== undefined) c.header("Retry-After", String(problem.retryAfterSeconds));

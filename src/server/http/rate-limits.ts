@@ -5,9 +5,7 @@ import type { Db } from "#server/db/connect.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { Problem } from "./problem.ts";
 
-/** A number of points in a span of time for each key: an address, a sender, a member. */
 export interface Limit {
-  /** Throws a Problem when no point is left. */
   consume(key: string): Promise<void>;
   /** Returns one point, for work that failed through no fault of the caller. */
   refund(key: string): Promise<void>;

@@ -80,7 +80,6 @@ async function readUnknownLength(
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** An aborted body is a 400, not a 500. */
 async function* interruptedAsProblem(body: Chunks): AsyncGenerator<Uint8Array> {
   try {
     yield* body;

@@ -3,13 +3,11 @@ import type { Context } from "hono";
 import { newId } from "#server/db/uuid.ts";
 import { type ClientAddress, rateLimitAddress } from "./client-address.ts";
 
-/** What log, rate limits and access log know about a request. */
 export interface RequestContext {
   id: string;
   address: string;
   /** The address for rate limits: IPv6 by its /64. */
   sender: string;
-  /** The authenticated account, for the access log. */
   account: string | null;
   /** A page's beacon: like a page view it is not recorded in the access log. */
   isBeacon: boolean;
@@ -22,12 +20,10 @@ export function subrequestEnv(c: Context): object {
   return { ...c.env, [subrequest]: true };
 }
 
-/** A subrequest is not logged and measured again. */
 export function isSubrequest(c: Context): boolean {
   return (c.env as { [subrequest]?: boolean } | undefined)?.[subrequest] === true;
 }
 
-/** Created once per request. */
 export function createRequestContext(clientAddress: ClientAddress): (c: Context) => RequestContext {
   const contexts = new WeakMap<object, RequestContext>();
   return (c) => {

@@ -4,11 +4,9 @@ import * as z from "zod";
 /** One response of a call in /api/openapi.json. Several may share a status. */
 export interface ResponseDoc {
   status: number;
-  /** In Portuguese: when it is sent. */
   description: string;
   /** Its body by media type; none where there is no body. */
   content: Record<string, z.ZodType>;
-  /** Header names and their descriptions. */
   headers?: Record<string, string>;
 }
 
@@ -24,7 +22,6 @@ export interface RouteDoc<Answer = unknown> {
 const json = "application/json";
 export const retryAfter = { "Retry-After": "Em quantos segundos vale a pena tentar de novo." };
 
-/** A route that responds with JSON, and the errors that only it has. */
 export function responds<Answer>(
   summary: string,
   answer: z.ZodType<Answer>,
@@ -33,7 +30,6 @@ export function responds<Answer>(
   return { summary, responses: [response(200, "Feito.", answer), ...refusals] };
 }
 
-/** Adds a longer description. */
 export function withNote<Answer>(note: string, doc: RouteDoc<Answer>): RouteDoc<Answer> {
   return { ...doc, note };
 }
@@ -42,7 +38,6 @@ export function response(status: number, description: string, body?: z.ZodType, 
   return { status, description, content: body ? { [type]: body } : {} };
 }
 
-/** The one error shape of functions/v1 (`problem.ts`). */
 const problemSchema = z
   .object({
     error: z.string().describe("A mesma frase de message."),
@@ -84,7 +79,6 @@ function nameOf(words: readonly string[]): string {
     .join("");
 }
 
-/** Every route may end with these. */
 export const serverErrors: ResponseDoc[] = [
   refuses(500, "unexpected", "Algo deu errado do nosso lado."),
   {
@@ -93,30 +87,23 @@ export const serverErrors: ResponseDoc[] = [
   },
 ];
 
-/** An optional request header. */
 export interface HeaderDoc {
   name: string;
   description: string;
 }
 
-/** A call of any of the four APIs, as the description needs it. */
 export interface CallDoc {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** From the root, parameters in braces: `/auth/v1/factors/{factor_id}`. */
   path: string;
-  /** The API it belongs to, such as `auth/v1`. */
   part: string;
   summary: string;
   note?: string | undefined;
-  /** Who may call, in Portuguese. */
   access: string;
-  /** Whether it needs a session. */
   session: "never" | "sometimes" | "always";
   query?: ZodType | undefined;
   headers?: HeaderDoc[];
-  /** By media type. */
   body?: Record<string, ZodType> | undefined;
-  /** Its rate limit, in Portuguese. */
   limits?: string | undefined;
   responses: ResponseDoc[];
 }

@@ -36,7 +36,6 @@ export interface Route {
   method: "GET" | "POST";
   path: string;
   access: (query: Record<string, string>) => AccessLevel;
-  /** For /api/openapi.json. */
   about: About;
   serve: (c: Context, caller: Caller | null, api: MountedParts) => Promise<Response>;
   /** For work whose duration depends on the input. */
@@ -51,14 +50,12 @@ export interface About {
   doc: RouteDoc;
   query?: ZodType;
   body?: Record<string, ZodType>;
-  /** The response may be public, and is then cached like a page. */
   isCached?: boolean;
   /** Runs once for each Idempotency-Key. */
   isIdempotent?: boolean;
   limits?: string | undefined;
 }
 
-/** What the routes need of the server. */
 export interface ApiParts {
   db: Db;
   /** For public data: a replica may answer. */
@@ -93,7 +90,6 @@ export interface ReadContext<Input> {
 }
 
 export interface HandlerContext<Input, Prepared = undefined> {
-  /** The transaction of this call, opened by the route. */
   tx: Tx;
   input: Input;
   caller: Caller | null;
@@ -101,13 +97,10 @@ export interface HandlerContext<Input, Prepared = undefined> {
   now: Date;
   /** Letters are queued in the same transaction. */
   mail: Outbox;
-  /** Signs and seals under AUTH_SECRET. */
   box: SecretBox;
-  /** What `before` returned. */
   prepared: Prepared;
 }
 
-/** How often a route may be called: the rules, and a sentence about them for the description. */
 interface Limits<Asked extends unknown[]> {
   description: string;
   /** Consumed one by one before the handler runs. Keys are hashed, so the counters name nobody. */
@@ -136,7 +129,6 @@ interface PostOptions<Input, Prepared> {
 interface GetOptions<Input> {
   /** The response is public: a replica may answer. */
   isPublic?: (input: Input) => boolean;
-  /** For expensive reads. */
   limits?: Limits<[caller: Caller | null]>;
 }
 
@@ -145,7 +137,6 @@ interface ConditionalAccess {
   usually: AccessLevel;
   otherwise: AccessLevel;
   where: (query: Record<string, string>) => boolean;
-  /** When `otherwise` applies. */
   description: string;
 }
 

@@ -1,4 +1,3 @@
-/** The header set of every response, each with the policy of its kind. */
 export interface SecurityHeaders {
   /** For a page: only our own files, and the one inline script whose hash is given. */
   document(path: string): Record<string, string>;

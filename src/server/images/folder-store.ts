@@ -2,7 +2,6 @@ import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { type ImageStore, typeOfFile } from "./image-store.ts";
 
-/** Pictures in a folder of this machine. */
 export function folderStore(folder: string): ImageStore {
   const at = (file: string) => {
     if (typeOfFile(file) === undefined) throw new Error(`not a name of ours: ${file}`);

@@ -7,7 +7,6 @@ const bounds = { bytes: 32 * 1024 * 1024, file: 256 * 1024 };
 /** Another process may have removed it: then it is gone here too after this. */
 const longestMs = 600_000;
 
-/** A remote store with an LRU cache in memory. */
 export function memoryCacheStore(store: ImageStore, limits = bounds): ImageStore {
   const cache = createLruCache(limits);
   const pending = new Map<string, Promise<Bytes | null>>();

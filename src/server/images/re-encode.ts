@@ -5,12 +5,10 @@ import { mainColour } from "#domain/images/main-colour.ts";
 import { readAvifHeader } from "./read-avif-header.ts";
 
 export interface ProcessedImage {
-  /** What came, by its content. */
   type: ImageType;
   /** Of the picture as it is seen, turned the right way. */
   width: number;
   height: number;
-  /** One of the sixteen placeholder colours. */
   colour: number;
   /** WebP: "" for pages, "-480" for cards. */
   files: { suffix: string; bytes: Buffer }[];
@@ -18,7 +16,6 @@ export interface ProcessedImage {
   whole?: Buffer;
 }
 
-/** Why a picture is not taken. */
 export type Refusal = "wrong_type" | "too_many_pixels" | "too_many_avif_pixels" | "unreadable";
 
 export interface EncodeOptions {

@@ -13,7 +13,6 @@ export interface Upload {
   body: Buffer<ArrayBuffer>;
 }
 
-/** What a form writes around a picture. */
 const wrapping = 64 * 1024;
 const largestUpload = imageLimits.bytes + wrapping;
 

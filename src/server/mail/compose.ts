@@ -1,7 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { WrittenLetter } from "#domain/mail/letters.ts";
 
-/** A letter as SMTP takes it: the envelope and the bytes. */
 export interface MailMessage {
   from: string;
   to: string;

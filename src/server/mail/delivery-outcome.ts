@@ -3,7 +3,6 @@ import type { Db } from "#server/db/connect.ts";
 import type { Delivery } from "./delivery.ts";
 import { type LeasedLetter, markFailed, markSent, putBack } from "./outbox-store.ts";
 
-/** Counters that /metrics reads. */
 export interface SenderCounts {
   sent: number;
   retried: number;
@@ -21,7 +20,6 @@ const mostTries = 400;
 /** A letter that cannot be written will not be writable tomorrow. */
 const mostWritings = 5;
 
-/** Writes the outcome of an attempt into the outbox. */
 export async function saveOutcome(
   { db, log, counts }: OutcomeParts,
   letter: LeasedLetter,

@@ -1,19 +1,14 @@
-/** How an attempt to deliver a letter to SMTP ended. */
 export type Delivery =
-  /** SMTP took it. */
   | { end: "taken" }
   /** No connection, greeting or login: the next letter would fail too. */
   | { end: "unreachable"; why: string }
   /** A temporary refusal, or the server hung up on this letter right after the login. */
   | { end: "deferred"; why: string }
-  /** A permanent refusal. */
   | { end: "refused"; why: string }
   /** The whole letter was sent and no response came: the server may have it or not. */
   | { end: "unanswered"; why: string }
-  /** The letter could not be rendered or composed. */
   | { end: "unwritable"; why: string };
 
-/** Fields of nodemailer's errors. */
 interface SmtpError extends Error {
   code?: string;
   originalCode?: string;
@@ -24,7 +19,6 @@ interface SmtpError extends Error {
   permanent?: boolean;
 }
 
-/** How far an attempt had come when it failed. */
 export type Stage =
   /** Before the login, or on a reused connection, which the server may have ended long before. */
   | "outside"

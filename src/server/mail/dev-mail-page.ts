@@ -2,7 +2,6 @@ import { html } from "hono/html";
 import { relativeAge } from "#domain/format/date.ts";
 import type { WrittenLetter } from "#domain/mail/letters.ts";
 
-/** A letter as /dev/mail shows it. */
 export interface ReadLetter extends WrittenLetter {
   id: string;
   to: string;

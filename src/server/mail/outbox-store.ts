@@ -3,7 +3,6 @@ import type { Db } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 
-/** A letter that one sender has leased. */
 export interface LeasedLetter {
   id: string;
   letter: string;
@@ -16,7 +15,6 @@ export interface LeasedLetter {
   handed_over_at: string | null;
 }
 
-/** The result of an attempt that failed. */
 interface FailedTry {
   why: string;
   /** The server may have it: only its response was lost. */
@@ -92,7 +90,6 @@ export async function putBack(
     .where(stillOurs(letter));
 }
 
-/** No sender tries it any more. */
 export async function markFailed(
   db: Db,
   letter: LeasedLetter,
@@ -119,7 +116,6 @@ function stillOurs({ id, tries, not_before }: LeasedLetter) {
   return and(eq(outbox.id, id), eq(outbox.tries, tries), isLease, isWaiting);
 }
 
-/** Failed letters, locked until they are reset. */
 export function lockFailed(tx: Tx, ids: string[]) {
   const { id, letter, tries, last_error, failed_at } = outbox;
   return tx

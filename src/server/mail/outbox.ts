@@ -21,7 +21,6 @@ export interface Outbox {
    * there were any.
    */
   takeBack(tx: Tx, about: string): Promise<boolean>;
-  /** Queues failed letters again and returns what they had failed of. */
   retry(tx: Tx, ids: string[]): Promise<FailedLetter[]>;
 }
 

@@ -9,7 +9,6 @@ import { leasedLetters } from "./leased-letters.ts";
 import { type LeasedLetter, takeDueLetters } from "./outbox-store.ts";
 import type { Transport } from "./smtp.ts";
 
-/** Sends the letters of the outbox by SMTP, beside any number of other senders. */
 export interface Sender {
   /** Starts as many due letters as there are free connections; does not wait for their delivery. */
   deliver(): Promise<void>;
@@ -22,7 +21,6 @@ export interface Sender {
 export interface SenderParts {
   db: Db;
   transport: Transport;
-  /** Decrypts, renders and addresses a letter. */
   prepare(letter: LeasedLetter): Promise<MailMessage>;
   log: Logger;
   counts: SenderCounts;

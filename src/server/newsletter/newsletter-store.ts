@@ -13,7 +13,6 @@ interface Request {
   consent_text: string;
 }
 
-/** A subscriber to send the letter to, and when they last unsubscribed. */
 interface PendingSubscriber {
   id: string;
   unsubscribed_at: string | null;
@@ -48,7 +47,6 @@ export async function requestSubscription(tx: Tx, request: Request): Promise<Pen
   return again ?? null;
 }
 
-/** The link that confirms the request. */
 export async function storeToken(tx: Tx, id: string, token: string): Promise<void> {
   await tx
     .update(subscribers)
@@ -87,7 +85,6 @@ export async function endSubscription(tx: Tx, id: string): Promise<void> {
     .where(and(isSubscriber, eq(subscribers.status, "confirmed")));
 }
 
-/** Unconfirmed requests past their deadline. */
 export async function deleteOldRequests(db: Db): Promise<void> {
   const end = sql`now() - make_interval(days => ${unconfirmedDays})`;
   await inTransaction(db, (tx) => deleteRequests(tx, sql`${subscribers.created_at} < ${end}`));

@@ -38,7 +38,6 @@ export interface Operation {
   "x-limits"?: string;
 }
 
-/** The document at /api/openapi.json. */
 export interface OpenApi {
   openapi: "3.1.1";
   info: { title: string; version: string; description: string };

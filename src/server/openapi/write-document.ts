@@ -5,7 +5,6 @@ import type { Content, JsonSchema, OpenApi, Operation, Parameter, ResponseObject
 
 type Writer = ReturnType<typeof schemaWriter>;
 
-/** The parts of the API in the order of the page. */
 const apiParts: Record<string, string> = {
   "functions/v1": "As chamadas do site: JSON nos dois sentidos, erros em português e sempre na mesma forma.",
   "auth/v1": "Contas e sessões, no protocolo do cliente oficial do Supabase; erros em inglês.",

@@ -10,7 +10,7 @@ import type { Reader } from "#server/db/transaction.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
 import { pageBackwards } from "#server/http/page-backwards.ts";
 
-export interface HistoryQuery {
+interface HistoryQuery {
   object_kind?: string | undefined;
   object_id?: string | undefined;
   actor_id?: string | undefined;
@@ -21,10 +21,8 @@ export interface HistoryQuery {
 
 const { ip_hash, ...columns } = getTableColumns(auditEvents);
 type Line = Omit<typeof auditEvents.$inferSelect, "ip_hash">;
-/** Names by id. */
 type Names = Map<string, string>;
 
-/** The audit log, newest first. */
 export async function listEvents(db: Reader, query: HistoryQuery): Promise<HistoryPage> {
   const { limit, cursor } = query;
   const { rows, next } = await pageBackwards(db, auditEvents, {

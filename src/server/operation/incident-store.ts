@@ -22,7 +22,6 @@ const { id, created_at, actor_id, action, object_kind, object_id } = auditEvents
 const nameless = sql<string>`''`;
 const person = { id: users.id, email: users.email, name: users.name };
 
-/** Oldest first, however many there are. */
 export async function* eventsIn(db: Reader, { since, until }: Span): AsyncGenerator<RecordedEvent> {
   const before = lt(created_at, until.toISOString());
   let after = gte(created_at, since.toISOString());
@@ -42,7 +41,6 @@ export async function* eventsIn(db: Reader, { since, until }: Span): AsyncGenera
   }
 }
 
-/** Where the site holds a person's address. */
 const sources = {
   account: { table: users, ...person, created_at: users.created_at, only: undefined },
   /** Signed up, and never followed the link of the letter. */
@@ -112,7 +110,6 @@ export async function isAnyAdmin(db: Reader, ids: readonly string[]): Promise<bo
   return admin !== undefined;
 }
 
-/** The owners of these offers. */
 export async function ownersOf(db: Reader, offers: readonly string[]): Promise<string[]> {
   if (offers.length === 0) return [];
   const rows = await db

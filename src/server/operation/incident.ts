@@ -11,15 +11,12 @@ import {
   type RecordedEvent,
 } from "./incident-store.ts";
 
-/** Where the records of an incident are. */
 export interface IncidentSources {
   db: Reader;
-  /** Of the access log. */
   folder: string;
   authSecret: string;
 }
 
-/** An audit event, or a request of the access log. */
 type IncidentRecord =
   | ({ record: "deed" } & RecordedEvent)
   | ({ record: "access"; ip_hash: string } & Omit<AccessRecord, "address">);
@@ -77,7 +74,6 @@ export async function* listAffected(
   for (const person of await peopleById(db, others)) yield { ...person, why: reasons.changed };
 }
 
-/** Everyone whose address the database or a backup holds. */
 async function* everyAccount(db: Reader, { until }: Span): AsyncGenerator<Affected> {
   yield* uniqueByEmail([
     { people: peopleBefore(db, "account", until), why: reasons.member },
@@ -108,7 +104,6 @@ async function* uniqueByEmail(
     }
 }
 
-/** The accounts that the suspects changed, and the owners of the offers that they changed. */
 async function changedBy(db: Reader, span: Span, suspectIds: ReadonlySet<string>): Promise<string[]> {
   const touched = { user: new Set<string>(), product: new Set<string>() };
   for await (const { actor_id, object_kind, object_id } of eventsIn(db, span))

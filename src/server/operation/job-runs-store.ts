@@ -11,7 +11,7 @@ export interface DueTimes {
   phase: number;
 }
 
-export interface Run {
+interface Run {
   name: JobName;
   run_id: string;
 }

@@ -52,7 +52,6 @@ const historyQuery = z
     path: ["object_id"],
   });
 
-/** The state of the site for its operator, and the audit log. */
 export const operationApi: Route[] = [
   get(
     "/get-system-status",

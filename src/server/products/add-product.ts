@@ -6,7 +6,6 @@ import type { HandlerContext } from "#server/http/route.ts";
 import { insertProduct } from "./insert-product.ts";
 import { tagsOf } from "./products-store.ts";
 
-/** An admin's offer: approved and public at once. */
 export async function addProduct({
   tx,
   input,

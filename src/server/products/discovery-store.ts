@@ -43,7 +43,6 @@ export async function cursorAfter(
   return row ?? null;
 }
 
-/** The offer behind a cursor that changed last. */
 export async function lastCursor(db: Reader, after: ChangeCursor | null): Promise<ChangeCursor | null> {
   const [row] = await db
     .select(cursorColumns)

@@ -29,7 +29,6 @@ export const myOffersSchema = form({
 
 type MyOffersRequest = z.output<typeof myOffersSchema>;
 
-/** The caller's own offers with their counts; an admin may read any account's. */
 export async function loadUserProducts({
   db,
   input,

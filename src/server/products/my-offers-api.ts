@@ -12,7 +12,6 @@ const submissionsAnHour = 30;
 const editsAnHour = 120;
 const notYours = refuses(403, "forbidden", "user_id é de outra pessoa.");
 
-/** What members do with their own offers. */
 export const myOffersApi: Route[] = [
   post(
     "/submit-user-product",

@@ -14,8 +14,7 @@ const batch = 4;
 /** Written out, so that a plan for any value knows it (`products-store.ts` says why). */
 const isApproved = sql`${products.status} = 'approved'`;
 
-/** The offer at an address, its new address, or nothing that a visitor may see. */
-export type FoundProduct = { offer: ListedOffer } | { movedTo: string } | null;
+type FoundProduct = { offer: ListedOffer } | { movedTo: string } | null;
 
 /**
  * Current beats old beats accent-free (§2). Only approved offers count, so that an unapproved one can neither be seen nor block

@@ -32,7 +32,6 @@ export const isLive = sql`${products.status} = 'approved' AND NOT ${products.end
 /** The same in words that the indexes over all categories know (`schema/products.ts` says why). */
 export const isLiveAnywhere = sql`${isLive} AND ${products.slug} <> ''`;
 
-/** What every visitor may read of an offer. */
 export const listed = { ...publicColumns, hot: isNotNull(hotProducts.product_id).mapWith(Boolean) };
 
 /** What owners and admins see: no column of these reaches a visitor. */
@@ -165,7 +164,6 @@ const selectHottest = preparedStatement((db, _: "hottest") =>
     .limit(sql.placeholder("limit")),
 );
 
-/** Which of these slugs are some product's current address. */
 export async function takenSlugs(db: Reader, slugs: string[]): Promise<Set<string>> {
   const rows = await db.select({ slug: products.slug }).from(products).where(inArray(products.slug, slugs));
   return new Set(rows.map((row) => row.slug));

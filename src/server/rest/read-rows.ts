@@ -10,7 +10,6 @@ type Row = Record<string, unknown>;
 /** Without an index at most this many rows are scanned; beyond that the query is refused. */
 const maxScannedRows = maxOffset;
 
-/** The rows of a query that the caller may see. */
 export async function readRows(db: Db, seen: RestTable, query: RestQuery): Promise<Row[]> {
   if (seen.parts.length === 0) return [];
   const plan = planRead(seen, query);

@@ -3,7 +3,6 @@ import { RestError } from "./rest-error.ts";
 
 /** Preferences of the client (contract 2.1, 2.3). */
 export interface Preferences {
-  /** One object instead of an array. */
   oneObject: boolean;
   count: boolean;
   representation: boolean;
@@ -44,7 +43,6 @@ export function checkSchema(c: Context): void {
 
 type Row = Record<string, unknown>;
 
-/** The rows as an array, or as the one object that they are. */
 export function writeRows(c: Context, rows: Row[], { oneObject }: Preferences, status: 200 | 201): Response {
   const body = oneObject ? singleRow(rows) : rows;
   const type = oneObject ? objectType : "application/json";
@@ -59,7 +57,6 @@ export function singleRow(rows: Row[]): Row {
   });
 }
 
-/** Which rows of how many. */
 export function contentRange(offset: number, rows: number, total: number | null): string {
   return `${rows === 0 ? "*" : `${offset}-${offset + rows - 1}`}/${total ?? "*"}`;
 }

@@ -16,7 +16,6 @@ export interface RestOrder {
   nullsFirst: boolean;
 }
 
-/** Per response. */
 export const maxRows = 1000;
 /** Skipping rows costs as much as reading them. */
 export const maxOffset = 10_000;

@@ -58,7 +58,6 @@ const accept = { name: "Accept", description: `${objectType} pede uma linha só,
 const preferCount = { name: "Prefer", description: "count=exact diz quantas linhas há ao todo." };
 const note = "Cada coluna é também um filtro de igualdade: id=eq.…";
 
-/** rest/v1 for the API's description: what `rest-api.ts` serves of each table. */
 export const restCalls: CallDoc[] = [
   {
     ...common,

@@ -17,11 +17,8 @@ export interface RestTable {
   columns: Columns;
   /** Disjoint conditions, each with an index ordered by `created_at`. None: no rows. */
   parts: SQL[];
-  /** Columns with an index for equality. */
   indexed: ReadonlySet<string>;
-  /** Columns shown only on the caller's own rows. */
   owners?: { names: ReadonlySet<string>; isOwn: SQL };
-  /** The number of rows, if a counter table has it. */
   total?(db: Db): Promise<number>;
 }
 
@@ -92,7 +89,6 @@ function productsFor(caller: RestCaller): RestTable {
   };
 }
 
-/** From the counter table that a trigger maintains. */
 async function countProducts(db: Db, where: SQL): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(${productCounts.n}), 0)::float8` })

@@ -114,7 +114,6 @@ function openPrivateKey({ private_key, kid }: KeyRow, box: SecretBox): string {
   }
 }
 
-/** All that are not retired, newest first. */
 export function keyRows(db: Reader): Promise<KeyRow[]> {
   const { created_at, kid, retired_at } = authSigningKeys;
   return db
@@ -124,7 +123,6 @@ export function keyRows(db: Reader): Promise<KeyRow[]> {
     .orderBy(sql`${created_at} DESC, ${kid} DESC`);
 }
 
-/** One process at a time changes them. */
 export function withKeysLocked<T>(db: Db, action: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await waitForLock(tx, keysLock);

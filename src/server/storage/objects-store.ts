@@ -6,7 +6,6 @@ const { key, owner_id, type, cache_seconds, bytes, created_at } = images;
 
 export type StoredObject = NonNullable<Awaited<ReturnType<typeof findObject>>>;
 
-/** The object at a path of the bucket. */
 export async function findObject(db: Reader, path: string) {
   const [found] = await db
     .select({ key, owner_id, type, cache_seconds, bytes, created_at })

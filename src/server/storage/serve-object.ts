@@ -64,7 +64,6 @@ function missing(): StorageError {
   return new StorageError("object", { http: 404 });
 }
 
-/** First and last byte. */
 interface ByteRange {
   first: number;
   last: number;

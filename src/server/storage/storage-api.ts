@@ -10,7 +10,6 @@ import { uploadObject } from "./upload-object.ts";
 
 interface Parts extends RateLimitedParts {
   log: Logger;
-  /** What every picture is sent with. */
   imageHeaders: Record<string, string>;
 }
 
@@ -39,7 +38,6 @@ export function storageApi(parts: Parts): Hono {
   return app;
 }
 
-/** The private cause of a Problem, for the log. */
 function reasonOf({ cause }: StorageError): unknown {
   return (cause instanceof Error && cause.cause) || cause;
 }

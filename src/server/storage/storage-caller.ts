@@ -51,7 +51,6 @@ export function canWrite(caller: StorageCaller, path: string): caller is Writer 
   return caller.kind === "admin" || path.startsWith(membersPaths);
 }
 
-/** The uploader of the current object, and admins. */
 export function canReplace(caller: Writer, { owner_id }: { owner_id: string | null }): boolean {
   return caller.kind === "admin" || owner_id === caller.id;
 }

@@ -30,7 +30,6 @@ interface More {
   cause?: unknown;
 }
 
-/** An error as the official storage client reads it. */
 export class StorageError extends Error {
   readonly why: Why;
   readonly http: number;

@@ -45,7 +45,6 @@ const upload: Omit<CallDoc, "method" | "summary"> = {
   ],
 };
 
-/** storage/v1 for the API's description: what `storage-api.ts` serves. */
 export const storageCalls: CallDoc[] = [
   {
     method: "GET",

@@ -25,7 +25,6 @@ export function refusePathTraversal(c: Context): void {
   if (/\/(\.|%2e){1,2}(\/|$)/i.test(sent)) throw invalidKey(sent);
 }
 
-/** The raw path of the request line. */
 function sentPath(c: Context): string {
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
   const target = incoming?.url ?? c.req.url;

@@ -87,7 +87,6 @@ async function typeToName(file: Uint8Array, declared: string): Promise<string> {
   return found?.mime ?? "application/octet-stream";
 }
 
-/** The key's own number, as a uuid. */
 function idOf(key: string): string {
   return key.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -41,7 +41,6 @@ async function inBatches<Row>(take: () => Promise<Row[]>): Promise<Row[]> {
 }
 
 interface DetachedOffers {
-  /** Ids of unpublished offers, now deleted. */
   gone: string[];
   published: string[];
 }
@@ -129,7 +128,6 @@ function* batchesOf(ids: string[]): Generator<string[]> {
   for (let at = 0; at < ids.length; at += batchSize) yield ids.slice(at, at + batchSize);
 }
 
-/** Returns the rewritten events. */
 function eraseEvents(
   tx: Tx,
   { id, email }: Person,

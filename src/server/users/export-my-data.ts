@@ -3,7 +3,6 @@ import type { ReadContext } from "#server/http/route.ts";
 import { streamText } from "#server/http/stream-text.ts";
 import { listPersonalData, type PersonalTable } from "./personal-data-store.ts";
 
-/** Shown before the tables. */
 const notes = {
   leia_me:
     "Tudo o que guardamos sobre você, tabela por tabela, com os nomes do nosso banco de dados. Os horários estão em UTC.",
@@ -34,7 +33,6 @@ export async function exportMyData({
   return streamText(written(head, listPersonalData(db, me, box)), { "Content-Type": "application/json" });
 }
 
-/** One JSON object, piece by piece. */
 async function* written(
   head: object,
   tables: AsyncIterable<PersonalTable>,

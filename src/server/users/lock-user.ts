@@ -12,7 +12,6 @@ import { findPanelUser } from "./people-store.ts";
 
 interface LockedUser {
   me: Caller;
-  /** Locked until the transaction ends. */
   user: PanelUser;
   admins: Admin[];
 }

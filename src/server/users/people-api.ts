@@ -20,7 +20,6 @@ function onPerson(summary: string) {
   );
 }
 
-/** Everybody's accounts, as the panel manages them. */
 export const peopleApi: Route[] = [
   get(
     "/get-users-stats",

@@ -7,7 +7,6 @@ const sentences = {
   status: `status: ${peopleFilters.status.join(", ")}.`,
 };
 
-/** What get-users-stats may be asked. */
 export const peopleQuerySchema = z.object({
   q: termSchema.optional(),
   role: z.enum(peopleFilters.role, { error: sentences.role }).optional(),

@@ -18,7 +18,6 @@ export interface Person {
 type Row = Record<string, unknown>;
 type Rows = Row[];
 
-/** One table, in batches. */
 export interface PersonalTable {
   name: string;
   rows: () => AsyncIterable<Rows>;
@@ -155,7 +154,6 @@ function trashOf(db: Reader, id: string) {
     .where(or(eq(trash.by, id), isOwnersRow(id)));
 }
 
-/** A deleted row of this user. */
 export function isOwnersRow(id: string): SQL {
   return sql`${trash.row} ->> 'user_id' = ${id}`;
 }

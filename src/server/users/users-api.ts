@@ -33,10 +33,8 @@ import { changeLetters, changeName, endSession, findProfile, listSessions } from
 const nothing = z.object({});
 /** A password can be guessed here too. */
 const deletions: LimitRule = { name: "delete-account", points: 10, seconds: 900 };
-/** Reads all data of a user. */
 const exports: LimitRule = { name: "export-data", points: 10, seconds: 3600 };
 
-/** Changes of name and letter preferences. */
 const changesAnHour = 60;
 const sessionsEndedAnHour = 120;
 

@@ -39,7 +39,6 @@ export async function changeName(tx: Tx, id: string, name: string): Promise<void
     .where(and(eq(authIdentities.user_id, id), eq(authIdentities.provider, "email")));
 }
 
-/** Creates the profile row if it is missing. */
 export async function changeLetters(
   tx: Tx,
   { id, email }: { id: string; email: string },

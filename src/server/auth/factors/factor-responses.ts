@@ -3,7 +3,6 @@ import { uuid } from "#domain/format/response-schema.ts";
 import { type EndpointDoc, errorResponse, sessionSchema } from "#server/auth/auth-responses.ts";
 import { response } from "#server/http/responses.ts";
 
-/** The second factor, as the API's description tells it. */
 const unknown = errorResponse(404, "O fator não existe, ou é de outra pessoa.");
 const wrong = errorResponse(422, "O código não vale, ou não vale mais.");
 const type = z.literal("totp");

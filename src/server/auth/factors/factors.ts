@@ -4,6 +4,7 @@ import { type AuthCall, signedIn, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { listFactors } from "#server/auth/auth-store.ts";
 import { queueSecurityLetter } from "#server/auth/links/account-letters.ts";
+import { validationError } from "#server/auth/passwords/validate-credentials.ts";
 import { stepUpSession } from "#server/auth/sessions/rotate-session.ts";
 import { type TokenResponse, tokenResponse } from "#server/auth/sessions/token-response.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
@@ -113,19 +114,14 @@ function checkType(type: string): void {
     throw new AuthError(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone");
   if (type === "webauthn")
     throw new AuthError(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
-  if (type !== "totp")
-    throw new AuthError(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn");
+  if (type !== "totp") throw validationError("factor_type needs to be totp, phone, or webauthn");
 }
 
 function name(given: string, member: string): string {
   if (!isStorable(given) || /\p{Cc}/u.test(given))
-    throw new AuthError(400, "validation_failed", `${member} contains invalid characters`);
+    throw validationError(`${member} contains invalid characters`);
   if (codePoints(given) > longestName)
-    throw new AuthError(
-      400,
-      "validation_failed",
-      `${member} cannot be longer than ${longestName} characters`,
-    );
+    throw validationError(`${member} cannot be longer than ${longestName} characters`);
   return given;
 }
 
@@ -153,7 +149,7 @@ async function verifyFactor(call: AuthCall<SignedIn>, factor_id: string): Promis
   const body = await call.json();
   if (!(await findFactor(server.db, signedIn.user.id, factor_id))) throw factorNotFound();
   const code = textOf(body, "code").replace(/\s/g, "");
-  if (code === "") throw new AuthError(400, "validation_failed", "Code needs to be non-empty");
+  if (code === "") throw validationError("Code needs to be non-empty");
   const challenge_id = uuidOrNull(textOf(body, "challenge_id"));
   return limitGuesses(call, () =>
     inTransaction(server.db, async (tx) => {

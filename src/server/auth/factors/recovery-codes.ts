@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { type AuthCall, signedIn, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { queueSecurityLetter } from "#server/auth/links/account-letters.ts";
+import { validationError } from "#server/auth/passwords/validate-credentials.ts";
 import { stepUpSession } from "#server/auth/sessions/rotate-session.ts";
 import { tokenResponse } from "#server/auth/sessions/token-response.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
@@ -22,7 +23,6 @@ const perSender = { points: 30, seconds: 120 };
 const newCodes: LimitRule = { name: "recovery-codes", ...perSender };
 const verifications: LimitRule = { name: "recovery-code-verify", ...perSender };
 
-/** Single-use codes for a lost phone. */
 export const recoveryCodeEndpoints = [
   signedIn("POST", "/recovery-codes", newCodesDoc, makeCodes, { limit: newCodes }),
   signedIn("POST", "/recovery-codes/verify", useCodeDoc, verifyCode, { limit: verifications }),
@@ -50,7 +50,7 @@ async function verifyCode(call: AuthCall<SignedIn>) {
   const code = textOf(await call.json(), "code")
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
-  if (code === "") throw new AuthError(400, "validation_failed", "Code needs to be non-empty");
+  if (code === "") throw validationError("Code needs to be non-empty");
   const { user } = signedIn;
   return limitGuesses(call, () =>
     inTransaction(server.db, async (tx) => {

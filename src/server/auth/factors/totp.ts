@@ -5,16 +5,10 @@ import { renderSVG } from "uqr";
 const toleranceSeconds = 30;
 const sixDigits = /^[0-9]{6}$/;
 
-interface NewSecret {
-  secret: string;
-  uri: string;
-  /** The client puts it into a data address as it is, so colours have names: a «#» would end the address. */
-  qr_code: string;
-}
-
-export function newSecret(issuer: string, label: string): NewSecret {
+export function newSecret(issuer: string, label: string) {
   const secret = generateSecret();
   const uri = generateURI({ issuer, label, secret });
+  // The client puts the QR code into a data address as it is, so colours have names: a «#» would end the address.
   return { secret, uri, qr_code: renderSVG(uri, { whiteColor: "white", blackColor: "black", border: 4 }) };
 }
 

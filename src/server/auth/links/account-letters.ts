@@ -47,7 +47,6 @@ export function verifyUrl(
   return `${site.url}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to })}`;
 }
 
-/** Warns the owner about every change of the second factor. */
 export async function queueSecurityLetter(
   tx: Tx,
   { mail, config }: LetterParts,

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
+import { sha256 } from "#server/auth/pkce/pkce.ts";
 import type { Db } from "#server/db/connect.ts";
 import { authFlowStates, authOneTimeTokens as links } from "#server/db/schema/auth.ts";
 import { outbox } from "#server/db/schema/operation.ts";
@@ -11,7 +12,6 @@ export type LinkPurpose = "signup" | "recovery" | "email_change";
 interface Link {
   purpose: LinkPurpose;
   user_id: string;
-  /** What the link activates. */
   payload: Record<string, unknown>;
 }
 
@@ -27,7 +27,7 @@ const mostDaysOnTheWay = 7;
 export async function issueLink(tx: Tx, link: Link, prefix = ""): Promise<string> {
   const token = prefix + randomBytes(32).toString("base64url");
   const made = {
-    token_hash: hashOf(token),
+    token_hash: sha256(token),
     payload: link.payload,
     letter_id: null,
     created_at: sql`now()`,
@@ -67,7 +67,7 @@ export async function findLinkOwner(tx: Tx, purpose: LinkPurpose, token: string)
   const [link] = await tx
     .select({ user_id: links.user_id })
     .from(links)
-    .where(and(eq(links.purpose, purpose), eq(links.token_hash, hashOf(token))));
+    .where(and(eq(links.purpose, purpose), eq(links.token_hash, sha256(token))));
   return link?.user_id ?? null;
 }
 
@@ -79,7 +79,7 @@ export async function takeLink(
 ): Promise<{ payload: Record<string, unknown> } | null> {
   const [taken] = await tx
     .delete(links)
-    .where(and(eq(links.purpose, purpose), eq(links.token_hash, hashOf(token)), isAlive))
+    .where(and(eq(links.purpose, purpose), eq(links.token_hash, sha256(token)), isAlive))
     .returning({ payload: links.payload });
   return taken ?? null;
 }
@@ -116,7 +116,3 @@ const isAlive = sql`(CASE
   ELSE coalesce(${handOver} + make_interval(secs => ${lifeSeconds}),
     ${links.created_at} + make_interval(days => ${mostDaysOnTheWay}))
   END > now())`;
-
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}

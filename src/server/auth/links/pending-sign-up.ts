@@ -50,7 +50,6 @@ export async function queueConfirmationLetter(
     .where(eq(authUsers.id, user.id));
 }
 
-/** From a link's payload. */
 export function readPendingSignUp(payload: Record<string, unknown>): PendingSignUp {
   const { password_hash, data, challenge, identity, is_contested } = payload as Partial<PendingSignUp>;
   return {

@@ -114,7 +114,6 @@ function isLinkType(type: string): boolean {
   return Object.hasOwn(purposes, type);
 }
 
-/** A session, or in PKCE mode the code for one. */
 type Followed = { session: TokenResponse; code?: never } | { code: string; session?: never };
 
 /** Following the link proves the address and signs the user in. */

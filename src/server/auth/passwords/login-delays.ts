@@ -16,7 +16,6 @@ interface LoginDelays {
    * that fails through our fault is not counted.
    */
   guess<T>(look: () => Promise<T>): Promise<T>;
-  /** Resets the count and remembers this client. */
   succeeded(): Promise<void>;
 }
 

@@ -21,7 +21,6 @@ export function isTypedPassword(password_hash: string, typed: string): Promise<b
 
 export interface Login {
   user: AuthUserRow;
-  /** The hash to compare with. */
   password_hash: string | null;
 }
 

@@ -10,7 +10,6 @@ export function validateEmail(email: string): void {
   if (!isDeliverable(email)) throw validationError("Unable to validate email address: invalid format");
 }
 
-/** The rules for a new password (contract 1.4). */
 export function validateNewPassword(password: string): void {
   const { min, maxBytes } = passwordLimits;
   if (isTooLong(password)) throw validationError(`Password cannot be longer than ${maxBytes} characters`);

@@ -2,6 +2,7 @@ import { type AuthCall, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { lockUser } from "#server/auth/auth-store.ts";
 import { rememberClient } from "#server/auth/passwords/login-delays.ts";
+import { validationError } from "#server/auth/passwords/validate-credentials.ts";
 import { openSession } from "#server/auth/sessions/open-session.ts";
 import { isBanned } from "#server/auth/signed-in.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -14,16 +15,13 @@ export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
   const code = textOf(body, "auth_code");
   const verifier = textOf(body, "code_verifier");
   if (code === "" || verifier === "")
-    throw new AuthError(
-      400,
-      "validation_failed",
-      "invalid request: both auth code and code verifier should be non-empty",
-    );
+    throw validationError("invalid request: both auth code and code verifier should be non-empty");
   const session = await inTransaction(server.db, async (tx) => {
     const owner_id = await findCodeOwner(tx, sha256(code));
     const user = owner_id ? await lockUser(tx, owner_id) : null;
     const flow = await takeAuthCode(tx, sha256(code));
-    if (!flow || !user) throw flowNotFound();
+    if (!flow || !user)
+      throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
     // Thrown inside the transaction: a wrong verifier must not consume the code.
     if (flow.is_old)
       throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
@@ -49,8 +47,4 @@ function isRight(verifier: string, { code_challenge, code_challenge_method }: Fl
     code_challenge_method !== null &&
     isVerifier(verifier, { code_challenge, code_challenge_method })
   );
-}
-
-function flowNotFound(): AuthError {
-  return new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { validationError } from "#server/auth/passwords/validate-credentials.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertFlow, storeAuthCode } from "./flow-store.ts";
 
@@ -17,20 +18,19 @@ const methods = ["s256", "plain"];
 export function readChallenge(challenge: string, method: string): CodeChallenge | null {
   if (challenge === "" && method === "") return null;
   if (challenge === "" || method === "")
-    throw refused("PKCE flow requires code_challenge_method and code_challenge");
+    throw validationError("PKCE flow requires code_challenge_method and code_challenge");
   if (challenge.length < 43 || challenge.length > 128)
-    throw refused("code challenge has to be between 43 and 128 characters");
+    throw validationError("code challenge has to be between 43 and 128 characters");
   if (!/^[A-Za-z0-9._~-]+$/.test(challenge))
-    throw refused(
+    throw validationError(
       "code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes",
     );
   const code_challenge_method = method.toLowerCase();
   if (!methods.includes(code_challenge_method))
-    throw refused(`unsupported code_challenge method "${method.slice(0, 20)}"`);
+    throw validationError(`unsupported code_challenge method "${method.slice(0, 20)}"`);
   return { code_challenge: challenge, code_challenge_method };
 }
 
-/** Of a request's body. */
 export function challengeOf(body: Record<string, unknown>): CodeChallenge | null {
   return readChallenge(textOf(body, "code_challenge"), textOf(body, "code_challenge_method"));
 }
@@ -39,14 +39,9 @@ export function isVerifier(
   verifier: string,
   { code_challenge, code_challenge_method }: CodeChallenge,
 ): boolean {
-  const given =
-    code_challenge_method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
+  const given = code_challenge_method === "plain" ? verifier : sha256(verifier).toString("base64url");
   const [a, b] = [Buffer.from(given), Buffer.from(code_challenge)];
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-function refused(message: string): AuthError {
-  return new AuthError(400, "validation_failed", message);
 }
 
 /** A code that the client exchanges for a session; only its hash is stored. */

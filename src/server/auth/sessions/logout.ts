@@ -25,7 +25,6 @@ const scopes: Record<string, (who: SignedIn) => ReturnType<typeof and>> = {
   others: otherSessions,
 };
 
-/** POST /logout: 204 and nothing in it. */
 async function logout({ c, server, signedIn }: AuthCall<SignedIn>): Promise<Response> {
   const name = c.req.query("scope") || "global";
   const scope = Object.hasOwn(scopes, name) ? scopes[name] : undefined;
@@ -44,7 +43,6 @@ async function withinReach(tx: Tx, { user, session }: SignedIn) {
   return isHalfIn ? ne(authSessions.aal, "aal2") : undefined;
 }
 
-/** All sessions of the user but the calling one. */
 export function otherSessions({ user, session }: SignedIn) {
   return and(eq(authSessions.user_id, user.id), ne(authSessions.id, session.id));
 }

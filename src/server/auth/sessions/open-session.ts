@@ -14,7 +14,6 @@ interface SignIn {
   sender: Sender;
 }
 
-/** A new session and its token response (contract 1.1, 1.3). */
 export async function openSession(
   tx: Tx,
   keys: SessionKeys,

@@ -21,7 +21,6 @@ export interface LockedSession {
   isExpired: boolean;
 }
 
-/** Locks the session until the transaction ends. */
 export async function lockSession(tx: Tx, id: string): Promise<LockedSession | null> {
   if (!(await tookLock(tx, id))) return null;
   const { created_at, refreshed_at } = authSessions;

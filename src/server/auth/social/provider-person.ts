@@ -5,7 +5,6 @@ import type { PendingIdentity } from "#server/auth/links/pending-sign-up.ts";
 import type { Config } from "#server/config.ts";
 import type { ProviderProfile } from "./social-provider.ts";
 
-/** A validated provider profile, and what it allows. */
 export interface ProviderPerson {
   /** As stored once verified; `identity_data` goes into `user_metadata` too. */
   identity: PendingIdentity & { provider: SocialLogin };

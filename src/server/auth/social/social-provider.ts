@@ -2,13 +2,11 @@ import { createHash } from "node:crypto";
 import type { SocialLogin } from "#domain/site/site-identity.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 
-/** A provider of social logins. */
 export interface SocialProvider {
   name: SocialLogin;
   scope: string;
   /** Whether it returns an ID token with our nonce. */
   usesNonce: boolean;
-  /** The URL of the authorization endpoint. */
   authorizationAddress(): Promise<string>;
   /** Exchanges the code for the profile. Never inside a transaction. */
   fetchProfile(answer: ProviderCallback): Promise<ProviderProfile>;

@@ -5,7 +5,6 @@ export interface TableShape {
   columns: { name: string; type: string }[];
 }
 
-/** A name as SQL reads it. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -13,7 +13,6 @@ import { loadRows } from "./load-rows.ts";
 import { rowChecksum } from "./row-checksum.ts";
 import { copyOut, listTables, quoted, setPlainFormats, type TableShape } from "./tables.ts";
 
-/** A dumped table: its rows and their checksum. */
 interface DumpedTable {
   name: string;
   columns: string[];
@@ -28,7 +27,6 @@ export interface DumpedDatabase {
 }
 
 interface Replacement {
-  /** Overwrites existing rows. */
   replace?: boolean;
   /** Called after the checks and before the first row: pictures are stored before rows refer to them. */
   prepare?: () => Promise<void>;
@@ -153,7 +151,6 @@ function withColumns({ name, columns }: TableShape, wanted: string[]): TableShap
   };
 }
 
-/** Reads the rows back and compares the checksum. */
 async function loadTable(tx: TransactionSql, shape: TableShape, table: DumpedTable): Promise<void> {
   await loadRows(tx, shape, table.lines());
   const sum = rowChecksum();

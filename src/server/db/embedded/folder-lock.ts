@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-export interface Holder {
+interface Holder {
   pid: number;
   host: string;
   /** Null while it is still opening the database. */

@@ -4,7 +4,6 @@ import { join } from "node:path";
 const prepared = "restore-ready-";
 const half = "restore.part";
 
-/** The parts of a data folder that are replaced together. */
 const parts = ["db", "images", "auth-secret"];
 
 /** An empty folder beside the data for the new state. Removes what a killed restore left there. */

@@ -17,7 +17,6 @@ import { bytes, instant, now } from "./columns.ts";
 
 type Json = Record<string, unknown>;
 
-/** Accounts that can sign in. The profile is in `users`. */
 export const authUsers = pgTable(
   "auth_users",
   {

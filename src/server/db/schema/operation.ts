@@ -93,7 +93,6 @@ export const rateLimits = pgTable("rate_limits", {
   expire: bigint({ mode: "number" }),
 });
 
-/** The last run of each site-wide job, whichever process ran it. */
 export const jobRuns = pgTable("job_runs", {
   name: text().primaryKey(),
   /** The scheduled time of this run: no process runs it for that time again. */
@@ -103,9 +102,7 @@ export const jobRuns = pgTable("job_runs", {
   /** Null: it has ended. The lease of a dead process expires by itself. */
   lease_until: instant(),
   started_at: instant().notNull(),
-  /** Of the last run that ended, successful or not. */
   ended_at: instant(),
-  /** A code, where that run failed. */
   error: text(),
   runs: integer().notNull().default(0),
   failures: integer().notNull().default(0),

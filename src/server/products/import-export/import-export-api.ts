@@ -30,7 +30,6 @@ const exported: RouteDoc<never> = {
 
 const invalidRows = refuses(422, "invalid", "Há linhas a corrigir: nada foi importado.", importCheckFields);
 
-/** Products out into a file and in again. */
 export const importExportApi: Route[] = [
   get("/export-products", "admin", exportQuerySchema, exported, exportProducts),
   takingLong(

@@ -36,7 +36,6 @@ function text(longest: number, sentence: string) {
     .refine((value) => codePoints(value) <= longest && isStorable(value), sentence);
 }
 
-/** What get-approved-products may be asked. */
 export const listQuerySchema = z.object({
   category: z
     .enum(slugs, { error: sentences.category })

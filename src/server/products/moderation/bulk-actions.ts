@@ -21,7 +21,6 @@ import { lockTrashed } from "./product-trash-store.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { updateProductStatus } from "./update-product-status.ts";
 
-/** The same decision on each. */
 export async function decideProducts(context: HandlerContext<Decisions>): Promise<BulkResponse> {
   const { status, reason } = context.input;
   return runBulkAction(context, status, (moderator, item) =>
@@ -81,7 +80,6 @@ async function runBulkAction(
   return { message: bulkMessage(what, done, results.length), results };
 }
 
-/** Rows, and then their pictures. */
 async function lockOffersAndImages(tx: Tx, ids: string[]): Promise<void> {
   const rows = await tx
     .select({ images: products.images })

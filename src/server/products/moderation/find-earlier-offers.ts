@@ -48,7 +48,7 @@ export const earlierColumns = {
 type FoundOffer = Awaited<ReturnType<typeof approvedOffers>>[number];
 
 /** The newest offers of one product: all approved ones, and the owner's in any status. Without a key there are none. */
-export async function findEarlierOffers(
+async function findEarlierOffers(
   db: Reader,
   key: string | null,
   owner: string | null,

@@ -30,7 +30,6 @@ function onMany(summary: string) {
   return withNote("O que um produto recusa não impede os outros.", responds(summary, bulkResponseSchema));
 }
 
-/** What moderators do with offers, one at a time or in bulk. */
 export const moderationApi: Route[] = [
   get(
     "/review-product",

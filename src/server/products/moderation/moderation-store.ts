@@ -50,7 +50,7 @@ export interface PanelFilter {
   sort: PanelSort;
 }
 
-export interface PanelQuery extends PanelFilter {
+interface PanelQuery extends PanelFilter {
   limit: number;
   cursor?: Cursor | undefined;
 }

@@ -9,7 +9,6 @@ import type { HandlerContext } from "#server/http/route.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { Caller } from "#server/session/session-store.ts";
 
-/** A moderator, with the transaction of the action. */
 export interface Moderator {
   tx: Tx;
   by: Caller;

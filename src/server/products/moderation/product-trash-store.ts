@@ -9,7 +9,7 @@ import { lockSlugFamilies, reclaimSlug, savePlainSlug } from "#server/products/p
 import { ownedColumns } from "#server/products/products-store.ts";
 
 /** A deleted product in the trash: its row, and the rows that were deleted with it. */
-export interface TrashedProduct extends OwnedProduct {
+interface TrashedProduct extends OwnedProduct {
   slugs: { slug: string; kind: string }[];
   stats: { clicks: number; votes: number } | null;
   /** Those of its pictures that the image store has; the demo's, for example, it has not. */

@@ -23,7 +23,6 @@ export interface CandidateSet {
   isComplete: boolean;
   found: number;
   ids: string[];
-  /** The rank of each of these. */
   ranks: number[];
   stores: string[];
 }

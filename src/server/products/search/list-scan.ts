@@ -8,7 +8,6 @@ import { all, isMatch, type Query } from "./search-conditions.ts";
 import { type FoundPage, type RankedKey, sampleSizes } from "./search-cursor.ts";
 import { isBehind, rankOf, scoreOf, storesIn } from "./search-ranking.ts";
 
-/** What a search reads of each offer. */
 export const searchColumns = sql`${products.id}, ${products.search_text}, ${products.store_name}, ${products.category},
   ${products.published_at}, ${products.sale_price}, ${products.discount}, ${products.ended}`;
 
@@ -38,7 +37,6 @@ export function listScan(query: Query, { sort, ended, after }: ScanStart, visits
   return sql`SELECT ${searchColumns} FROM products WHERE ${within} ORDER BY ${sql.join(keyset.order, sql`, `)} LIMIT ${visits}`;
 }
 
-/** The newest live offers. */
 export function newestScan(query: Query, visits: number): SQL {
   return listScan(query, { sort: "newest", ended: false }, visits);
 }
@@ -99,14 +97,12 @@ export const sampleCounts = sql`count(*)::int AS visits, count(*) FILTER (WHERE 
 /** Of a common word so many of the newest matches are ranked against each other. */
 const rankedMost = 120;
 
-/** What the newest offers say about a search. */
 export interface NewestSample extends SampleCounts {
   /** How many were to be read; fewer visits mean that there are no others. */
   size: number;
   /** How many of the matches are ranked, a part of them, and the oldest. */
   ranked: number;
   ids: string[];
-  /** The rank of each of these. */
   ranks: number[];
   oldest: string | null;
   stores: string[];

@@ -12,7 +12,7 @@ import {
 import { loadOffers, type OfferPage } from "#server/products/products-store.ts";
 
 /** How candidates are gathered: by the index of words, by more of it than is quick, or by a range of prices or discounts. */
-export const accessPaths = ["words", "many words", "range"] as const;
+const accessPaths = ["words", "many words", "range"] as const;
 export type AccessPath = (typeof accessPaths)[number];
 
 /** How many of the newest offers a sample reads: a common word needs no more than the short one, a rare one loses little by it. */
@@ -22,7 +22,6 @@ export const sampleSizes = { short: 4000, long: 20_000 } as const;
 export interface RankedKey {
   isEnded: boolean;
   rank: number;
-  /** The row's sort tuple in the list. */
   key: Cursor;
 }
 
@@ -35,7 +34,6 @@ export type SearchCursor =
   /** Behind this offer in the scan of live or of ended offers. */
   | { kind: "live" | "ended"; after?: Cursor | undefined };
 
-/** A cursor behind an offer that is not loaded yet. */
 type PendingCursor =
   | { kind: "live" | "ended"; behind: string }
   | { kind: "set"; by: AccessPath; rank: number; behind: string }
@@ -74,7 +72,6 @@ export function readSearchCursor(sort: SearchSort, text: string): SearchCursor |
   return after && { kind, after };
 }
 
-/** The offers of a page, and the cursor of the next one. */
 export async function loadPage(db: Reader, sort: SearchSort, { ids, next }: FoundPage): Promise<OfferPage> {
   if (next === null || !("behind" in next))
     return { products: await loadOffers(db, ids), next: next && writeSearchCursor(next) };

@@ -32,7 +32,6 @@ export async function searchOffers(db: Reader, search: Search): Promise<SearchRe
   return { ...page, ...counted, ...correctCount(counted, page, search.cursor === undefined) };
 }
 
-/** The same offers without counting them. */
 export async function searchPage(db: Reader, search: Search): Promise<OfferPage> {
   const { found } = await findOffers(db, search);
   return loadPage(db, search.sort, found);

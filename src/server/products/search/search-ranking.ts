@@ -24,7 +24,6 @@ const accessories = [
   "suporte",
 ];
 
-/** All words stand in the name, the first field of the text. */
 export function inName({ words }: Query): SQL {
   return all(words.map(isInName));
 }
@@ -33,7 +32,6 @@ function isInName(text: string): SQL {
   return sql`strpos(search_text, ${text}) BETWEEN 1 AND strpos(search_text, ' | ')`;
 }
 
-/** The whole term stands in the name where a word begins. */
 export function beginsWord({ words }: Query): SQL {
   const term = words.join(" ");
   return sql`(starts_with(search_text, ${term}) OR ${isInName(` ${term}`)})`;

@@ -26,7 +26,6 @@ export const suggestQuerySchema = z.object({
     .transform((text) => cleanText(text, productLimits.name.max)),
 });
 
-/** What a visitor may be about to type: live offers by name, their stores, and categories. */
 export async function suggestTerms(db: Reader, q: string): Promise<Suggestions> {
   const query = await parseQuery(db, q, { live: true });
   const term = query.words.join(" ");
