@@ -45,11 +45,11 @@ test("the panel's preview renders them as safely", async ({ page }) => {
   }
   await page.goto("/blog");
   await putInto(page, htmls);
-  // Headings of one text are named apart from each other; these are twenty texts.
+  // Headings of one text get distinct ids; these are twenty texts.
   const strangers = (await strangersOn(page)).filter((found) => !found.endsWith(" twice"));
   expect(strangers).toEqual([]);
   expect(calls.filter((call) => !call.endsWith("/blog"))).toEqual([]);
-  // The watcher itself works: a fragment that was not cleaned is noticed.
+  // The watcher itself works: an unsanitised fragment is noticed.
   await putInto(page, ['<img src=x onerror="__pwned=1"><img src="https://canary.example/x.png">']);
   await expect.poll(() => strangersOn(page)).toContain("a script ran");
   expect(calls.join()).toContain("https://canary.example/x.png");

@@ -14,13 +14,13 @@ export interface Stored {
 }
 
 export interface Desk {
-  /** The key of a picture in the store, and the id of an offer that everybody sees. */
+  /** The key of a stored picture, and the id of a public offer. */
   picture: string;
   offer: string;
   ask(name: string, data: object): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-/** An editor's calls, without a screen. */
+/** An editor's calls, without a browser. */
 export async function aDesk(page: Page, editor = admin): Promise<Desk> {
   const { access_token } = await tokensOf(page, editor.email, editor.password);
   const headers = { authorization: `Bearer ${access_token}` };
@@ -44,24 +44,24 @@ export async function aDesk(page: Page, editor = admin): Promise<Desk> {
   };
 }
 
-/** Ends whatever a fragment has left open, so that it does not swallow the next one. */
+/** Closes whatever a fragment left open, so that it does not swallow the next one. */
 const broom = `"'>--></script></style></textarea></title></xmp></noscript></iframe></noembed></noframes></template></svg></math>
 </select></object></table></a></strong></em></u></s></code></h2></h3></h4></ul></ol></blockquote></figure></pre></p>`;
 
 const before = (n: number) =>
   `<h4>antes de ${n}</h4><p>Um <strong>texto</strong> <a href="/blog">inteiro</a></p>`;
 
-/** Many fragments as one text, each behind a piece of harmless markup. */
+/** Many fragments as one text, each after a piece of harmless markup. */
 export function asText(fragments: readonly string[]): string {
   return fragments.map((fragment, n) => before(n) + fragment + broom).join("");
 }
 
-/** Which of them were not swallowed by the one before them: what stood before each is there as it was written. */
+/** Which of them were not swallowed by the one before: the markup before each is there as written. */
 function isWhole(content: string, n: number): boolean {
   return content.includes(before(n));
 }
 
-/** What must never be seen: scripts that ran, breaches of the policy, calls to others, and what is not an article's. */
+/** Faults: scripts that ran, CSP violations, external requests, and foreign markup. */
 export async function watchFor(page: Page, { withoutPolicy }: { withoutPolicy: boolean }) {
   const calls: string[] = [];
   await page.addInitScript(() => {
@@ -86,7 +86,7 @@ export async function watchFor(page: Page, { withoutPolicy }: { withoutPolicy: b
   return calls;
 }
 
-/** What stands in the texts that are on the page and may not, and what is not where it belongs. */
+/** Foreign markup in the texts on the page, and missing markup. */
 export function strangersOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tags =
@@ -124,7 +124,7 @@ export function strangersOn(page: Page): Promise<string[]> {
   });
 }
 
-/** As the panel's preview puts it into a page that is there already. */
+/** As the panel's preview inserts it into an existing page. */
 export async function putInto(page: Page, htmls: readonly string[]): Promise<void> {
   await page.evaluate((all) => {
     const shown = Object.assign(document.createElement("div"), { id: "shown" });
@@ -141,7 +141,7 @@ export function storedIn(body: Record<string, unknown>): Stored {
   return body.article as Stored;
 }
 
-/** The same ones every time, so that what is found can be found again. */
+/** The same ones every time, so that a finding can be reproduced. */
 export function hostileFragments(amount: number): string[] {
   const mutated = fc.sample(hostileHtml, {
     numRuns: Math.max(1, amount - hostileSeeds.length),
@@ -159,10 +159,12 @@ function withOwnPictures({ picture }: Desk, fragment: string): string {
   return fragment.replace(/\bsrc\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, `src="/img/${picture}.webp"`);
 }
 
-/** So many in one text: each page costs as much as a page does. */
+/** This many in one text: each page costs as much as a page does. */
 export const atOnce = 50;
 
-/** Saves them all as texts of one article and looks at it in each tab; answers how many were shown, and how many refused. */
+/**
+ * Saves them all as texts of one article and opens it in each tab; returns how many were shown, and how many refused.
+ */
 export async function saveAndShow(desk: Desk, tabs: Page[], fragments: readonly string[]) {
   const first = { title: "Guia das armadilhas", content: "<p>Nada ainda</p>", status: "published" };
   // At the end of the list, where no other journey looks.
@@ -187,7 +189,7 @@ export async function saveAndShow(desk: Desk, tabs: Page[], fragments: readonly 
       expect((await tab.goto(`/blog/${slug}`))?.status()).toBe(200);
       expect(await strangersOn(tab)).toEqual([]);
     }
-    // What was swallowed by its neighbour is shown another time.
+    // A swallowed fragment is shown another time.
     const swallowed = some.filter((_, n) => n > 0 && !isWhole(content, n));
     waiting.splice(0, some.length, ...swallowed);
     shown += some.length - swallowed.length;

@@ -3,10 +3,10 @@ import { callAs, decide } from "./member-offers.ts";
 import { open, row, rows, send } from "./moderation-list.ts";
 import { newMember, signIn, signInAdmin } from "./signed-in.ts";
 
-/** Whatever got into a page as markup would run here: nothing is to depend on the policy. */
+/** Any markup injected into a page would run here: nothing may depend on the CSP. */
 test.use({ bypassCSP: true });
 
-/** Each would set `__pwned` if it were anything but a text. */
+/** Each would set `__pwned` if it were anything but text. */
 const names = [
   `"><img src=x onerror=__pwned=1>`,
   "</script><script>__pwned=1</script>",
@@ -19,7 +19,7 @@ const coupon = `"autofocus onfocus=__pwned=1 x="`;
 const reason = `<img src=x onerror=__pwned=1> O link é outro.`;
 const person = `<img src=x onerror=__pwned=1> Souza`;
 
-/** Scripts that ran and strangers that were asked, on every page that this tab opens. */
+/** Scripts that ran and external requests, on every page that this tab opens. */
 async function watch(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.exposeBinding("__caught", (_source, where: string) => void seen.push(`ran on ${where}`));
@@ -30,7 +30,7 @@ async function watch(page: Page): Promise<string[]> {
   page.on("request", (request) => {
     const { protocol, origin, pathname } = new URL(request.url());
     const isOurs = origin === new URL(page.url()).origin || page.url() === "about:blank";
-    // `src=x` is an address beside the page: a request for it means that the text became an element.
+    // `src=x` is relative to the page: a request for it means that the text became an element.
     if (/^https?:$/.test(protocol) && (!isOurs || /\/x$/.test(pathname))) seen.push(request.url());
   });
   return seen;
@@ -86,7 +86,7 @@ test("hostile offers render as text for their owner and for the moderator", asyn
   }
   await callAs(page, admin, "delete-product", { productId: first.id });
   expect(seen).toEqual([]);
-  // The watcher itself works: a script that does run is noticed.
+  // The watcher itself works: a script that runs is noticed.
   await page.evaluate((html) => document.body.insertAdjacentHTML("beforeend", html), `<p title="${names[0]}`);
   await expect.poll(() => seen.length).toBeGreaterThan(1);
 });

@@ -7,14 +7,14 @@ const validator = new HtmlValidate({
     "void-style": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
-    // An offer's own name may be long, and React leaves spaces where sentences meet.
+    // An offer's own name may be long, and React leaves spaces between sentences.
     "long-title": "off",
     "no-trailing-whitespace": "off",
   },
   elements: ["html5", { "x-island": { flow: true, phrasing: true, permittedContent: ["@flow"] } }],
 });
 
-/** What is wrong with a document's markup, a line each. */
+/** The errors in a document's markup, a line each. */
 export async function htmlErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

@@ -5,7 +5,7 @@ import { violationsOf } from "./violations.ts";
 
 const alert = (page: Page) => page.locator("#conteudo").getByRole("alert");
 
-/** The auth server's way to refuse. */
+/** A refusal of the auth server. */
 function refusal(status: number, code: string, message: string) {
   return { status, headers: { "x-supabase-api-version": "2024-01-01" }, json: { code, message } };
 }
@@ -56,7 +56,7 @@ test("an unconfirmed user can request the letter again, once a minute", async ({
     if (asked === 1) await route.fulfill(refusal(429, "over_email_send_rate_limit", limit));
     else await route.fulfill({ json: {} });
   });
-  // Before the page is there: a clock that comes later has another beginning.
+  // Before the page loads: a clock installed later has another start.
   await page.clock.install();
   await page.goto("/login");
   await logIn(page, { ...caio, password: "errada de novo" });

@@ -33,7 +33,7 @@ export async function sendOffer(page: Page, member: Holder, given: object = {}):
   return (await callAs(page, member, "submit-user-product", fields)).product as SentOffer;
 }
 
-/** What a moderator decides, in the panel or elsewhere. */
+/** A moderator's decision, made outside of this page. */
 export async function decide(page: Page, { id }: SentOffer, decision: object): Promise<void> {
   const moderator = await otherAdmin(page);
   await callAs(page, moderator, "update-product-status", { productId: id, ...decision });

@@ -22,7 +22,7 @@ test("an offer that moved to the next page is not shown twice, and an empty page
   await page.goto("/");
   const shown = await page.locator(`${cards} h3 a`).evaluateAll((all) => all.map((a) => a.textContent));
   const more = page.getByRole("link", { name: "Mais ofertas" });
-  // The page's own first offers come again between new ones; then nothing comes but what is there.
+  // The page's own first offers come again between new ones; then only known ones come.
   const first = await (await page.request.get("/functions/v1/get-approved-products?limit=2")).json();
   let calls = 0;
   await page.route("**/functions/v1/get-approved-products*", async (route) => {

@@ -78,7 +78,7 @@ test("sessions are listed by device and ended, one or all", async ({ page }) => 
   const lines = sessions.getByRole("listitem");
   await expect(lines).toHaveCount(3);
   const gone = { status: 404, json: { code: "not_found", message: "Esta sessão não existe mais." } };
-  // Not a route for one time: as it goes, the answer to what is asked next may go unheard.
+  // Not a route with `times: 1`: while it is removed, the response to the next request may get lost.
   let ends = 0;
   await page.route("**/end-my-session", (route) => (ends++ === 0 ? route.fulfill(gone) : route.continue()));
   const again = page.waitForResponse("**/load-my-sessions");

@@ -7,7 +7,7 @@ const almost = "Quase lá! Enviamos um e-mail para você confirmar a inscrição
 const field = (page: Page) => page.getByLabel("Seu e-mail");
 const button = (page: Page) => page.getByRole("button", { name: "Quero receber" });
 
-/** From the letter to the list and out of it again: the same for everybody. */
+/** From the letter to the list and out of it again: the same for every visitor. */
 async function confirmAndLeave(page: Page, address: string): Promise<void> {
   const letter = await newestLetter(page, address);
   await page.goto(linkIn(letter, "/novidades/confirmar"));
@@ -110,7 +110,7 @@ test.describe("without JavaScript", () => {
 
   test("an address that only the server refuses is shown again with its error", async ({ page }) => {
     await page.goto("/");
-    // The browser takes it for an address; there is no such domain name.
+    // The browser accepts it as an address; there is no such domain name.
     await field(page).fill("ana@localhost");
     await button(page).click();
     await expect(page.getByText("Informe um e-mail válido")).toBeInViewport();

@@ -10,7 +10,7 @@ export const sent = "Produto enviado com sucesso! Será analisado pela nossa equ
 export const toLogin = "/login?next=%2Fenviar-produtos";
 export const restored = (page: Page) => page.getByText("Recuperamos o que você tinha digitado.");
 export const chooser = (page: Page) => page.locator("input[type=file]");
-/** Drawn anew on the server, which is the slowest thing here. */
+/** Re-encoded on the server, the slowest step here. */
 export const expectPicture = (page: Page, n: number) =>
   expect(page.getByText(`Imagem ${n} pronta.`)).toBeVisible({ timeout: 15_000 });
 

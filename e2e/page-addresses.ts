@@ -1,4 +1,4 @@
-/** Every page that exists, with the status that it must have. */
+/** Every page, with its status. */
 export const pages: [string, number][] = [
   ["/", 200],
   ["/product/air-fryer-digital-5%2C5l-inox-1700w", 200],
@@ -35,7 +35,10 @@ export const pages: [string, number][] = [
   ["/blog/nunca-foi-escrito", 404],
 ];
 
-/** The same pages otherwise: in English, sorted, later, after a form. They look alike at every width and in every light. */
+/**
+ * Variants of these pages: in English, sorted, later, after a form. They look alike at every width and in every
+ * colour scheme.
+ */
 export const variants: [string, number][] = [
   ["/?sort=price_low", 200],
   ["/?lng=en", 200],

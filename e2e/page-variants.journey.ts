@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { checkPage, expectToFit } from "./check-page.ts";
 import { variants } from "./page-addresses.ts";
 
-/** Where «Mais ofertas» leads without JavaScript; a cursor is nothing that one could write down. */
+/** The target of «Mais ofertas» without JavaScript; its cursor cannot be hard-coded. */
 async function laterPage(page: Page): Promise<string> {
   await page.goto("/");
   const href = await page.getByRole("link", { name: "Mais ofertas" }).getAttribute("href");

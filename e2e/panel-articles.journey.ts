@@ -64,7 +64,7 @@ test("an editor writes a guide with a picture and an offer, and readers see ever
   await expect(text(page)).toContainText("R$\u00a059,90");
   const tag = page.getByRole("textbox", { name: "Tags" });
   await tag.fill("Cozinha");
-  // As when another window is looked at.
+  // As when another window gets the focus.
   await tag.dispatchEvent("focusout");
   await expect(tag).toHaveValue("Cozinha");
   await tag.press("Enter");
@@ -217,7 +217,7 @@ test("an article is scheduled, found by its status, deleted after a confirmation
   await expect(said(page, "Artigo restaurado com sucesso!")).toBeVisible();
   await expect(row(page, word)).toHaveCount(1);
 
-  // A draft outlives the deletion of its article.
+  // A draft survives the deletion of its article.
   await callAs(page, admin, "delete-article", { id });
   await page.goto(`${list}?artigo=${id}`);
   await page.getByRole("button", { name: "Retomar num artigo novo" }).click();

@@ -5,7 +5,7 @@ import { signInAdmin } from "./signed-in.ts";
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC";
 
-/** The editor of a new article, and whatever the browser complains about meanwhile. */
+/** The editor of a new article, and the browser's errors meanwhile. */
 async function openEditor(page: Page) {
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
@@ -18,7 +18,7 @@ async function openEditor(page: Page) {
   return {
     complaints,
     text,
-    /** What is kept, seen in the raw view and left as it was. */
+    /** The stored text, shown in the raw view and left unchanged. */
     async html(): Promise<string> {
       await switcher.click();
       const html = await text.inputValue();
@@ -59,7 +59,7 @@ test("an article is written by keyboard: headings, marks, lists, a table with it
   await keyboard.press("Enter");
   await expect(text).toBeFocused();
   await keyboard.type("Marca");
-  // From the text, where the tab key moves through cells, over its tools to the table's.
+  // From the text, where the tab key moves through cells, to its toolbar and the table's.
   await keyboard.press("Alt+F10");
   await keyboard.press("Tab");
   await keyboard.press("End");
@@ -142,7 +142,7 @@ test("dropped files ask for their description one by one; unclosed HTML loses no
   await page.keyboard.type("Um");
   await expect(page.getByText("Imagem enviada.")).toBeVisible();
   await page.keyboard.press("Enter");
-  // The next begins anew, and can be left out.
+  // The next dialog starts empty, and can be skipped.
   await expect(page.getByRole("heading", { name: "Inserir imagem 2 de 3" })).toBeVisible();
   await expect(page.getByLabel("O que a imagem mostra")).toBeFocused();
   await expect(page.getByLabel("O que a imagem mostra")).toHaveValue("");
@@ -175,7 +175,7 @@ test("dropped files ask for their description one by one; unclosed HTML loses no
   expect(complaints.filter((words) => !words.includes("422"))).toEqual([]);
 });
 
-/** As a browser does when something comes from another window. */
+/** As a browser does for a drop from another window. */
 async function drop(at: Locator, texts: Record<string, string>, pictures: string[] = []): Promise<void> {
   await at.evaluate(
     (target, [kinds, files]) => {
@@ -196,7 +196,7 @@ async function drop(at: Locator, texts: Record<string, string>, pictures: string
   );
 }
 
-/** As the clipboard would have it: texts by their types, or a picture. */
+/** As the clipboard has it: texts by type, or a picture. */
 async function paste(page: Page, texts: Record<string, string>, picture?: string): Promise<void> {
   await page.getByRole("textbox", { name: "Conteúdo" }).evaluate(
     (text, [kinds, data]) => {

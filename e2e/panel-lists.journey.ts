@@ -18,7 +18,7 @@ test("words filter the queue, an address finds its offer or its outcome, and row
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(new RegExp(`user_id=${member.user.id}.*q=azul`));
 
-  // Two are decided on, and the answer takes its time: nobody chooses them meanwhile.
+  // Two are decided, and the response is slow: they cannot be selected meanwhile.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -38,11 +38,11 @@ test("words filter the queue, an address finds its offer or its outcome, and row
   release();
   await expect(page.getByRole("region", { name: "2 de 2 aprovados" })).toBeVisible();
 
-  // One that waits is shown though the words leave it out; one that was decided is not, and says so.
+  // A pending one is shown although the filter excludes it; a decided one is not, and the page says so.
   const [bule] = (await stored(page, member)).filter(({ status }) => status === "pending");
   await open(page, member, `&q=azul&modo=fila&oferta=${bule?.id}`);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Bule");
-  // Where to look and who sent it stand above the decision, without scrolling.
+  // Store link and sender are above the decision, without scrolling.
   const acts = await page.getByRole("button", { name: "Aprovar" }).boundingBox();
   for (const name of ["Ver na loja", "Ana Souza"]) {
     const seen = await page.getByText(name, { exact: true }).boundingBox();

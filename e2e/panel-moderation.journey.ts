@@ -5,7 +5,7 @@ import { signInAdmin } from "./signed-in.ts";
 
 const numbered = (n: number) => Array.from({ length: n }, (_, place) => `Oferta ${place + 1} da fila`);
 
-/** Every call of this name that the page makes, by the product that it is about. */
+/** Every call of this name from the page, by its product. */
 function decisionsOf(page: Page): string[] {
   const ids: string[] = [];
   page.on("request", (request) => {
@@ -33,7 +33,7 @@ test("20 offers are moderated by keyboard alone, and no decision is lost or doub
   await expect(page.getByRole("button", { name: "Oferta 6 da fila", exact: true })).toBeFocused();
   await expect(rows(page)).toHaveCount(15);
 
-  // The others one by one, whole: every third is rejected with a reason from the list.
+  // The others one by one in the queue: every third is rejected with a reason from the list.
   await page.keyboard.press("Enter");
   for (let n = 6; n <= 20; n++) {
     await expect(page.getByRole("heading", { level: 2, name: `Oferta ${n} da fila` })).toBeFocused();
@@ -68,7 +68,7 @@ test("20 offers are moderated by keyboard alone, and no decision is lost or doub
 
 test("100 offers are decided in one action, each with its own result", async ({ page }) => {
   test.slow();
-  // A member sends two; the others come in by one import.
+  // A member submits two; the others come from one import.
   const member = await aSender(page, "centena");
   const word = `zl${process.pid}${Date.now().toString(36)}`;
   const names = numbered(100).map((name) => `${name} ${word}`);
@@ -78,7 +78,7 @@ test("100 offers are decided in one action, each with its own result", async ({ 
   await callAs(page, admin, "import-products", { format: "json", text, dryRun: false });
   await page.goto(`/admin/produtos?q=${word}`);
   await expect(rows(page)).toHaveCount(100);
-  // Meanwhile one is decided on elsewhere, and its owner changes another.
+  // Meanwhile one is decided elsewhere, and its owner changes another.
   const [first, second] = sent;
   if (!first || !second) throw new Error("nothing was sent");
   await decide(page, first, { status: "rejected", reason: "Esgotado" });
@@ -94,7 +94,7 @@ test("100 offers are decided in one action, each with its own result", async ({ 
   await expect(outcome).toContainText(`${names[1]}: Erro ao atualizar status do produto: Este produto mudou`);
   await outcome.getByText("Ver um por um").click();
   await expect(outcome.getByRole("listitem").filter({ hasText: "Aprovado" })).toHaveCount(98);
-  // What still waits is there again, as it is now.
+  // The still pending ones are there again, in their current state.
   await expect(rows(page)).toHaveCount(1);
   await expect(row(page, `Oferta 2 da fila ${word}`)).toContainText("R$ 49,90");
 
@@ -116,7 +116,7 @@ test("the later of two admins learns the first one's decision, and an owner's ed
   page,
 }) => {
   const member = await aSender(page, "corrida");
-  // The same product three times, as people send what everybody talks about.
+  // The same product three times, as members submit popular products.
   const product_url = `https://www.amazon.com.br/dp/B0${Date.now().toString(36).slice(-8).toUpperCase()}`;
   const [lamp, fan, oven] = await send(page, member, ["Luminária", "Ventilador", "Forno"], { product_url });
   if (!lamp || !fan || !oven) throw new Error("nothing was sent");
@@ -128,7 +128,7 @@ test("the later of two admins learns the first one's decision, and an owner's ed
   await expect(page.getByRole("alert")).toContainText(
     "Luminária: Erro ao atualizar status do produto: Este produto já foi analisado (Rejeitado)",
   );
-  // The row as it is, until the list is read again.
+  // The row as it is, until the list reloads.
   await expect(rows(page)).toHaveCount(2);
 
   await row(page, "Ventilador").getByRole("button", { name: "Ventilador", exact: true }).click();
@@ -160,7 +160,7 @@ test("the later of two admins learns the first one's decision, and an owner's ed
   expect((await stored(page, member)).find(({ name }) => name === "Ventilador")?.status).toBe("approved");
   expect(counted).toEqual([]);
 
-  // Undone, it is in sight again.
+  // Undone, it is visible again.
   await page.keyboard.press("u");
   await expect(heading).toHaveText("Ventilador");
   await expect(heading).toBeFocused();
@@ -171,7 +171,7 @@ test("the later of two admins learns the first one's decision, and an owner's ed
   await expect(heading).toHaveText("Forno");
   await expect(heading).toBeFocused();
 
-  // The session ends in the middle of a sentence: that is said, and the sentence is there again after the login.
+  // The session ends in the middle of a sentence: the page says so, and the sentence is there again after the login.
   const words = page.getByLabel("Outro motivo, ou mais detalhes");
   await page.keyboard.press("r");
   await words.fill("A foto é de outro forno.");
@@ -225,7 +225,8 @@ test("a decision is undone by the toast and by a key, and a request without resp
   await expect(row(page, "Torradeira")).toContainText("Pendente");
   await expect(rows(page)).toHaveCount(3);
 
-  // What was chosen and decided on is not meant by the next key. One answer is lost on its way, and asked for again.
+  // Selected rows that were decided are not affected by the next key. One response is lost on its way, and requested
+  // again.
   await page.getByRole("link", { name: "Todos", exact: true }).click();
   await expect(rows(page).first()).toContainText("Batedeira");
   const lose = async (route: Route) => {

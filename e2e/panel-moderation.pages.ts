@@ -34,7 +34,7 @@ test("moderation is accessible and does not overflow: the list, the selection, t
   await expect(page.getByRole("dialog")).toBeVisible();
   await look();
   await page.keyboard.press("Escape");
-  // Keys rest while a dialog is open.
+  // Shortcuts are off while a dialog is open.
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Teclas" })).toBeVisible();

@@ -4,7 +4,7 @@ import { expectLargeLettersToFit } from "./check-page.ts";
 import { admin, memberPassword, newMember, signIn, signInAdmin, tokensOf } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
 
-/** What an admin does elsewhere meanwhile. */
+/** An admin's action from elsewhere. */
 async function byAdmin(page: Page, name: string, data: Record<string, unknown>): Promise<void> {
   const { access_token } = await tokensOf(page, admin.email, admin.password);
   const headers = { authorization: `Bearer ${access_token}` };

@@ -10,7 +10,7 @@ const rows = (page: Page) => page.locator(".products-table tbody tr");
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const said = (page: Page, text: string) => page.getByRole("status").getByText(text);
 const broken = (route: Route) => route.fulfill({ status: 500, body: "{}" });
-/** A word that no other journey writes. */
+/** A word that no other journey uses. */
 const newWord = () => `zq${process.pid}${Date.now().toString(36)}`;
 
 interface Added {
@@ -93,7 +93,7 @@ test("the table is searched, filtered and sorted by its address, and an edit set
   const changed = dialog.getByRole("region", { name: "O que mudou" });
   await expect(changed).toContainText("Este produto mudou desde que você o abriu. Confira a versão atual.");
   await expect(changed).toContainText("Cupom: COLEGA");
-  // Closed by accident, it is all there again.
+  // Closed by accident, the draft is there again.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: `Editar: Barato ${word}` }).click();
@@ -109,7 +109,7 @@ test("the table is searched, filtered and sorted by its address, and an edit set
   await expect(row(page, "Baratinho")).toContainText("Rejeitado");
   expect((await page.request.get(`/product/${encodeURIComponent(cheap.slug)}`)).status()).toBe(404);
 
-  // As the history leads there, on whichever page the row stands.
+  // As the history links to it, on whichever page the row is.
   await page.goto(`${table}?status=approved&editar=${cheap.id}`);
   await expect(dialog.getByLabel("O link não leva ao produto")).toBeChecked();
   await expect(page).toHaveURL(`${table}?status=approved`);

@@ -41,7 +41,7 @@ test("a contact message is found, answered, marked read and marked unread", asyn
   await page.getByRole("link", { name: /^Não lidas/ }).click();
   await expect(page).toHaveURL(/status=unread/);
   await expect(page.getByText("Nenhuma mensagem combina com a busca.")).toBeVisible();
-  // Although the list is another one now.
+  // Although the list has changed.
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(message.getByText("Não lida", { exact: true })).toBeVisible();
 

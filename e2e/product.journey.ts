@@ -9,7 +9,7 @@ const ended = "/product/smart-tv-65%22-4k-mini-led-144hz";
 const row = (page: Page) => page.getByRole("group", { name: "Fotos da oferta" });
 const slot = (page: Page, n: number) => page.getByRole("link", { name: `Mostrar foto ${n} de 3` });
 
-/** Which picture fills the row. */
+/** The picture that is in view. */
 function shownPicture(page: Page): Promise<number> {
   return row(page).evaluate((element) => element.scrollLeft / element.clientWidth + 1);
 }
@@ -55,7 +55,7 @@ test("the keyboard changes the picture, from the thumbnails and from the strip",
   await page.goto(fryer);
   await slot(page, 1).focus();
   await page.keyboard.press("Enter");
-  // The first picture is shown either way: what is pressed next needs the island.
+  // The first picture is shown either way: the next press needs the island.
   await expect(page.locator("x-island[data-island=gallery]:not([data-wake])")).toBeAttached();
   await expectShown(page, 1);
   await page.keyboard.press("ArrowRight");

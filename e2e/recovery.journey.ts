@@ -112,7 +112,7 @@ test("without a user the reset leads to the login, after a spinner", async ({ pa
   await expect(reset(page)).toHaveCount(0);
   answer();
   await expect(reset(page)).toBeVisible();
-  // The login would send a signed-in person on: going back to it ends the session.
+  // The login redirects a signed-in user: going back to it ends the session.
   await page.getByRole("button", { name: "Voltar ao Login" }).click();
   await expect(page).toHaveURL("/login");
   await expect(field(page, "email")).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { memberPassword, newMember, signIn, tokensOf } from "./signed-in.ts";
 
-/** What the page complains about; a production build tells a first look that differs from the server's as #418. */
+/** The page's errors; a production build reports a hydration mismatch as #418. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
@@ -12,7 +12,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** As if the access token had been used up an hour ago. */
+/** As if the access token had expired an hour ago. */
 function expire(page: Page): Promise<void> {
   return page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("xepa-session") ?? "{}");
@@ -21,7 +21,7 @@ function expire(page: Page): Promise<void> {
   });
 }
 
-/** The tab was left and comes back: the official client then says SIGNED_IN once more. */
+/** The tab was hidden and is visible again: the official client then emits SIGNED_IN once more. */
 function comeBack(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const state of ["hidden", "visible"]) {

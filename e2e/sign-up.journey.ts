@@ -65,7 +65,7 @@ test("the button continues at once, and the link works once", async ({ page }) =
 test("a taken address gets the same answer as any other", async ({ page }) => {
   const { email } = await confirmedAccount(page, "cida.antiga");
   await page.goto("/cadastro");
-  // The letter that confirmed the account was this minute's.
+  // The letter that confirmed the account was sent this minute.
   await page.route("**/auth/v1/signup**", (route) => route.fulfill({ json: { id: "1", email } }));
   await fill(page, email);
   await submit(page).click();

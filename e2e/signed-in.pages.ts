@@ -14,7 +14,7 @@ async function complaintsAbout(page: Page): Promise<string[]> {
   return violationsOf(page);
 }
 
-/** There, and whole: nothing stands in for what is still to come. */
+/** Loaded completely: no skeleton is left. */
 async function arrive(page: Page, path: string, heading: RegExp): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -52,7 +52,7 @@ test("a member's screens are accessible, log no errors and do not overflow", { t
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await complaintsAbout(page)).toEqual([]);
 
-  // In every status, and an edit that was begun.
+  // In every status, and with an edit draft.
   for (const decision of [{ status: "approved" }, { status: "rejected", reason: "O preço é outro." }])
     await decide(page, await sendOffer(page, member), decision);
   await sendOffer(page, member);

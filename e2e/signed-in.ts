@@ -17,7 +17,7 @@ export function newAddress(name: string): string {
   return `${name}-${process.pid}-${made}-${Date.now().toString(36)}@example.com`;
 }
 
-/** A confirmed account, made as people make theirs: the form's call, and the link in the letter. */
+/** A confirmed account, created through the form's call and the link in the letter. */
 export async function newMember(page: Page, name: string, full_name = "Ana Souza"): Promise<string> {
   const email = newAddress(name);
   const { request } = page;
@@ -52,7 +52,10 @@ export async function signIn(page: Page, email: string, password = memberPasswor
   return tokens;
 }
 
-/** Fills the browser's storage from an empty document of our origin: a page of the site would take half a second to draw. */
+/**
+ * Fills the browser's storage from an empty document of our origin: a page of the site would take half a second to
+ * render.
+ */
 export async function store(page: Page, entries: Record<string, string>): Promise<void> {
   const address = "/empty-document";
   await page.route(`**${address}`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
@@ -65,7 +68,7 @@ export async function store(page: Page, entries: Record<string, string>): Promis
 
 let moderator: Promise<Tokens> | undefined;
 
-/** An admin elsewhere, signed in once for all journeys of a worker. */
+/** An admin in another client, signed in once for all journeys of a worker. */
 export function otherAdmin(page: Page): Promise<Tokens> {
   moderator ??= tokensOf(page, admin.email, admin.password);
   return moderator;

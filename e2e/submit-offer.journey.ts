@@ -22,7 +22,7 @@ import { memberPassword, newMember, signIn } from "./signed-in.ts";
 test("a member submits an offer with pictures, including a phone's large photo", async ({ page }) => {
   test.slow();
   const shot = { width: 2400, height: 1920, channels: 3, background: "#fa3" } as const;
-  // As heavy as a phone makes them: what stands behind a picture's end is not looked at.
+  // As large as a phone makes them: bytes after a picture's end are ignored.
   const photo = Buffer.concat([await sharp({ create: shot }).jpeg().toBuffer(), Buffer.alloc(5_300_000)]);
   const member = await signIn(page, await newMember(page, "envia"));
   await page.goto(address);
@@ -34,7 +34,7 @@ test("a member submits an offer with pictures, including a phone's large photo",
   await chooser(page).setInputFiles([
     { name: "de-lado.png", mimeType: "image/png", buffer: await png() },
     { name: "IMG_0001.JPG", mimeType: "image/jpeg", buffer: photo },
-    // What a file is called is not what it is.
+    // The file name does not tell the type.
     { name: "pagina.png", mimeType: "image/png", buffer: Buffer.from("<html><script>alert(1)</script>") },
   ]);
   await expect(page.getByText("Envie uma imagem PNG ou JPG")).toBeVisible();
@@ -56,7 +56,7 @@ test("a member submits an offer with pictures, including a phone's large photo",
   expect(mine).toMatchObject({ name: offer.name, sale_price: 199.9, status: "pending" });
   expect(mine?.images).toHaveLength(2);
   const main = await page.request.get(product.image_url);
-  // The photo, which is not square as the other: it was made the main one.
+  // The photo, which is not square like the other: it was made the main one.
   const { width = 0, height = 0 } = await sharp(await main.body()).metadata();
   expect([width, height]).toEqual([960, 768]);
   await page.goto(address);
@@ -75,11 +75,11 @@ test("a visitor fills in everything, logs in, finds the draft and sends it; sign
   await (await choosing).setFiles({ name: "foto.png", mimeType: "image/png", buffer: await png() });
   await expect(page.getByText("A imagem 1 vai junto com a oferta.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Imagem 2:/ })).toBeFocused();
-  // The login's screen cannot be fetched: it says so, and opens as soon as it can be.
+  // The login's code cannot be fetched: the page says so, and continues as soon as it can.
   await context.setOffline(true);
   await submit(page).click();
   await expect(page.getByRole("heading", { name: "Esta página não abriu" })).toBeFocused();
-  // With the network it comes by itself.
+  // Once online it loads by itself.
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Esta página não abriu" })).toBeHidden();
   await expect(page).toHaveURL(toLogin);
@@ -154,7 +154,7 @@ test("offline nothing is lost, and an offer whose response was lost is not sent 
     if (request.url().endsWith("/submit-user-product"))
       keys.push(await request.headerValue("idempotency-key"));
   });
-  // The server hears it, the phone does not hear the server.
+  // The server gets the request, the phone does not get the response.
   await page.route("**/submit-user-product", async (route) => {
     await route.fetch();
     await expect(page.getByRole("button", { name: "Descartar rascunho" })).toBeDisabled();
@@ -163,7 +163,7 @@ test("offline nothing is lost, and an offer whose response was lost is not sent 
   await submit(page).click();
   await expect(alert).toContainText("sem conexão com o servidor");
   await page.unroute("**/submit-user-product");
-  // Even a closed tab does not forget that it has asked.
+  // Even a closed tab remembers its request.
   await page.reload();
   await expectFilled(page);
   await expectPicture(page, 1);

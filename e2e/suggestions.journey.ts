@@ -128,7 +128,7 @@ test("one letter sends no request, and fast typing sends one", async ({ page }) 
   await page.waitForTimeout(600);
   expect(asked).toEqual([]);
   await box(page).fill("");
-  // Quicker than any fingers, so that no machine is too slow for it.
+  // Faster than any typing, so that no machine is too slow for it.
   await box(page).evaluate(() => {
     for (const letter of "notebook") document.execCommand("insertText", false, letter);
   });

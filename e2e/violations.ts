@@ -2,8 +2,8 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 /**
- * What axe finds wrong with a page, or with one part of it, all in the page itself: axe's usual way opens a second tab
- * for the sum. That is for frames from elsewhere, which we have none of; it takes time, and the focus.
+ * axe's violations of a page, or of one part of it, computed in the page itself: axe's usual way opens a second tab
+ * to combine frames. We have none, and it takes time and the focus.
  */
 export async function violationsOf(
   page: Page,

@@ -6,7 +6,7 @@ import type { Source } from "../bin/architecture/source.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isText = /\.(ts|tsx|mjs|css|json|sql)$/;
-/** What benches install, build and fill beside their code is nobody's handwriting. */
+/** Files that benches install, build and generate beside their code. */
 const isMade = /\/(node_modules|\.next|\.data)\//;
 
 function sourcesUnder(folder: string): Source[] {
@@ -29,7 +29,7 @@ test.for(Object.entries(rules))("the code follows the rule: %s", ([, rule]) => {
   expect(breaches(code, [rule])).toEqual([]);
 });
 
-/** What the rules say of made-up files, `{ path: text }`. */
+/** The breaches of made-up files, `{ path: text }`. */
 function said(files: Record<string, string>): string[] {
   return breaches(readCode(Object.entries(files).map(([path, text]) => ({ path, text }))));
 }

@@ -1,7 +1,7 @@
 import type { ServerProcess } from "./server-process.ts";
 import { adminEmail, adminPassword } from "./server-process.ts";
 
-/** What an admin does over HTTP, nothing more than a client could. */
+/** An admin's calls over HTTP, as any client could make them. */
 
 export interface AdminSession {
   access_token: string;

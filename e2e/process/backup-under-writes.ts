@@ -25,7 +25,7 @@ export async function command(name: string, env: Environment, ...args: string[])
 
 const writers = 3;
 
-/** A backup while people write: where it lies, and what had been acknowledged when it began. */
+/** A backup during writes: its path, and the writes acknowledged when it started. */
 export async function backUpUnderWrites(server: ServerProcess, session: AdminSession, env: Environment) {
   const writeLogs = Array.from({ length: writers }, (): Intent[] => []);
   let isOver = false;
@@ -46,7 +46,7 @@ export async function backUpUnderWrites(server: ServerProcess, session: AdminSes
   return { path, before, writeLogs };
 }
 
-/** Everything that was acknowledged before it began is there, and of each writer a beginning without a gap. */
+/** Every write acknowledged before it started is there, and of each writer a prefix without a gap. */
 export function expectPrefix(found: string[], before: string[], writeLogs: Intent[][]): void {
   expect(found).toEqual(expect.arrayContaining(before));
   for (const writeLog of writeLogs) {

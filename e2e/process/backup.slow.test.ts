@@ -63,7 +63,7 @@ test("embedded: a backup of a running server, restored into an empty folder, is 
   const next = await start({ DATA_DIR: restored });
   expectPrefix(await namesOfOffers(next), made.before, made.writeLogs);
   expect((await next.request(picture)).status).toBe(200);
-  // The session of before goes on too: its keys came along.
+  // The earlier session continues too: its keys are part of the backup.
   expect((await callAs(next, session, "add-product", offerNamed("Depois da volta"))).status).toBe(200);
   await signIn(next);
   await next.stop();
@@ -73,13 +73,13 @@ test("a killed backup never looks complete, and a killed restore leaves the exis
   const folder = scratchFolder();
   const isRunning = () => readdirSync(folder).some((name) => name.endsWith(".part"));
   await killedOnce(isRunning, "backup", { DATA_DIR }, folder);
-  // Whichever was quicker: what has a backup's name is whole.
+  // Whichever was quicker: a folder with a backup's name is complete.
   for (const name of readdirSync(folder).filter((each) => each.endsWith("-manual")))
     await checkBackup(join(folder, name));
   const isPreparing = () => existsSync(join(DATA_DIR, "restore.part", "db"));
   await killedOnce(isPreparing, "restore", { DATA_DIR }, path, "--replace");
   expect(existsSync(join(DATA_DIR, "restore.part"))).toBe(true);
-  // That all is as before is seen by the next test, which moves it.
+  // The next test checks that nothing changed, by moving it.
 });
 
 test("a move to PostgreSQL copies everything, and a non-empty target is refused", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { authSecret, type Environment, spawnServer } from "./server-process.ts";
 
-/** What a start with this environment says and how it ends; the folder must stay untouched. */
+/** The output and exit of a start with this environment; the folder must stay untouched. */
 async function refusal(env: Environment) {
   const { ended, output } = spawnServer({ DATA_DIR: scratchFolder(), ...env });
   const { code } = await ended;

@@ -1,24 +1,24 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A cable between a server and its database that a test can pull out and put back in. */
+/** A connection between a server and its database that a test can cut and restore. */
 export interface CuttableProxy {
-  /** The database's address through the cable. */
+  /** The database's address through the proxy. */
   url: string;
   /** Connections are reset, new ones refused. */
   cut(): Promise<void>;
   join(): Promise<void>;
-  /** Bytes neither come nor go any more, on connections of before and of now, and nobody is told: a network that is split. */
+  /** Bytes are dropped both ways, on existing and new connections, without notice: a network partition. */
   freeze(): void;
   /** Connections end, and new ones are accepted and ended at once: a proxy whose database is gone. */
   hangUp(): void;
-  /** After a freeze or a hang-up, for connections from now on. */
+  /** After a freeze or a hang-up, for new connections. */
   thaw(): void;
 }
 
 type Mood = "connecting" | "frozen" | "hanging up";
 
-/** @param joined false: nobody listens yet */
+/** @param joined false: does not listen yet */
 export async function cuttableProxy(databaseUrl: string, joined = true): Promise<CuttableProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -6,7 +6,7 @@ import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { addOffer, namesOfOffers, signIn } from "./admin.ts";
 import { eventually, spawnServer, start } from "./server-process.ts";
 
-/** Two seconds are promised (F5), of which loading the program is the most; a busy machine gets more. */
+/** Two seconds are required (F5), most of which is loading the program; a busy machine gets more. */
 const refusalMs = 6000;
 
 test("a second process on one data folder is refused with the first one's id, and the first goes on serving", async () => {

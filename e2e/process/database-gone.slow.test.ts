@@ -11,7 +11,7 @@ function environment(DATABASE_URL: string) {
   return { DATABASE_URL, AUTH_SECRET: authSecret, SITE_URL, DATA_DIR: scratchFolder() };
 }
 
-/** How long it may take after the database is back (F8 says 10 s). */
+/** How long recovery may take (F8: 10 s). */
 const recoverySeconds = 10;
 
 let cable: CuttableProxy;
@@ -19,7 +19,7 @@ let server: ServerProcess;
 /** Another process on the same database, which keeps its connection. */
 let other: ServerProcess;
 let session: AdminSession;
-/** Begun first and looked at last, since it only waits. */
+/** Started first and checked last, since it only waits. */
 let hopeless: ReturnType<typeof spawnServer>;
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test("while the database is down, cached pages are served, other requests get Re
   const names = await namesOfOffers(server);
   expect(names.filter((name) => name === "Durante a queda")).toHaveLength(1);
 
-  // It hears of others' changes again, too.
+  // It is notified of others' changes again, too.
   expect((await addOffer(other, session, "Escrita por outro depois")).status).toBe(200);
   await eventually(recoverySeconds, async () => (await home(server)).includes("Escrita por outro depois"));
 });

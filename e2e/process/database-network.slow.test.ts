@@ -7,7 +7,7 @@ import { type CuttableProxy, cuttableProxy } from "./cuttable-proxy.ts";
 import { adminEmail, authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
 import { acknowledgedIn, type Intent, namesIn, openIn, writeOffers } from "./write-log.ts";
 
-/** However the database went away: how long any answer may take, and how long until all is well again (F7, F8). */
+/** For every kind of failure: how long a response may take, and how long recovery (F7, F8). */
 const answerMs = 15_000;
 const recoverySeconds = 10;
 
@@ -51,7 +51,7 @@ async function askEverything(): Promise<{ statuses: Record<string, number[]>; sl
 const allRefused = Object.fromEntries(
   ["page", "write", "session", "probe"].map((name) => [name, [503, 503, 503, 503]]),
 );
-/** Where the database cannot count, each process counts sign-ins by itself, and the last ones are too many. */
+/** While the database cannot count, each process counts sign-ins by itself, and the last ones exceed the limit. */
 const orCounted = { ...allRefused, session: expect.arrayContaining([503]) };
 
 async function recovered(): Promise<number> {
@@ -71,7 +71,7 @@ test.for(Object.entries(faults))(
   "while the database %s, every request is refused in time",
   async ([, fault]) => {
     await recovered();
-    // The readiness that was asked for just now counts for a second.
+    // The cached readiness counts for a second.
     await setTimeout(1100);
     await fault.begin();
     const { statuses, slowest } = await askEverything();

@@ -190,7 +190,7 @@ test("the page names the configured host, whatever host the request claims", asy
     expect(text).not.toContain("evil.test");
     expect(text).toContain(`<link rel="canonical" href="${site}/"/>`);
   }
-  // Also where the page is made for that very request.
+  // Also for a page rendered for this very request.
   const { text } = await sendRaw(
     server.port,
     "GET /?sort=price_high HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n",

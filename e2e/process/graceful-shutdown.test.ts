@@ -6,7 +6,7 @@ import { type AdminSession, namesOfOffers, offerNamed, signIn } from "./admin.ts
 import { type ServerProcess, start } from "./server-process.ts";
 import { answerOf, visit } from "./visitors.ts";
 
-/** Production, as far as one machine can play it: nothing sends mail at this start. */
+/** Production, as far as one machine can simulate it: this start sends no mail. */
 const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:1" };
 
 /** A write of which the server has the headers and half the body. */
@@ -32,7 +32,7 @@ test("requests in flight at SIGTERM are finished, the database reopens, and a se
   const names = Array.from({ length: 10 }, (_, i) => `Começada antes ${i}`);
   const writes = names.map((name) => halfWritten(server, session, name));
   await Promise.all(writes.map((write) => write.sent));
-  // Sent later and answered: by now the server has read the others' beginnings.
+  // Sent later and answered: by now the server has read the beginnings of the others.
   for (let n = 0; n < 3; n++) await (await server.request("/health")).text();
   const ending = server.stop();
   await setTimeout(300);
@@ -59,7 +59,7 @@ test("in production /ready fails first, and no request fails until the load bala
   while (ready !== 503) ready = (await server.request("/ready")).status;
   console.log(`/ready said 503 ${Math.round(performance.now() - signalled)} ms after SIGTERM`);
   expect((await server.request("/health")).status).toBe(200);
-  // A balancer notices after a probe or two; until then it goes on sending.
+  // A load balancer notices after a probe or two; until then it goes on sending.
   await setTimeout(Math.max(0, 3000 - (performance.now() - signalled)));
   isOver = true;
   await visits.ended;

@@ -67,7 +67,7 @@ test("on PostgreSQL a command rotates the keys of every process", async () => {
   };
   const servers = await Promise.all([start(env), start({ ...env, DATA_DIR: scratchFolder() })]);
   await followsCommands(servers, env);
-  // They would go on with the keys that they have in memory.
+  // They would continue with the keys in memory.
   await expect(keys(env, "forget")).rejects.toThrow("Há um servidor do Xepa ligado a esse PostgreSQL.");
   await Promise.all(servers.map((each) => each.stop()));
   expect(await keys(env, "forget")).toContain("Chaves, sessões e segundos fatores apagados.");

@@ -15,7 +15,7 @@ import { authSecret, eventually, type ServerProcess, start } from "./server-proc
 
 closeAfterEach();
 
-/** Queues letters as a handler does, each in a transaction of its own. */
+/** Queues letters as a handler does, each in its own transaction. */
 async function queueLetters(db: Db, secret: string, names: string[]): Promise<string[]> {
   const mail = createOutbox(secretBox(secret));
   const ids: string[] = [];
@@ -78,7 +78,7 @@ test("two processes send each letter once after an outage, and the letters of a 
   expect([...new Set(messageIds())].toSorted()).toEqual(idsOf(late));
   const copies = messageIds().length - late.length;
   console.log(`${copies} of ${late.length} letters came twice, with the same Message-ID`);
-  // No more than it had in its hands.
+  // Only the letters in flight.
   expect(copies).toBeLessThanOrEqual(5);
   expectNoAddress(one, other);
 });

@@ -11,7 +11,7 @@ import { localCertificate } from "#testing/local-certificate.ts";
 import { migratedFolder } from "#testing/scratch-folder.ts";
 import { type ServerProcess, start } from "./server-process.ts";
 
-// Read while the scanner is imported. Its ten seconds are for the internet; this machine may be busy with something else.
+// Read while the scanner is imported. Its ten seconds are for the internet; this machine may be busy.
 vi.hoisted(() => Object.assign(process.env, { ABORT_TIMEOUT: "120000", CLIENT_TIMEOUT: "120000" }));
 
 let server: ServerProcess;
@@ -36,14 +36,14 @@ afterAll(() => {
   edge.close();
 });
 
-/** The scanner's install script downloads Chrome's list of sites that are https from the first visit; we are not on it. */
+/** The scanner's install script downloads Chrome's HSTS preload list; we are not on it. */
 function withoutPreloadList(): void {
   const read = fs.readFileSync;
   vi.spyOn(fs, "readFileSync").mockImplementation(((path: string, ...more: []) =>
     String(path).endsWith("hsts-preload.json") ? "{}" : read(path, ...more)) as typeof read);
 }
 
-/** What nginx does in front of us, TLS and plain HTTP at one port, since the scanner asks one address both ways. */
+/** Simulates nginx in front of us, TLS and plain HTTP on one port, since the scanner uses one address both ways. */
 async function openEdge(certificate: { key: string; cert: string }) {
   const tls = createTls(certificate, (incoming, outgoing) => {
     const { method, url: path, headers } = incoming;

@@ -9,7 +9,7 @@ const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) a
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
 };
 
-/** What is installed by `npm ci --omit=dev`, as deploy/Containerfile does. */
+/** The packages of `npm ci --omit=dev`, as in deploy/Containerfile. */
 function isForProduction(name: string): boolean {
   const entry = lock.packages[`node_modules/${name}`];
   return entry !== undefined && !entry.dev && !entry.devOptional;
@@ -30,7 +30,7 @@ const anyNeeded = /\bimport\("([^"]+)"\)/g;
 /** `import … from "…"` of source files, but for types. */
 const fromWhere = /^(?:import|export) (?!type )[^;"'=]*?\bfrom "([^"]+)"/gm;
 
-/** Of a file of ours and of all files that it brings along. */
+/** Of a file of ours and of all files that it imports. */
 function packagesOf(file: string, seen = new Set<string>()): Set<string> {
   const found = new Set<string>();
   if (seen.has(file)) return found;

@@ -52,7 +52,7 @@ test("bytes after the announced length are not read as part of the body", async 
   const body = "0123456789";
   const more = `${body}${"x".repeat(5000)}\r\n\r\n`;
   const { text } = await sendRaw(server.port, post("Content-Length: 10\r\n", more));
-  // The rest may be refused on its own, or go unheard with the connection.
+  // The rest may be refused separately, or get lost with the connection.
   expect(new Set(statuses(text))).toEqual(new Set([400]));
   expect(await namesOfOffers(server)).toHaveLength(3);
 });
@@ -118,7 +118,7 @@ test("hundreds of silent connections delay no other request", async () => {
   expect(pages).toEqual([200, 200, 200]);
 });
 
-/** A form's bytes one after the other, and how it was answered. */
+/** A form's bytes one after the other, and its response. */
 async function uploadSlowly(form: Response, bytesASecond: number): Promise<{ status: number; ms: number }> {
   const body = Buffer.from(await form.clone().arrayBuffer());
   const head = `Content-Type: ${form.headers.get("content-type")}\r\nContent-Length: ${body.length}\r\n`;

@@ -7,7 +7,7 @@ import { type RawAnswer, sendRaw } from "./raw-http.ts";
 import { type ServerProcess, start } from "./server-process.ts";
 
 let server: ServerProcess;
-/** Begun first and looked at last, since they only wait. */
+/** Started first and checked last, since they only wait. */
 let slow: Record<"silent" | "headers" | "body", Promise<RawAnswer>>;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const refused: Record<string, [bytes: string, status: number]> = {
 test.for(Object.entries(refused))("refused: %s", async ([name, [bytes, status]]) => {
   const answer = await sendRaw(server.port, bytes);
   expect(answer.status).toBe(status);
-  // Node answers that one by itself, and asks nobody.
+  // Node answers that one by itself.
   if (name !== "no host") expect(answer.text).toMatch(/^x-content-type-options: nosniff\r$/im);
   expect(answer.text.match(/HTTP\/1\.1/g)).toHaveLength(1);
   expect(answer.text).not.toMatch(/at .*\.js|node_modules/);

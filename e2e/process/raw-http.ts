@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 export interface RawAnswer {
-  /** All that came until the other side closed. */
+  /** Everything received until the other side closed. */
   text: string;
   status: number;
   /** How long the other side kept the connection open. */
@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * Bytes as they are, past every client that would correct them. Answers when the server closes the connection; `thenEnds`
- * says that nothing more will come, for what would be waited for otherwise.
+ * Sends raw bytes, which no client corrects. Resolves when the server closes the connection; `thenEnds` half-closes
+ * it, for requests that would wait for more.
  */
 export function sendRaw(
   port: number,
@@ -26,7 +26,7 @@ export function sendRaw(
     text += chunk;
   });
   return new Promise((resolve) => {
-    // A server that refuses while we still send may reset the connection; what it said counts.
+    // A server that refuses while we still send may reset the connection; its response counts.
     socket.on("error", () => {});
     socket.on("close", () => {
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll } from "vitest";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 
-/** Generous: the machine that runs the tests may be busy with something else. */
+/** Generous: the machine that runs the tests may be busy. */
 const startSeconds = 60;
 const main = "dist/main.js";
 
@@ -49,8 +49,8 @@ process.once("exit", () => {
 });
 
 /**
- * A process of the built server and nothing of our own environment; it may or may not come to serve.
- * @param through a program that becomes it, such as one that takes something away from it first
+ * A process of the built server without our own environment; it may or may not start to serve. @param through a
+ * program that execs it, such as one that limits its resources first
  */
 export function spawnServer(env: Environment, through: string[] = []) {
   if (!existsSync(main)) throw new Error(`${main} não existe: rode npm run build, ou npm test, que a faz.`);
@@ -60,7 +60,7 @@ export function spawnServer(env: Environment, through: string[] = []) {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
-      // A killed server leaves the folder of its socket behind; here it goes with the test.
+      // A killed server leaves the folder of its socket behind; it is deleted with the test.
       TMPDIR: scratchFolder(),
       NODE_ENV: "production",
       HOST: "127.0.0.1",
@@ -87,7 +87,7 @@ export function spawnServer(env: Environment, through: string[] = []) {
   return { child, ended, output: () => said };
 }
 
-/** A server that answers: back as soon as it says that it is on air. */
+/** A running server: resolves as soon as it reports that it is up. */
 export async function start(env: Environment, through: string[] = []): Promise<ServerProcess> {
   const { child, ended, output } = spawnServer(env, through);
   const port = await portOf(output, child);
@@ -109,7 +109,7 @@ export async function start(env: Environment, through: string[] = []): Promise<S
   };
 }
 
-/** With port 0 the kernel chooses, so that no two tests ever want the same one. */
+/** With port 0 the kernel chooses, so that no two tests use the same one. */
 async function portOf(output: () => string, child: ChildProcess): Promise<number> {
   const deadline = Date.now() + startSeconds * 1000;
   for (;;) {
@@ -129,7 +129,7 @@ export function jsonLines(text: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Tries until it answers something, or gives up and says why. */
+/** Tries until it gets a response, or gives up and says why. */
 export async function eventually<T>(
   seconds: number,
   attempt: () => Promise<T | false | undefined>,

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => browser.close());
 
-/** The whole application on a socket of this machine, under a name of another site than the providers'. */
+/** The whole application on a local socket, with a host name of another site than the providers'. */
 async function listening(): Promise<SocialScene & { site: string }> {
   let scene: SocialScene | undefined;
   const server: Server = createServer((request, response) => void scene?.server.listener(request, response));
@@ -69,7 +69,7 @@ test("a link on another site starts a login that its own browser can finish", as
 test("a form posted by another site becomes a navigation that carries the cookie", async () => {
   const { site } = await listening();
   const page = await (await browser.newContext()).newPage();
-  // The context keeps the cookie; the rest of the way is walked by hand, so that the answer can be posted.
+  // The context keeps the cookie; the other steps are done by hand, so that the response can be posted.
   const redirect = await page.request.get(`${site}/auth/v1/authorize?provider=google&${query(site)}`, {
     maxRedirects: 0,
   });

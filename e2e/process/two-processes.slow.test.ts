@@ -18,14 +18,14 @@ import {
 } from "./admin.ts";
 import { authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
 
-/** What another process may take to show a change (F6). */
+/** The time another process may take to show a change (F6). */
 const seenSeconds = 2;
 
 let url: string;
 let one: ServerProcess;
 let other: ServerProcess;
 let session: AdminSession;
-/** What each of them said to be the first admin's password. */
+/** The first admin's password that each of them printed. */
 let passwords: string[];
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ test("an idempotency key used on one process has no second effect on the other",
     }),
   );
   for (const answer of answers) expect(answer).toEqual({ status: 200, body: answers[0]?.body });
-  // Whichever of them wrote it, the other has heard of it by then.
+  // Whichever of them wrote it, the other has been notified by then.
   const sent = async () => (await namesOfOffers(one)).filter((name) => name === "Enviada quatro vezes");
   await eventually(seenSeconds, async () => (await sent()).length > 0);
   expect(await sent()).toHaveLength(1);
@@ -148,7 +148,7 @@ test("a new price shows in the article with the offer: at the next request here,
     figures.push(Math.round(performance.now() - began));
   }
   console.log(`a price was seen in the article on the other process after ${figures.join(", ")} ms`);
-  // What was never approved, or is no longer, leaves no trace.
+  // Unapproved or withdrawn content leaves no trace.
   await call("edit-product", { productId: product.id, productData: { status: "pending" } });
   await eventually(seenSeconds, async () => !(await read(other)).includes("Embutida"));
 });
@@ -186,7 +186,7 @@ test("loading the demo beside running processes updates the links of both, and s
 test("a flood of readiness probes makes only a few database queries", async () => {
   const sql = postgres(url, { max: 1 });
   const transactions = async () => {
-    // Backends report what they did about once a second; one that has nothing more to do may come with older news later.
+    // Backends report statistics about once a second; an idle one may report older ones later.
     await setTimeout(1500);
     const [row] =
       await sql`SELECT xact_commit::int AS n FROM pg_stat_database WHERE datname = current_database()`;

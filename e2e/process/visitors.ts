@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from "node:h
 import { text } from "node:stream/consumers";
 import { eventually, type ServerProcess } from "./server-process.ts";
 
-/** `turned away`: the connection ended before a byte of an answer came; `cut off`: in the middle of one. */
+/** `turned away`: the connection ended before the first byte of a response; `cut off`: in the middle of one. */
 export function answerOf(sent: ClientRequest): Promise<number | "turned away" | "cut off"> {
   return new Promise((resolve) => {
     sent.once("error", () => resolve("turned away"));
@@ -33,7 +33,7 @@ export async function visit(server: ServerProcess, isOver: () => boolean, { isPa
     agent.destroy();
   }
   const ended = Promise.all(Array.from({ length: 8 }, comeBack));
-  // Until each page has been asked for: what follows happens under load.
+  // Until each page has been requested: what follows happens under load.
   await eventually(60, async () => answers.has(404));
   return { answers, ended };
 }

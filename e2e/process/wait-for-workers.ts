@@ -1,6 +1,6 @@
 import { eventually, type ServerProcess } from "./server-process.ts";
 
-/** When each worker began, by its number, as a scrape of any one of them tells. */
+/** The start time of each worker, by its number, as a scrape of any of them returns it. */
 async function workersOf(server: ServerProcess): Promise<Map<string, number>> {
   const said = await (await server.request("/metrics", { headers: { Connection: "close" } })).text();
   const found = said.matchAll(/^process_start_time_seconds\{worker="(\d+)"\} (\d+)/gm);

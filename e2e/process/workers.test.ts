@@ -9,7 +9,7 @@ import { authSecret, eventually, type ServerProcess, spawnServer, start } from "
 import { visit } from "./visitors.ts";
 import { untilAllWorkers } from "./wait-for-workers.ts";
 
-/** Production, as far as one machine can play it: leaving takes its time. */
+/** Production, as far as one machine can simulate it: shutdown waits. */
 const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:1" };
 
 async function environment() {
@@ -18,7 +18,7 @@ async function environment() {
 }
 
 let cluster: ServerProcess;
-/** Its database goes away later. */
+/** Its database is stopped later. */
 let doomed: ServerProcess;
 let doomedDatabase: string;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const each of [cluster, doomed]) await untilAllWorkers(each);
 });
 
-/** The processes that it started, as the kernel knows them. */
+/** Its child processes, from the kernel. */
 function childrenOf(pid: number): number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
   return list.trim().split(" ").filter(Boolean).map(Number);
@@ -41,7 +41,7 @@ function childrenOf(pid: number): number[] {
 test("two processes serve one port, print one banner, and each reports the metrics of both", async () => {
   expect(cluster.output().match(/está no ar/g)).toHaveLength(1);
   expect(childrenOf(cluster.pid)).toHaveLength(2);
-  // Whichever takes a connection first: after some, both have.
+  // Either may accept a connection: after some, both have.
   await eventually(60, async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => cluster.request("/nada", { headers: { Connection: "close" } })),
@@ -88,14 +88,14 @@ test("a killed worker costs only its requests in flight, and is replaced", async
   );
 });
 
-/** How many files it may have open from now on; those that are stay so. */
+/** Its limit of open files from now on; open ones stay open. */
 function limitFiles(pid: number, most: string): void {
   execFileSync("prlimit", ["--pid", String(pid), `--nofile=${most}:`]);
 }
 
 test("a worker that cannot start for a while starts later", async () => {
   const most = /^Max open files +(\d+)/m.exec(readFileSync(`/proc/${cluster.pid}/limits`, "utf8"))?.[1] ?? "";
-  // None more: no process can be started without any.
+  // None more: no process can be started.
   limitFiles(cluster.pid, "3");
   const [victim = 0, other = 0] = childrenOf(cluster.pid);
   process.kill(victim, "SIGKILL");
@@ -117,10 +117,10 @@ test("stopped under load, with SIGTERM to every process, all workers shut down a
   let isOver = false;
   const visits = await visit(cluster, () => isOver);
   const ending = cluster.stop();
-  // systemd asks every process itself.
+  // systemd signals every process itself.
   for (const pid of childrenOf(cluster.pid)) process.kill(pid, "SIGTERM");
   await eventually(60, async () => (await cluster.request("/ready")).status === 503);
-  // A balancer notices after a probe or two; until then it goes on sending.
+  // A load balancer notices after a probe or two; until then it goes on sending.
   await setTimeout(1500);
   isOver = true;
   await visits.ended;

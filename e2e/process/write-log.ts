@@ -2,14 +2,17 @@ import { setTimeout } from "node:timers/promises";
 import { type AdminSession, addOffer } from "./admin.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** What was meant, and what was promised: after a fault the database must hold exactly that (hardening, «Nothing lost»). */
+/**
+ * Intents and acknowledgements: after a fault the database must hold exactly these (docs/reliability.md, «How losses
+ * are counted»).
+ */
 export interface Intent {
   name: string;
   key: string;
   acknowledged: boolean;
 }
 
-/** Writes one offer after the other. Everything but a 200 that was read to its end leaves the intent open. */
+/** Writes one offer after the other. Anything but a fully read 200 leaves the intent open. */
 export async function writeOffers(
   server: ServerProcess,
   session: AdminSession,
@@ -33,7 +36,10 @@ export async function writeOffers(
   }
 }
 
-/** Writes one offer after the other until it is over. A busy server may refuse one: it is sent again, so that there is no gap. */
+/**
+ * Writes one offer after the other until it is over. A busy server may refuse one: it is repeated, so that there is
+ * no gap.
+ */
 export async function writeInOrder(
   server: ServerProcess,
   session: AdminSession,

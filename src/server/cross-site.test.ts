@@ -7,7 +7,7 @@ import { authEndpoints } from "./auth/auth-api.ts";
 import { contactMessages, newsletterSubscribers } from "./db/schema/people.ts";
 import { products } from "./db/schema/products.ts";
 
-/** A page of another site has the visitor's browser at its command, but neither our tokens nor our answers. */
+/** A page of another site controls the visitor's browser, but has neither our tokens nor our responses. */
 emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   admin = await aPerson(server, "admin");
 });
 
-/** What a form or a script elsewhere may send without asking first, some of them dressed up as JSON. */
+/** Requests that another site may send without a preflight, some disguised as JSON. */
 const simpleTypes = [
   "text/plain",
   "text/plain;charset=UTF-8",
@@ -52,7 +52,7 @@ test.each([
   expect(response.status).toBe(200);
 });
 
-/** Everything that a browser sends by itself, or that an address can carry. */
+/** Credentials that a browser sends by itself, or that an address can carry. */
 function smuggled({ auth }: Person): { headers: Record<string, string>; query: string }[] {
   const token = (auth.Authorization ?? "").replace("Bearer ", "");
   const stored = encodeURIComponent(JSON.stringify({ access_token: token }));

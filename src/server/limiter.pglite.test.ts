@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { createLimiter } from "./limiter.ts";
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function job(log: string[], name: string) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

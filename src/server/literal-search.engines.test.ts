@@ -5,7 +5,7 @@ import { type TestServer, testServer } from "#testing/test-server.ts";
 import { contactMessages } from "./db/schema/people.ts";
 import { newId } from "./db/uuid.ts";
 
-/** Every box that searches: what is typed is looked for, and never part of a question to the database. */
+/** Every search box: input is matched literally, and never becomes part of SQL. */
 let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test.each(Object.entries({ ...boxes, ...others }))("%s accepts words only", asyn
   const answers = await Promise.all(
     injections.map(async (q) => {
       const response = await ask(q);
-      // What an address says is told back; what a database says is not.
+      // The page repeats the query; it never shows a database error.
       const leak = /syntax error|PostgresError|drizzle|node_modules|unterminated/i.exec(
         await response.text(),
       );

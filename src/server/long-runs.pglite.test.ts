@@ -5,7 +5,7 @@ import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 import { apiDocument } from "./api.ts";
 
-/** One request must not keep everybody else waiting, whatever stands in its fields. */
+/** No field content of one request may delay the others. */
 emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
@@ -17,12 +17,12 @@ beforeEach(async () => {
 const long = 40_000;
 const marks = `a${"\u0301".repeat(long / 2)}${"\u0323".repeat(long / 2)}`;
 const honest = "é".repeat(long);
-/** Marks that are put into order take seconds, an honest call a few. */
+/** Sorting combining marks takes seconds, a normal call a few milliseconds. */
 const [mostTimes, leastMs] = [20, 10];
 
 const { paths, components } = apiDocument();
 
-/** Every name that the body may have, wherever it stands in it. */
+/** Every field name of the body, at any depth. */
 function fieldsOf(schema: unknown, met = new Set<unknown>()): string[] {
   if (typeof schema !== "object" || schema === null || met.has(schema)) return [];
   met.add(schema);

@@ -19,17 +19,17 @@ test("every write of a member has a limit, and the description names it", () => 
   const writes = functionRoutes.filter(({ about }) => about.isIdempotent && isMembers(about.rule));
   expect(writes.length).toBeGreaterThan(6);
   for (const { path, about } of writes) expect(about.limits, path).toMatch(/^\d+ /);
-  // Nobody else's rule depends on what is asked for: the line above would not see it.
+  // No other limit depends on the input: the check above would not see it.
   expect(functionRoutes.filter(({ about }) => about.isIdempotent && typeof about.rule !== "string")).toEqual(
     [],
   );
 });
 
-/** Each with how often it may be made in an hour. */
+/** Each with its limit per hour. */
 const table: [string, number, (me: Person) => object | Promise<object>][] = [
   ["change-my-name", 60, () => ({ name: "Ana" })],
   ["change-my-letters", 60, () => ({ decision_letters: true })],
-  // Nothing of theirs: what is refused counts too.
+  // Nothing of the caller's own: a refused call counts too.
   ["end-my-session", 120, () => ({ id: newId() })],
   [
     "edit-user-product",

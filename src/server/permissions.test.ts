@@ -12,16 +12,15 @@ import { newId } from "./db/uuid.ts";
 interface Line {
   statuses: [number, number, number];
   body?: unknown;
-  /** A body, or the query of a GET, about an offer that waits, of a member who is none of the callers. */
+  /** A body, or the query of a GET, about a pending offer of a member who is none of the callers. */
   about?: (offer: OwnedProduct) => unknown;
 }
 
 const several = ({ id }: OwnedProduct) => ({ products: [{ productId: id, version: 1 }] });
 
 /**
- * Every call × everybody; who is refused changes nothing. A route that is missing here fails the first test: nobody can
- * forget to say who may call.
- * Numbers are the statuses for visitor, member and admin.
+ * Every call × every role; a refused call changes nothing. A route that is missing here fails the first test. Numbers
+ * are the statuses for visitor, member and admin.
  */
 const table: Record<string, Line> = {
   "GET /get-approved-products": { statuses: [200, 200, 200] },
@@ -126,7 +125,7 @@ function callOf(method: string, body: unknown, headers: Record<string, string>):
   return method === "POST" ? json(body, headers) : { headers };
 }
 
-/** A GET takes its input from its address. */
+/** A GET has its input in its address. */
 function addressOf(line: string, input: unknown): string {
   const [method = "", path = ""] = line.split(" ");
   const isAsked = method === "GET" && input !== undefined;
@@ -168,7 +167,7 @@ test.each(Object.entries(table))("half signed in: %s", async (line, { statuses, 
   const init = callOf(method, input, auth);
   const response = await server.request(addressOf(line, input), init);
   const [visitor] = statuses;
-  // What anybody may call, and the one call that tells what is missing.
+  // Public calls, and the one call that says that the code is missing.
   const expected = line === "GET /get-my-profile" ? 200 : visitor === 401 ? 403 : visitor;
   expect(response.status).toBe(expected);
   if (expected !== 403) return;

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from "#testing/test-server.ts";
 import { functionRoutes } from "./api.ts";
 import { authEndpoints } from "./auth/auth-api.ts";
 
-/** Names that mean something to JavaScript mean nothing in what people send: no object of ours gets a new member. */
+/** Names with a meaning in JavaScript have none in input: no object of ours gets a new member. */
 emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
@@ -25,7 +25,7 @@ const members = [
   `"__proto__.polluted":1,"constructor.prototype.polluted":1`,
   `"toString":1,"hasOwnProperty":1,"then":{"polluted":1}`,
 ];
-/** At the top, within, and in a list: wherever code might merge. */
+/** At the top, nested, and in a list: wherever code might merge. */
 function bodiesWith(member: string, fields: object): string[] {
   const inner = JSON.stringify(fields).slice(1, -1);
   const all = [inner, member].filter(Boolean).join(",");

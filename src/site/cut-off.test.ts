@@ -12,7 +12,7 @@ const minute = 60_000;
 test("a process cut off from its database serves stale pages, for fifteen minutes only if other processes may write", async () => {
   const { db } = await testDatabase();
   await vi.waitFor(() => expect(db.changes.hearsOthers).toBe(true), 5000);
-  // Before the server takes its clock.
+  // Before the server reads the clock.
   vi.useFakeTimers({ toFake: ["Date"] });
   const replica = openReplica(null, db);
   let isCutOff = false;

@@ -8,7 +8,7 @@ import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 import { screens } from "#web/app/screens.ts";
 
-/** What one request says about itself must not reach the next visitor, nor anything private a place where it is kept. */
+/** One request's headers must not reach the next visitor, and private content must not reach a cache. */
 emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
@@ -27,7 +27,7 @@ interface Answer {
   text: string;
 }
 
-/** Past fetch, which would put path and Host in order; by the real listener, page cache and all. */
+/** Not by fetch, which would normalise path and Host; through the real listener, with the page cache. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { port } = door.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ test("a private address shows nothing private, with any suffix, and is never cac
     "/functions/v1/submit-user-product",
     json(newOfferFields({ name: "Só minha" }), ana.auth),
   );
-  // Every screen as it is and under one other name; all names in turn.
+  // Every screen as it is and with one suffix; all suffixes in turn.
   for (const [n, { path, isPublic }] of screens.entries())
     for (const disguise of ["", disguises[1 + (n % (disguises.length - 1))]]) {
       const asSelf = await ask(path + disguise, { ...ana.auth, Cookie: "a=b" });
@@ -108,7 +108,7 @@ test("a page is the same for the next visitor, whatever headers the one before s
     server.db.changes.tell("all");
     const honest = await ask(path);
     for (const lie of lies) {
-      // Made for the liar first, then taken from where it was kept.
+      // Rendered for the forged request first, then served from the cache.
       server.db.changes.tell("all");
       const lied = await ask(path, lie);
       expect([path, lie, lied.status >= 500]).toEqual([path, lie, false]);

@@ -15,24 +15,24 @@ import { type TestServer, testServer } from "#testing/test-server.ts";
 import { routes } from "./routes.ts";
 import { staticFiles } from "./serving/static-files.ts";
 
-/** What a cache in front is told; with CDN_SECONDS=30. */
+/** Cache headers; with CDN_SECONDS=30. */
 const edge = "public, max-age=0, must-revalidate, s-maxage=30";
 const kinds = {
   document: { "cache-control": edge, vary: "Accept-Encoding, Cookie", etag: true },
-  /** Says nothing about anybody, but nobody on the way has to keep it. */
+  /** Not personal, but not worth caching. */
   screen: { "cache-control": "no-store", vary: "Accept-Encoding, Cookie", etag: true },
   data: { "cache-control": edge, vary: "Accept-Encoding", etag: true },
   hour: { "cache-control": "public, max-age=3600", vary: null, etag: false },
   script: { "cache-control": "no-cache", vary: null, etag: false },
   picture: { "cache-control": "public, s-maxage=30, max-age=31536000, immutable", vary: null, etag: true },
-  /** Of storage/v1, as the contract says: by its uploader's word. */
+  /** Of storage/v1, as the contract says: the uploader's value. */
   object: { "cache-control": "max-age=3600", vary: null, etag: true },
   briefObject: { "cache-control": "max-age=10", vary: null, etag: true },
   own: { "cache-control": "no-store", vary: "*", etag: false },
 } as const;
 type Kind = keyof typeof kinds;
 
-/** Every pattern of routes.ts and of site/discovery, with an address that is there. */
+/** Every pattern of routes.ts and of site/discovery, with an existing address. */
 const table: Record<string, [kind: Kind, address: string]> = {
   "/": ["document", "/?sort=discount"],
   "/sobre": ["document", "/sobre"],
@@ -94,7 +94,7 @@ function ask(address: string, headers: Record<string, string> = {}, method = "GE
   return server.request(address, { method, headers: { "Accept-Encoding": "br", ...headers } });
 }
 
-/** What caches go by. */
+/** Headers that caches use. */
 function cachingHeaders({ headers }: Response) {
   const names = ["cache-control", "vary", "etag", "age", "content-encoding", "content-type"] as const;
   return Object.fromEntries(names.map((name) => [name, headers.get(name)]));
@@ -170,7 +170,7 @@ test("a page in a chosen language is private, and a 404 is never cached", async 
     expect((await ask(address, headers)).headers.get("cache-control")).toBe(
       "private, max-age=0, must-revalidate",
     );
-  // A cookie that says nothing about the language changes nothing.
+  // An unrelated cookie changes nothing.
   expect((await ask("/", { Cookie: "lng=fr; _ga=1" })).headers.get("cache-control")).toBe(edge);
   for (const address of [
     "/nada",

@@ -82,7 +82,7 @@ test.each([
   { Origin: "http://localhost:4600" },
   { Origin: "http://localhost:4600", "Sec-Fetch-Site": "same-origin" },
   { Origin: "http://127.0.0.1:4600", Host: "127.0.0.1:4600" },
-  // A page that may not name itself posts like this.
+  // A page with a no-referrer policy posts like this.
   { Origin: "null", "Sec-Fetch-Site": "same-origin" },
 ])("our own form, and one without an origin, is accepted: %j", async (headers) => {
   expect((await post(message, headers as unknown as Record<string, string>)).status).toBe(303);

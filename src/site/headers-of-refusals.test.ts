@@ -8,7 +8,7 @@ import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/** No answer of ours goes without the header set, however it came about: also what is refused, repeated or broken. */
+/** Every response has the security headers: refused, repeated and failed ones too. */
 emptyDatabaseBeforeEach();
 const local = { SITE_URL: "http://localhost:4600" };
 let server: TestServer;

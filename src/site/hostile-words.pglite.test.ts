@@ -4,10 +4,7 @@ import { anArticle, anOffer } from "#testing/factories.ts";
 import { emptyDatabase, emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/**
- * Whatever people write, a page is made of the same elements as with words that nobody could mind: it changes texts and
- * values, and never what stands around them.
- */
+/** Whatever users write, a page has the same elements as with harmless words: only texts and values differ. */
 emptyDatabaseBeforeEach();
 let server: TestServer;
 let honest: Map<string, Seen>;
@@ -51,7 +48,7 @@ async function see(path: string): Promise<Seen> {
   return { elements, text: document.body.textContent ?? "" };
 }
 
-/** Every page that shows a word: in an address first, while nothing can be found by it, then as text that a user wrote. */
+/** Every page that shows a word: in an address first, while it has no results, then as a user's text. */
 async function pagesOf(word: string): Promise<Map<string, Seen>> {
   const typed = encodeURIComponent(word);
   const asked = {

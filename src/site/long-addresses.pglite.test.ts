@@ -4,7 +4,7 @@ import { processorMsOf } from "#testing/processor-time.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/** Node takes an address of up to 16 KB: whatever fills it costs about what a plain one of that length does. */
+/** Node accepts an address of up to 16 KB: any content costs about as much as a plain one of that length. */
 emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { pagesAround, readPages } from "#testing/public-pages.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/** A canary inside the network that our server stands in: code that fetches an address that a user typed wakes it. */
+/** A canary server inside our network: code that fetches an address from user input would call it. */
 const asked: string[] = [];
 const canary = createServer(({ url = "" }, answer) => {
   asked.push(url);
@@ -92,7 +92,7 @@ test("nor is a stored one fetched: by no page, picture, feed, letter, list or ch
   expect(changed.status).toBe(200);
   await (await server.request("/functions/v1/export-my-data", { headers: ana.auth })).text();
   expect(asked).toEqual([]);
-  // The canary is awake.
+  // The canary works.
   await fetch(link);
   expect(asked).toEqual(["/x.png"]);
 });

@@ -9,7 +9,7 @@ import type { PageLimiter } from "./serving/page-limiter.ts";
 
 emptyDatabaseBeforeEach();
 
-/** A limiter that the test can shut. */
+/** A limiter that the test can close. */
 function shuttable(): PageLimiter & { isShut: boolean } {
   return {
     isShut: false,
@@ -46,7 +46,7 @@ test("a refused visitor gets an uncached page in their language with Retry-After
     message: "Estamos com muito movimento agora. Tente novamente em instantes.",
   });
   expect((await request("/sitemap.xml")).status).toBe(503);
-  // It is no fault: the log has a line for each request, as for any other, and no stack.
+  // It is no error: the log has a line for each request, as for any other, and no stack.
   expect(lines.filter(({ level, msg }) => level === 50 && msg !== "request")).toEqual([]);
   limiter.isShut = false;
   expect((await request("/")).status).toBe(200);
@@ -70,7 +70,7 @@ test("an overloaded server refuses before the framework, except for cached pages
     fetch(`http://127.0.0.1:${(door.address() as AddressInfo).port}${path}`, init);
   expect((await ask("/sobre")).status).toBe(200);
   limiter.isShut = true;
-  // The first one still goes the long way round: the notice has to be drawn.
+  // The first one still takes the slow path: the notice has to be rendered.
   expect((await ask("/")).status).toBe(503);
   await expect
     .poll(async () => [(await ask("/")).status, refused > 0], { timeout: 30_000 })
@@ -91,7 +91,7 @@ test("an overloaded server refuses before the framework, except for cached pages
   expect((await ask("/health")).status).toBe(200);
   expect((await ask("/sobre", { method: "DELETE" })).status).toBe(405);
   expect(refused).toBe(before + 2);
-  // What a change has dropped stays gone, and nobody waits for it.
+  // An invalidated page stays gone, and no request waits for it.
   db.changes.tell("all");
   expect((await ask("/sobre")).status).toBe(503);
   expect(refused).toBe(before + 3);

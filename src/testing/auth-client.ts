@@ -2,7 +2,7 @@ import { json } from "./factories.ts";
 import { queuedLetters } from "./queued-letters.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** What is behind the host, as `server.request` takes it. */
+/** The part after the host, as `server.request` takes it. */
 export function pathOf(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, "");
 }
@@ -12,7 +12,7 @@ export function signUp(server: TestServer, given: Record<string, unknown> = {}, 
   return server.request(`/auth/v1/signup${query}`, json({ ...body, ...given }));
 }
 
-/** The link in the newest letter of this name, as the person would click it. */
+/** The link in the newest letter of this name. */
 export async function linkOf(server: TestServer, letter: string, to?: string): Promise<string> {
   const letters = (await queuedLetters(server)).filter(
     (each) => each.letter === letter && (to === undefined || each.to === to),

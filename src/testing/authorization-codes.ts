@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
 import { jsonResponse, type LocalRequest, type LocalResponse } from "./local-http-server.ts";
 
-/** What every provider checks of OAuth 2 with PKCE: used by both of the tests' own. */
+/** The checks of OAuth 2 with PKCE that both test providers share. */
 export interface AuthorizationCodes {
-  /** Sends the browser back with a code, as if the person had agreed. */
+  /** Redirects the browser back with a code, as if the user had agreed. */
   authorize(question: LocalRequest): LocalResponse;
-  /** The request that the code was given for; an answer where something about it is wrong. */
+  /** The request of a code; a response if it is invalid. */
   redeem(question: LocalRequest): { asked: URLSearchParams } | { refused: LocalResponse };
 }
 
 export const testClient = { client_id: "xepa-at-provider", client_secret: "provider-secret-of-xepa" };
 
-/** @param includesIssuer in its answer, as Google does (RFC 9207) */
+/** @param includesIssuer in its redirect, as Google does (RFC 9207) */
 export function authorizationCodes(includesIssuer = false): AuthorizationCodes {
   const codes = new Map<string, URLSearchParams>();
   return {

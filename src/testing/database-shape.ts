@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** Everything that migrations make, as the database itself describes it: what `pg_dump -s` would say. */
+/** Everything that migrations create, as the database describes it: the equivalent of `pg_dump -s`. */
 export async function databaseShape(sql: Sql): Promise<string> {
   const columns =
     await sql`SELECT table_name, column_name, data_type, column_default, generation_expression, is_nullable

@@ -11,13 +11,13 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** Where the shell would find a program, without asking a shell. */
+/** The path of a program, as the shell would find it. */
 export function findInPath(program: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, program)).find(isExecutable);
 }
 
-/** How this process may call apt: as it is, through sudo that asks nothing, or not at all. */
+/** How this process may run apt: directly, through password-less sudo, or not at all. */
 function aptPrefix(): string[] | undefined {
   if (!findInPath("apt-get")) return undefined;
   if (process.getuid?.() === 0) return [];
@@ -42,11 +42,11 @@ function runQuietly(command: string[]): Promise<void> {
   });
 }
 
-/** Answers whether the packages could be installed here; a refusal of apt itself is an error with its last words. */
+/** Returns whether the packages could be installed here; a failure of apt itself throws with its last output. */
 export async function installFromDebian(packages: string[], before?: string[]): Promise<boolean> {
   const prefix = aptPrefix();
   if (!prefix) return false;
-  // A configuration that was there first stays: apt must not stop to ask.
+  // An existing configuration stays: apt must not stop to ask.
   const apt = [
     ...prefix,
     "env",

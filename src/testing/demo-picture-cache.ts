@@ -6,8 +6,8 @@ const cache = "node_modules/.cache/xepa";
 const sources = "src/server/demo";
 
 /**
- * The demo's pictures, drawn before by the same code from the same drawings: all of them take two cores ten seconds. The
- * test of the drawing fills this, the journeys' server takes from it.
+ * The demo's pictures, rendered before by the same code from the same drawings: all of them take two cores ten
+ * seconds. The test of the rendering fills this cache, the journeys' server reads it.
  */
 export function demoPictureCache(): string {
   const hash = createHash("sha256").update(readFileSync("node_modules/sharp/package.json"));
@@ -18,7 +18,7 @@ export function demoPictureCache(): string {
   return join(cache, `demo-pictures-${hash.digest("hex").slice(0, 16)}`);
 }
 
-/** Appears whole or not at all. */
+/** Appears atomically. */
 export function cacheDemoPictures(drawn: string): void {
   const cached = demoPictureCache();
   if (existsSync(cached)) return;

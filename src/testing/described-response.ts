@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { apiDocument } from "#server/api.ts";
 import type { JsonSchema, Operation } from "#server/openapi/document.ts";
 
-/** Built once a worker: hundreds of tests ask the same few calls. */
+/** Built once per worker: hundreds of tests use the same few calls. */
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addFormat("uuid", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
@@ -12,7 +12,7 @@ ajv.addFormat("binary", true);
 for (const [name, schema] of Object.entries(apiDocument().components.schemas))
   ajv.addSchema(byName(schema), name);
 
-/** Named schemas are known to ajv by their names alone. */
+/** ajv knows named schemas by their names alone. */
 function byName(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", ""));
 }
@@ -23,21 +23,21 @@ const described = Object.entries(apiDocument().paths).map(([path, operations]) =
   pattern: patternOf(path),
 }));
 
-/** `{path}` goes on to the end, as the routes' own `*`; any other parameter is one step. */
+/** `{path}` matches to the end, as the routes' own `*`; any other parameter is one segment. */
 function patternOf(path: string): RegExp {
   const escaped = path.replace(/[.]/g, "\\.");
   return new RegExp(`^${escaped.replace("{path}", ".+").replace(/\{\w+\}/g, "[^/]+")}$`);
 }
 
 const parts = /^\/(functions|auth|rest|storage)\/v1\//;
-/** Written as they are read: a test that leaves in the middle must not meet us reading on. One test reads them whole. */
+/** Streamed responses: a test that cancels one must not meet us reading on. One test reads them whole. */
 const streamed = ["/functions/v1/export-products", "/functions/v1/export-my-data"];
 
 type Asked = { method: string; url: string };
 
 /**
- * Throws where an answer of the API is not as /api/openapi.json describes it: a status that is not told, another media type, a
- * member too many or one too few. What no call is described for may only refuse.
+ * Throws if a response of the API differs from its description in /api/openapi.json: an undescribed status, another
+ * media type, an extra or a missing member. A call without a description may only refuse.
  */
 export async function expectDescribedResponse(
   { method, url }: Asked,

@@ -14,7 +14,9 @@ declare module "vitest" {
 const migrations = "src/server/db/migrations";
 const cache = "node_modules/.cache/xepa";
 
-/** Global setup of the vitest project "pglite": initdb and migrations take seconds, so they are done once and kept. */
+/**
+ * Global setup of the vitest project "pglite": initdb and migrations take seconds, so they run once and are cached.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const folder = join(cache, `template-${fingerprint()}`);
   if (!existsSync(folder)) {

@@ -18,12 +18,12 @@ export type FacebookDefect =
 
 export interface FacebookProvider extends LocalServer {
   defect: FacebookDefect | null;
-  /** What /me answers. */
+  /** The response of /me. */
   person: Record<string, unknown>;
   tokens: string[];
 }
 
-/** Facebook as far as a login goes: OAuth 2, and a profile that wants proof of the app's secret. */
+/** A fake Facebook: OAuth 2, and a profile call that requires proof of the app's secret. */
 export async function facebookProvider(port = 0): Promise<FacebookProvider> {
   const desk = authorizationCodes();
   const state = {

@@ -16,12 +16,12 @@ import { signAccessToken } from "#server/session/access-token.ts";
 import type { TestServer } from "./test-server.ts";
 
 export const password = "segredo-de-teste";
-/** One hash for everybody: making it takes longer than most tests. */
+/** One hash for all users: computing it takes longer than most tests. */
 const password_hash = hashSync(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 
 let made = 0;
 
-/** An offer in the database; approved and live unless said otherwise. */
+/** An offer in the database; approved and live by default. */
 export async function anOffer(
   db: Db | Tx,
   given: Partial<typeof products.$inferInsert> = {},
@@ -49,7 +49,7 @@ export async function anOffer(
   return row as OwnedProduct;
 }
 
-/** An article that readers see, unless said otherwise; each newer than the one before. */
+/** A published article by default; each newer than the one before. */
 export async function anArticle(
   db: Db,
   given: Partial<typeof articles.$inferInsert> = {},

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/connect.ts";
 /** Rate-limit counters: a refused call counts too. */
 const counters = ["rate_limits"];
 
-/** What stands in every table, in one word each: two that are alike mean that nothing was changed. */
+/** A checksum of every table: equal fingerprints mean that nothing changed. */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const tables = await db.execute<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,

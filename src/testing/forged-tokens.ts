@@ -7,9 +7,9 @@ import type { TestServer } from "./test-server.ts";
 export interface Forged {
   name: string;
   authorization: string;
-  /** As auth/v1 answers (contract 1.2). */
+  /** The response of auth/v1 (contract 1.2). */
   auth: { status: number; code: string; message: RegExp };
-  /** As rest/v1 answers (contract 2.3); null where the caller counts as anonymous. */
+  /** The response of rest/v1 (contract 2.3); null if the caller counts as anonymous. */
   rest: "PGRST301" | "PGRST303" | null;
 }
 
@@ -39,15 +39,15 @@ type Key = Parameters<SignJWT["sign"]>[0];
 
 interface Workshop {
   server: TestServer;
-  /** The claims of a good token. */
+  /** The claims of a valid token. */
   good: Parts;
-  /** A good token, but for this. */
+  /** A valid token, except for this. */
   sign(claims: Parts, header?: Parts, key?: Key): Promise<string>;
   /** Another user. */
   bia: string;
 }
 
-/** Everything that is not quite a token of ours, from one table for auth/v1, rest/v1 and functions/v1 (attack A30). */
+/** Every kind of almost valid token, in one table for auth/v1, rest/v1 and functions/v1 (attack A30). */
 export async function forgedTokens(server: TestServer): Promise<Forged[]> {
   const workshop = await openWorkshop(server);
   return [

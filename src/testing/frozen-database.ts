@@ -3,15 +3,18 @@ import { join } from "node:path";
 import type { Sql } from "postgres";
 import { programMigrations } from "#server/db/migrate.ts";
 
-/** Made once with `pg_dump --inserts` from the last version before the baseline, with sixty rows a table. Never changed. */
+/**
+ * Created once with `pg_dump --inserts` from the last version before the baseline, with sixty rows a table. Never
+ * changed.
+ */
 const dump = join(import.meta.dirname, "frozen-database.sql");
 
-/** A database as the last version before the baseline left it: the baseline's tables, and a list of fourteen migrations. */
+/** A database of the last version before the baseline: the baseline's tables, and a list of fourteen migrations. */
 export async function loadFrozenDatabase(sql: Sql): Promise<void> {
   await sql.unsafe(readFileSync(dump, "utf8"));
 }
 
-/** The same database as the first release leaves it. An upgrade of it runs every migration after the baseline. */
+/** The same database as the first release leaves it. Upgrading it runs every migration after the baseline. */
 export async function loadBaselineDatabase(sql: Sql): Promise<void> {
   await loadFrozenDatabase(sql);
   const [baseline] = programMigrations();

@@ -20,7 +20,7 @@ import type { TestServer } from "./test-server.ts";
 
 const everyStatus = ["approved", "pending", "rejected"] as const;
 
-/** Something of a person in every table that can hold it. Their factor is not verified yet. */
+/** A user with a row in every table that can hold personal data. Their factor is not verified yet. */
 export async function createFullAccount(server: TestServer, { id, email }: Person, ip: string) {
   const { db } = server;
   await addAuth(db, id, ip);
@@ -78,7 +78,7 @@ async function addOffers(db: Db, id: string): Promise<OwnedProduct[]> {
   return offers;
 }
 
-/** What other tables repeat of the person. */
+/** Copies of personal data in other tables. */
 async function addCopies(db: Db, id: string): Promise<void> {
   await db.insert(idempotencyKeys).values({
     scope: `/add-product ${id}`,

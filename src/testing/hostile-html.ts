@@ -1,7 +1,7 @@
 /**
- * Fragments of an attacker's article that would run a script, call home or break the page. A script that runs
- * sets `__pwned`; nobody may ever ask canary.example for anything. One a line; ⟨202e⟩ stands for the character of that
- * number, PICTURE for the key of a picture in our store and OFFER for the id of an offer.
+ * Fragments of an attacker's article that would run a script, send a request or break the page. A script that runs
+ * sets `__pwned`; canary.example must never get a request. One a line; ⟨202e⟩ is the character of that number,
+ * PICTURE the key of a stored picture and OFFER the id of an offer.
  */
 const seeds = {
   scripts: `

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { inject } from "vitest";
 import { recordFinding, repetitions } from "../../e2e/findings/repetitions.ts";
 
-/** As many as hardening asks of a pure function (Z2). */
+/** The full count for a pure function (Z2). */
 const whole = 100_000;
 
 /**
- * With how many inputs a property beside the code is tried: a share of them in `npm test`, all in `npm run test:fuzz`, which
- * also tells what came of it. A counter-example is shown with the seed that finds it again.
+ * How many inputs a property test tries: a share in `npm test`, all in `npm run test:fuzz`, which also records the
+ * result. A counter-example is shown with its seed.
  */
 export function inputs<Ts>(of: string, share = 100, id = "Z2"): fc.Parameters<Ts> {
   const began = performance.now();

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** One value of ASN.1 in DER: what it is, how long it is, and the bytes. */
+/** One ASN.1 value in DER: tag, length, bytes. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const { length } = body;
@@ -21,7 +21,9 @@ const isAuthority = sequence(
   der(0x04, sequence(der(0x01, Buffer.from([255])))),
 );
 
-/** For «localhost» and this run alone. Node makes keys but no certificates, and no key belongs into a repository. */
+/**
+ * For «localhost» and this run alone. Node generates keys but no certificates, and no key belongs into a repository.
+ */
 export function localCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const day = 86_400_000;

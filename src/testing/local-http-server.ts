@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What a test's own HTTP server answers to one request; undefined: nothing, ever. */
+/** The response of a test's own HTTP server; undefined: none, ever. */
 export interface LocalResponse {
   status?: number;
   headers?: Record<string, string>;

@@ -6,7 +6,7 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 
 export interface CaughtLetter extends ParsedMail {
-  /** The envelope, which is what decides where a letter goes. */
+  /** The envelope, which decides where a letter goes. */
   recipients: string[];
   /** All headers, each in one line. */
   head: string;
@@ -14,11 +14,13 @@ export interface CaughtLetter extends ParsedMail {
   login: string | null;
 }
 
-/** What to do with the nth recipient or letter, counted from 1: refuse it by this answer, or cut the connection. */
+/**
+ * What to do with the nth recipient or letter, counted from 1: refuse it with this response, or cut the connection.
+ */
 export interface Temper {
   recipient?: (n: number, address: string) => string | "cut" | undefined;
   letter?: (n: number, address: string) => string | "cut" | undefined;
-  /** Before the answer to the letter: so many milliseconds, or until it is released. */
+  /** Before the response to the letter: milliseconds, or until it is released. */
   slowness?: number | Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export interface MailCatcher {
   close(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it is given, and can be as bad as real ones are. */
+/** A real SMTP server that stores its letters, and can fail as real ones do. */
 export async function catchMail(
   temper: Temper = {},
   options: SMTPServerOptions = {},
@@ -63,14 +65,14 @@ function smtpOptions(
   sockets: Set<Socket>,
 ): SMTPServerOptions {
   const counts = { recipients: 0, letters: 0 };
-  /** By that answer, or by cutting the connection. */
+  /** With that response, or by cutting the connection. */
   function answer(session: SMTPServerSession, end: string | undefined, done: (error: Error | null) => void) {
     if (end !== "cut") return done(refusal(end));
     for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
   }
   return {
     authOptional: true,
-    // Its certificate is one that nobody trusts.
+    // Its certificate is untrusted.
     disabledCommands: ["STARTTLS"],
     onAuth: ({ username }, _session, done) => done(null, { user: username ?? "" }),
     onConnect(_session, done) {
@@ -81,7 +83,7 @@ function smtpOptions(
       answer(session, caught.temper.recipient?.(++counts.recipients, address), done);
     },
     async onData(stream, session, done) {
-      // A client that is killed in the middle of a letter has sent none.
+      // A client killed in the middle of a letter has sent none.
       const source = await buffer(stream).catch(() => null);
       if (source === null) return done(new Error("cut off"));
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
@@ -111,7 +113,7 @@ function unfolded(source: string): string {
   return source.slice(0, source.indexOf("\r\n\r\n") + 2).replace(/\r\n[ \t]+/g, " ");
 }
 
-/** "451 4.7.1 Try again" as smtp-server wants it. */
+/** "451 4.7.1 Try again" in smtp-server's form. */
 function refusal(answer: string | undefined): Error | null {
   if (answer === undefined) return null;
   return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });

@@ -37,7 +37,7 @@ const wrappers = [
 
 const place = fc.nat({ max: 10_000 }).map((n) => n / 10_000);
 
-/** What is done to a fragment. Places are parts of its length, since that changes as it is mutated. */
+/** A mutation of a fragment. Positions are fractions of its length, since that changes. */
 const mutation: fc.Arbitrary<(html: string) => string> = fc.oneof(
   fc.tuple(fc.constantFrom(...pieces), place).map(([piece, where]) => (html: string) => {
     const at = Math.floor(where * html.length);
@@ -59,7 +59,7 @@ const mutation: fc.Arbitrary<(html: string) => string> = fc.oneof(
   fc.constant((html: string) => html.replaceAll("<", "&lt;")),
 );
 
-/** A hostile fragment, often in a shape that nobody has thought of. Well-formed text, as any that is stored. */
+/** A hostile fragment, often in an unusual shape. Well-formed text, as any that is stored. */
 export const hostileHtml: fc.Arbitrary<string> = fc
   .tuple(seed, fc.array(mutation, { maxLength: 4 }))
   .map(([html, mutations]) => mutations.reduce((text, mutate) => mutate(text), html).toWellFormed());

@@ -1,6 +1,6 @@
 import type { MyOffer } from "#domain/products/my-offers.ts";
 
-/** An offer as its owner's dashboard gets it; no database knows it. */
+/** An offer as its owner's dashboard gets it; in no database. */
 export function aMyOffer(given: Partial<MyOffer> = {}): MyOffer {
   return {
     id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",

@@ -15,8 +15,8 @@ const statements = [
 export const obstacle = statements[0] ?? "";
 
 /**
- * The program knows one migration more, as the next version will. An upgrade of a used database can be tried however few there are.
- * @returns takes it away again
+ * Adds a migration to the program, as the next version will, so that upgrades can be tested. @returns removes it
+ * again
  */
 export function addNextMigration(): () => void {
   const { readFileSync } = fs;

@@ -8,7 +8,7 @@ import {
   listenLocally,
 } from "./local-http-server.ts";
 
-/** What a provider, or an impostor, can do wrong. */
+/** Defects of a provider, or of an impostor. */
 export type OpenIdDefect =
   | "issuer"
   | "audience"
@@ -29,9 +29,9 @@ export interface OpenIdProvider extends LocalServer {
   defect: OpenIdDefect | null;
   /** The user who signs in: claims of the ID token. */
   person: Record<string, unknown>;
-  /** How often each path was asked for. */
+  /** How often each path was requested. */
   asked: Record<string, number>;
-  /** Every token that it gave out, to look for in logs. */
+  /** Every issued token, to look for in logs. */
   tokens: string[];
 }
 
@@ -39,7 +39,7 @@ const keys = generateKeyPair("RS256");
 const otherKeys = generateKeyPair("RS256");
 const kid = "test-key";
 
-/** An OpenID provider of our own, with switchable defects. */
+/** A fake OpenID provider, with switchable defects. */
 export async function openIdProvider(port = 0): Promise<OpenIdProvider> {
   const desk = authorizationCodes(true);
   const state = {

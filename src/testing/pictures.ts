@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-/** Twelve by nine red pixels: what most tests need of a photograph. */
+/** Twelve by nine red pixels: enough for most tests. */
 export const smallPng = await plain({ width: 12, height: 9 }).png().toBuffer();
 
 export function plain({
@@ -15,13 +15,13 @@ export function plain({
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** What a camera gives: every pixel another, so that no encoder makes it small. */
+/** Random noise, so that no encoder makes it small. */
 export function noisy({ width, height }: { width: number; height: number }): Sharp {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#888", noise } });
 }
 
-/** The form that a client sends: `file`, and where it would have put it. */
+/** The form that a client sends: `file`, and the path it asks for. */
 export function uploadForm(bytes: Uint8Array, path?: string, filename = "foto.png"): FormData {
   const form = new FormData();
   if (path !== undefined) form.append("path", path);

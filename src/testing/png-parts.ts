@@ -9,12 +9,12 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG with one chunk more, before its pixels. */
+/** A PNG with an additional chunk before its pixels. */
 export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)]);
 }
 
-/** A PNG that says it is so large, whatever its rows are. */
+/** A PNG that claims this size, whatever its rows are. */
 export function pngThatClaims(width: number, height: number, rows = Buffer.alloc(1000)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -17,22 +17,22 @@ import { findInPath, installFromDebian, isExecutable } from "./debian-packages.t
 
 export interface PostgresServer {
   url: string;
-  /** Of the process that starts the others. */
+  /** The pid of the postmaster. */
   pid: number;
   stop(): Promise<void>;
 }
 
-/** One that can go and come back. */
+/** A server that can be stopped and started again. */
 export interface RestartedServer extends PostgresServer {
-  /** As where the machine dies: nothing is said to anybody. */
+  /** As if the machine died: without any notice. */
   kill(): Promise<void>;
-  /** As `pg_ctl stop -m fast`: sessions are ended with a word. */
+  /** As `pg_ctl stop -m fast`: sessions are ended with a message. */
   halt(): Promise<void>;
-  /** Once more, at the same address. */
+  /** Again, at the same address. */
   begin(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root, and so do we: then it runs as whom it belongs to on Debian, or as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as Debian's owner of it, or as nobody. */
 interface Owner {
   uid: number;
   gid: number;
@@ -55,7 +55,7 @@ const settings = {
   timezone: "UTC",
 };
 
-/** A PostgreSQL of its own for one run of the tests: free port, temporary folder, gone afterwards. */
+/** A PostgreSQL for one run of the tests: free port, temporary folder, deleted afterwards. */
 export async function startPostgres(more: Record<string, string> = {}): Promise<RestartedServer> {
   const binaries = findBinaries() ?? (await installBinaries());
   const owner = process.getuid?.() === 0 ? unprivilegedOwner() : undefined;
@@ -94,7 +94,7 @@ async function restartable(
   };
 }
 
-/** A PostgreSQL whose data stay: made where there is none, one process at a time. */
+/** A PostgreSQL with persistent data: created if missing, used by one process at a time. */
 export async function openCluster(
   folder: string,
   more: Record<string, string> = {},
@@ -109,7 +109,7 @@ export async function openCluster(
   return { url, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-/** Of the one that would be started; null where there is none yet. */
+/** The version that would be started; null if there is none yet. */
 export function postgresVersion(): string | null {
   const binaries = findBinaries();
   if (!binaries) return null;
@@ -117,10 +117,10 @@ export function postgresVersion(): string | null {
   return /\d+(\.\d+)*/.exec(stdout)?.[0] ?? null;
 }
 
-/** What a server needs to be followed. */
+/** Settings of a server with a replica. */
 export const followed = { wal_level: "replica", max_wal_senders: "4" };
 
-/** A streaming replica of a server that was started as one to be followed. */
+/** A streaming replica of a server with those settings. */
 export async function startStandby(primary: PostgresServer): Promise<RestartedServer> {
   const binaries = findBinaries() ?? (await installBinaries());
   const owner = process.getuid?.() === 0 ? unprivilegedOwner() : undefined;
@@ -135,7 +135,7 @@ export async function startStandby(primary: PostgresServer): Promise<RestartedSe
   return restartable(binaries, data, owner, options, remove);
 }
 
-/** However this process ends, the folder goes with it; only SIGKILL leaves it to the system's own cleaning of /tmp. */
+/** The folder is deleted however this process ends; after SIGKILL the system's cleaning of /tmp does it. */
 function removeAtEnd(folder: string): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const remove = () => {
@@ -145,7 +145,7 @@ function removeAtEnd(folder: string): () => void {
   };
   const onSignal = (signal: NodeJS.Signals) => {
     remove();
-    // Where nobody else listens, the signal would have ended the process: it still does.
+    // Without another listener the signal would have ended the process: it still does.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
   };
   process.on("exit", remove);
@@ -153,7 +153,7 @@ function removeAtEnd(folder: string): () => void {
   return remove;
 }
 
-/** PATH first, then the newest that Debian has; a link in PATH counts by where it points. */
+/** PATH first, then the newest of Debian; a link in PATH counts by its target. */
 function findBinaries(): string | undefined {
   const linked = findInPath("initdb");
   const folders = [linked && dirname(realpathSync(linked)), ...debianFolders()];
@@ -172,7 +172,8 @@ function debianFolders(): string[] {
 }
 
 async function installBinaries(): Promise<string> {
-  // Debian would otherwise create and start a cluster of its own; the configuration is read when the server arrives.
+  // Debian would otherwise create and start its own cluster; it reads this configuration when the package is
+  // installed.
   const noCluster = [
     "sh",
     "-c",
@@ -192,7 +193,7 @@ function unprivilegedOwner(): Owner {
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
 }
 
-/** Linux ends the child when its parent dies, even by SIGKILL: no server is left over from a run that was killed. */
+/** Linux kills the child when its parent dies, even by SIGKILL: a killed run leaves no server behind. */
 function start(program: string, args: string[], owner: Owner | undefined): ChildProcess & { said(): string } {
   const setpriv = process.platform === "linux" ? findInPath("setpriv") : undefined;
   const command = setpriv ? [setpriv, "--pdeathsig", "QUIT", program, ...args] : [program, ...args];
@@ -266,7 +267,7 @@ async function answers(child: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: sessions are cut, nobody is waited for. */
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions without waiting. */
 async function end(child: ChildProcess, signal: "SIGINT" | "SIGQUIT" = "SIGINT"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise((resolve) => child.once("close", resolve));

@@ -3,12 +3,15 @@ import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the tests' PostgreSQL listens; empty where the engine is PGlite. */
+    /** The URL of the tests' PostgreSQL; empty if the engine is PGlite. */
     databaseUrl: string;
   }
 }
 
-/** Global setup of the vitest project "postgres": one server a run, told to the tests by `inject("databaseUrl")`. */
+/**
+ * Global setup of the vitest project "postgres": one server per run, provided to the tests by
+ * `inject("databaseUrl")`.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   project.provide("databaseUrl", server.url);

@@ -1,4 +1,4 @@
-/** What it takes of the processor, in milliseconds: the machine may be busy with something else, its clock says nothing. */
+/** CPU time in milliseconds: the machine may be busy, so its clock says nothing. */
 export function processorMs(run: () => unknown): number {
   const before = process.cpuUsage();
   run();
@@ -17,8 +17,8 @@ const mostTimes = 50;
 const leastMs = 2;
 
 /**
- * Whether a hostile text takes much more than an honest one of the same length. Both are tried several times, and the quickest
- * counts; what takes its length squared takes hundreds of times as much.
+ * Whether a hostile text takes much more than a normal one of the same length. Both run several times, and the
+ * fastest counts; quadratic time is hundreds of times as much.
  */
 export function isMuchDearer(run: (text: string) => unknown, hostile: string, honest: string): boolean {
   const quickest = (text: string) => Math.min(...[1, 2, 3].map(() => processorMs(() => run(text))));

@@ -14,7 +14,7 @@ export async function productResponse(response: Response): Promise<ProductAnswer
   return { status: response.status, ...((await response.json()) as Omit<ProductAnswer, "status">) };
 }
 
-/** The product after an action that succeeded and said so in the spec's words. */
+/** The product after a successful action with the spec's message. */
 export async function productOf(response: Response, words: string): Promise<OwnedProduct> {
   const { status, message, product } = await productResponse(response);
   expect([status, message]).toEqual([200, words]);

@@ -7,7 +7,7 @@ export interface PublicPage {
   body: string;
 }
 
-/** Everything where a visitor may meet an offer of «Casa» with this address; its own pages come last. */
+/** Every place where a visitor may see an offer of «Casa» with this address; its own pages come last. */
 export function pagesAround({ slug, word }: { slug: string; word: string }): string[] {
   const q = encodeURIComponent(word);
   return [
@@ -28,7 +28,7 @@ export function pagesAround({ slug, word }: { slug: string; word: string }): str
   ];
 }
 
-/** As a visitor gets them, from the page cache where it has them. */
+/** As a visitor gets them, from the page cache if possible. */
 export function readPages(server: TestServer, paths: readonly string[]): Promise<PublicPage[]> {
   return Promise.all(
     paths.map(async (path) => {

@@ -2,7 +2,7 @@ import { outbox } from "#server/db/schema/operation.ts";
 import { openLetter } from "#server/mail/outbox.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** The letters that wait to be sent, opened, oldest first. */
+/** The queued letters, decrypted, oldest first. */
 export async function queuedLetters({ db, box }: TestServer) {
   const rows = await db.select().from(outbox).orderBy(outbox.created_at, outbox.id);
   return rows.map(({ id, letter, sealed }) => {

@@ -7,7 +7,7 @@ export interface XmlNode {
   children: XmlNode[];
 }
 
-/** Reads XML strictly: what is not well-formed throws, as it would in a feed reader. */
+/** Parses XML strictly: malformed input throws, as in a feed reader. */
 export function readXml(xml: string): XmlNode {
   const root: XmlNode = { name: "", attributes: {}, text: "", children: [] };
   const open = [root];

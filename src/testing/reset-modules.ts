@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Runs before every file: a worker is kept, and with it the packages, but no file meets another one's modules or stubs. */
+/** Runs before every file: a worker keeps its packages, but no file shares another one's modules or stubs. */
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.useRealTimers();

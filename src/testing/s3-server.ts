@@ -7,38 +7,38 @@ import S3rver from "s3rver";
 import { afterAll } from "vitest";
 import { scratchFolder } from "./scratch-folder.ts";
 
-/** What a bucket's service may do wrong. */
+/** Faults of a bucket's service. */
 export type Fault =
-  /** Answers that, whatever was asked. */
+  /** Answers that to every request. */
   | { status: number }
-  /** Takes the question and never answers. */
+  /** Accepts the request and never answers. */
   | "silent"
-  /** Does as it was asked, so many milliseconds later. */
+  /** Works, this many milliseconds later. */
   | { slowMs: number }
-  /** Closes the connection without an answer, as if nobody were there. */
+  /** Closes the connection without a response. */
   | "down"
-  /** Half of the answer, then nothing. */
+  /** Half of the response, then nothing. */
   | "cut"
-  /** Says that all is well, and has kept nothing. */
+  /** Reports success, and has stored nothing. */
   | "forgetful"
-  /** Keeps half of it, or other bytes of the same length, and says that all is well. */
+  /** Stores half of it, or other bytes of the same length, and reports success. */
   | "half kept"
   | "garbled";
 
 export interface S3Server {
-  /** As S3_URL takes it. */
+  /** As in S3_URL. */
   url: string;
   /** From now on, for these methods; null: it works. */
   behave(fault: Fault | null, methods?: string[]): void;
-  /** Every question so far, «PUT /fotos/a.webp». */
+  /** Every request so far, «PUT /fotos/a.webp». */
   asked: { line: string; headers: IncomingMessage["headers"] }[];
-  /** Answers carry this too. */
+  /** Added to every response. */
   extra: Record<string, string>;
 }
 
 export const bucket = "fotos";
 
-/** A service that speaks S3, for the tests of a file, behind a proxy that can fail in every way that such a service can. */
+/** A fake S3 service for the tests of a file, behind a proxy that can fail in every way that such a service can. */
 export async function s3Server(): Promise<S3Server> {
   const behind = new S3rver({
     address: "127.0.0.1",

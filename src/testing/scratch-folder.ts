@@ -6,7 +6,7 @@ export function scratchFolder(): string {
   return mkdtempSync(join(inject("scratch"), "folder-"));
 }
 
-/** A data folder with an empty, migrated embedded database: making one anew takes seconds. */
+/** A data folder with an empty, migrated embedded database: creating one takes seconds. */
 export function migratedFolder(): string {
   const folder = scratchFolder();
   cpSync(inject("embeddedTemplate"), folder, { recursive: true });

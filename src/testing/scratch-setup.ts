@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A folder of this run's, gone when it ends: workers are killed and cannot tidy up after themselves. */
+    /** A folder for this run, deleted when it ends: workers are killed and cannot clean up. */
     scratch: string;
   }
 }

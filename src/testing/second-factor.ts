@@ -37,12 +37,12 @@ export async function signedInClient(server: TestServer, email: string): Promise
   return { client, session_id: claims.session_id, auth };
 }
 
-/** What the app on the phone shows `steps` times 30 s from now. */
+/** The app's code `steps` times 30 s from now. */
 export function codeOf(secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 }
 
-/** A factor that its person has shown once, this very step; `codeOf(secret, 1)` is the next one that counts. */
+/** A factor that was verified once, in this step; `codeOf(secret, 1)` is the next valid code. */
 export async function aVerifiedFactor({ client }: SignedInClient, friendlyName = "Celular") {
   const enrolled = await client.mfa.enroll({ factorType: "totp", friendlyName });
   if (enrolled.error) throw enrolled.error;

@@ -12,7 +12,7 @@ export interface SocialScene {
 
 let open: { close(): void }[] = [];
 
-/** Our server with both social logins, at providers of our own. */
+/** Our server with both social logins, at fake providers. */
 export async function socialScene(
   env: Record<string, string> = {},
   timeout_seconds = 5,
@@ -50,10 +50,10 @@ export function closeProvidersAfterEach(): void {
   });
 }
 
-/** A browser: it keeps cookies, and follows redirects only when told to. */
+/** A browser: it keeps cookies, and follows redirects only on request. */
 export interface TestBrowser {
   cookies: Map<string, string>;
-  /** One step: to our own server, or out to a provider. Answers where it is sent next. */
+  /** One step: to our own server, or to a provider. Returns the next redirect. */
   visit(address: string, init?: RequestInit): Promise<{ response: Response; location: string }>;
 }
 
@@ -83,13 +83,13 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value);
 }
 
-/** The first two steps of a login: out to the provider, which says yes at once. Answers the way back to us. */
+/** The first two steps of a login: to the provider, which agrees at once. Returns the redirect back to us. */
 export async function wayBack(browser: TestBrowser, provider: string, query = ""): Promise<string> {
   const out = await browser.visit(`/auth/v1/authorize?provider=${provider}${query}`);
   return (await browser.visit(out.location)).location;
 }
 
-/** A whole login; answers where the browser ends. */
+/** A whole login; returns where the browser ends. */
 export async function signInWith(
   server: TestServer,
   provider: string,

@@ -5,7 +5,7 @@ import type { TestServer } from "./test-server.ts";
 export const objects = "/storage/v1/object/product-images";
 export const publicObjects = "/storage/v1/object/public/product-images";
 
-/** The official client's bucket, as this person's browser has it. */
+/** The official client's bucket in this user's browser. */
 export async function bucketOf(server: TestServer, person: Person | null, bucket = "product-images") {
   const client = supabaseClient(server);
   if (person) await client.auth.signInWithPassword({ email: person.email, password });

@@ -4,11 +4,11 @@ import type { TestServer } from "./test-server.ts";
 export const publicKey = "sb_publishable_x";
 
 interface ClientOptions {
-  /** Every answer, as it came over the wire. */
+  /** Every response as received. */
   seen?: (path: string, response: Response) => void;
 }
 
-/** The official client, unmodified, with a test server behind its fetch; each is a browser of its own. */
+/** The official client, unmodified, with a test server behind its fetch; each is a separate browser. */
 export function supabaseClient(server: TestServer, { seen }: ClientOptions = {}): SupabaseClient {
   return createClient("http://localhost:3000", publicKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

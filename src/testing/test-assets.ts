@@ -1,6 +1,6 @@
 import { hashOf, type SiteAssets } from "#site/serving/assets.ts";
 
-/** Stands in for a build where tests render pages without one. */
+/** Replaces a build in tests that render pages. */
 export const builtForTests: SiteAssets = {
   loader: "/* loader */",
   loaderHash: hashOf("/* loader */"),

@@ -33,7 +33,7 @@ async function open(): Promise<Database> {
   return openDatabase({ data_dir: migratedFolder(), database_url: null });
 }
 
-/** A database of its own on the run's server; also for tests that start several processes on one. */
+/** A separate database on the run's server; also for tests that start several processes on one. */
 export async function emptyPostgresDatabase(server: string): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   const admin = postgres(server, { max: 1, onnotice: () => {} });
@@ -44,7 +44,7 @@ export async function emptyPostgresDatabase(server: string): Promise<string> {
   return url.href;
 }
 
-/** DELETE, not TRUNCATE: on tables of a few rows that is ten times faster. Triggers and foreign keys rest meanwhile. */
+/** DELETE, not TRUNCATE: ten times faster on tables of a few rows. Triggers and foreign keys are off meanwhile. */
 async function emptyTables(db: Db): Promise<void> {
   const rows = await db.execute<{ name: string }>(
     sql`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,

@@ -14,7 +14,7 @@ import { renderLetter } from "#site/letters/render-letter.tsx";
 
 export const testBox = secretBox("a secret that only the tests of letters know");
 
-/** As in earnest, but in hundredths; but for the lease: a busy machine may well be late to renew it. */
+/** The real times divided by a hundred, except the lease: a busy machine may be late to renew it. */
 export const quickPace: SenderTimes = {
   lease: 20,
   letterPauses: { first: 0.05, longest: 0.4 },
@@ -32,7 +32,7 @@ export function closeAfterEach(): void {
   });
 }
 
-/** Ended after the test, whatever becomes of it. */
+/** Ended after the test, even if it fails. */
 export function closeAfterTest<T extends { close(): Promise<unknown> }>(thing: T): T {
   ends.push(() => thing.close());
   return thing;
@@ -44,7 +44,7 @@ export interface RunningSender {
   lines: Record<string, unknown>[];
 }
 
-/** A sender at work on the test database; the job that wakes it is quicker too. */
+/** A sender at work on the test database; its job runs more often too. */
 export function startSender(
   db: Db,
   env: Record<string, string>,

@@ -21,7 +21,7 @@ import { testDatabase } from "./test-database.ts";
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>;
 
-/** Replacements for what a test server has by itself. */
+/** Replacements for a test server's defaults. */
 interface Replacements {
   providers?: ProviderUrls;
   images?: ImageStore;
@@ -82,7 +82,7 @@ export async function testServer(
   return { ...created, db, read, config, request: app.request, lines, box, mail, metrics, images };
 }
 
-/** Asks as Hono's own does; whatever comes back must be as the API describes itself. */
+/** As Hono's own request, and checks every response against the API's description. */
 function describedOnly(app: Hono): Hono["request"] {
   const ask = app.request.bind(app);
   return async (input, init, ...rest) => {

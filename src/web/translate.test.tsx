@@ -73,7 +73,7 @@ function sources(folder: "web" | "site"): string[] {
     .map((name) => readFileSync(new URL(`${folder}/${name}`, src), "utf8"));
 }
 
-/** What stands literally in `t("…")`, and in `label: "…"`, which is translated where it is shown. */
+/** Literal strings in `t("…")`, and in `label: "…"`, which is translated where it is shown. */
 function sentences(source: string): string[] {
   const found = source.matchAll(/(?:\bt\(\s*|\blabel: )("(?:[^"\\]|\\.)*")/g);
   return [...found].map(([, literal]) => JSON.parse(literal ?? '""') as string);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvLine, csvRecords, escapeFormula, mostCells, unescapeFormula } from "./csv.ts";
 
-/** Any text, and often one that a spreadsheet or a parser could stumble over. */
+/** Any text, often one that a spreadsheet or a parser could misread. */
 const cell = fc.oneof(
   fc.string({ unit: "binary" }),
   fc

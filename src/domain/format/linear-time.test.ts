@@ -20,7 +20,7 @@ import { codePoints, composed, fold, isLonger } from "./text.ts";
 
 const long = 50_000;
 const pieces = [" ", "/", "\\", "-1", "1", ".", "+", "%", "a ", "\t\n", "//ref=", "<a ", "[", "é"];
-/** What is put into order, or looked for from every place again. */
+/** Runs that are sorted, or scanned from every position again. */
 const runs = [
   `a${"\u0301".repeat(long / 2)}${"\u0323".repeat(long / 2)}`,
   `\u0323\u0301`.repeat(long / 2),

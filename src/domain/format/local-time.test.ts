@@ -4,7 +4,7 @@ import { fromLocalTime, toLocalTime } from "./local-time.ts";
 test.each([
   ["2026-11-15T09:30", "2026-11-15T12:30:00.000Z"],
   ["2026-12-31T23:59", "2027-01-01T02:59:00.000Z"],
-  // Summer time, which Brazil had until 2019.
+  // Daylight saving time, which Brazil had until 2019.
   ["2018-12-01T09:30", "2018-12-01T11:30:00.000Z"],
 ])("São Paulo's %s is %s, and back", (local, moment) => {
   expect(fromLocalTime(local)).toBe(moment);

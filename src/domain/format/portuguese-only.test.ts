@@ -74,7 +74,7 @@ const junk = fc.oneof(
   fc.constantFrom(null, "", "\0", "\ud800", Number.NaN, -1, 1e308, "x".repeat(3000), [null], [[]], [""], {}),
 );
 
-/** The members that the schema knows, each with or without junk in it, one level down too. */
+/** The schema's members, each with or without an invalid value, one level down too. */
 function junkFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return junkLike(described);

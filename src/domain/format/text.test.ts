@@ -86,7 +86,7 @@ test("the text of HTML has neither tags nor repeated blanks", () => {
 
 test("hostile HTML takes linear time", () => {
   for (const piece of ["<", "<!--", "<script", "</script", "<a ", "&#", "<p "]) {
-    // Not by the clock: the machine may be busy with something else.
+    // Not by the clock: the machine may be busy.
     const before = process.cpuUsage();
     textOfHtml(piece.repeat(100_000));
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);

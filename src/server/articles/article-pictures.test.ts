@@ -28,7 +28,7 @@ async function write(name: string, body: object, by = editor): Promise<OwnedArti
 
 let made = 0;
 
-/** A picture in the store that nothing shows yet. */
+/** A stored picture that nothing shows yet. */
 async function aPicture(given: Partial<typeof images.$inferInsert> = {}): Promise<string> {
   const key = `foto-${++made}`;
   const image = { key, state: "here", owner_id: editor.id, type: "image/png", width: 9, height: 9 };
@@ -41,7 +41,7 @@ async function aPicture(given: Partial<typeof images.$inferInsert> = {}): Promis
 const isThere = (picture: string) => server.images.has(picture.slice("/img/".length));
 const showing = (picture: string) => `<p>a</p><img src="${picture}" alt="" />`;
 
-/** What was let go of is long ago now, and the sweeper comes by. */
+/** Released pictures become old, and the sweeper runs. */
 async function aDayLater(): Promise<void> {
   const ago = sql`interval '26 hours'`;
   await server.db.update(images).set({ loose_since: sql`${images.loose_since} - ${ago}` });
@@ -72,7 +72,7 @@ test("the trash keeps every picture; emptying it deletes all of them, those of o
   const [first, second] = [await aPicture(), await aPicture()];
   const { id } = await write("add-article", { title: "Guia", content: showing(first) });
   await write("edit-article", { id, content: showing(second) });
-  // The sweeper has seen that a version shows it: nothing is loose any more.
+  // The sweeper has seen that a version shows it: no picture is unused.
   await aDayLater();
   await write("delete-article", { id });
   await sweepImages(server.db, server.images);

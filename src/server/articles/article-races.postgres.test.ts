@@ -35,7 +35,7 @@ const isThere = async (path: string) => (await server.request(path)).status === 
 const rowOf = async (id: string) =>
   (await server.db.select().from(articles).where(eq(articles.id, id)))[0] ?? null;
 
-/** At the same moment, now one first and now the other; answers in the order given. */
+/** At the same moment, starting with either in turn; responses in the given order. */
 async function race(n: number, ...calls: (() => Promise<Response>)[]): Promise<number[]> {
   const pending = (n % 2 ? calls.toReversed() : calls).map((start) => start());
   const codes = (await Promise.all(pending)).map(({ status }) => status);
@@ -90,7 +90,7 @@ test("concurrent claims of one address: generated ones are numbered, of typed on
   );
   const typed = await Promise.all(made.map(({ id }) => call("edit-article", { id, slug: "um-so" })));
   expect(typed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-  // What comes back from the trash wants the address that another article is just being given.
+  // A restored article wants the address that another article is being given.
   for (let n = 0; n < rounds; n++) {
     const { id, slug } = await added({ title: `De volta ${n}` });
     await call("delete-article", { id });
@@ -116,7 +116,7 @@ test("a writer waiting for a picture holds no address lock", async () => {
   const { id } = await added();
   let edit: Promise<Response> | undefined;
   await inTransaction(server.db, async (tx) => {
-    // As an admin does who writes a new article with the same picture.
+    // As an admin who writes a new article with the same picture.
     await tx.select().from(images).where(eq(images.key, key)).for("update");
     edit = call("edit-article", { id, slug: "novo", featured_image_url: `/img/${key}.webp` });
     await untilLockWait(server.db);

@@ -49,7 +49,7 @@ test("external links are marked; our own are not", () => {
     `<a href="https://loja.example/a?b=1&amp;c" ${out}>x</a>`,
   );
   expect(shown('<a href="https://xepa.example.mau.example">x</a>')).toContain(out);
-  // Also where it was written in another way.
+  // Also in another spelling.
   expect(shown('<a title="t" href=" HTTPS://loja.example/a">x</a>')).toBe(
     `<a href="https://loja.example/a" ${out} title="t">x</a>`,
   );

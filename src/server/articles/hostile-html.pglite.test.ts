@@ -14,7 +14,7 @@ const domPurify = createDomPurify(window);
 
 const inert = window.document.implementation.createHTMLDocument();
 
-/** What an article may hold, said once more and apart from the code that sees to it. */
+/** The allowed markup, stated independently of the code under test. */
 const allowed: Record<string, string[]> = {
   ...Object.fromEntries(
     "p h2 h3 h4 ul ol li blockquote pre hr br figure figcaption strong em u s code sub sup table caption thead tbody tfoot tr"
@@ -29,14 +29,14 @@ const allowed: Record<string, string[]> = {
   div: ["data-product-id"],
 };
 
-/** As a browser reads it, in a page that runs nothing. */
+/** As a browser parses it, without running scripts. */
 function parsed(html: string): HTMLElement {
   const root = inert.createElement("body");
   root.innerHTML = html;
   return root;
 }
 
-/** What stands in it that may not. */
+/** Forbidden markup in it. */
 function strangers(read: HTMLElement): string[] {
   return [...read.getElementsByTagName("*")].flatMap((element) => {
     const tag = element.localName;
@@ -50,7 +50,7 @@ function strangers(read: HTMLElement): string[] {
   });
 }
 
-/** A page around it: whatever it says, what follows it is where it was. */
+/** Inside a page: whatever it contains, the markup after it is unaffected. */
 function escapes(html: string): boolean {
   const page = parsed(
     `<main><article><div class="prose">${html}</div><p id="behind">b</p></article></main><footer>c</footer>`,
@@ -72,7 +72,7 @@ function examine(fragment: string): void {
   expect(cleanArticleHtml(html, siteUrl).html, "cleaned once more").toBe(html);
   const read = parsed(html);
   expect(strangers(read)).toEqual([]);
-  // Another judge finds nothing to take away.
+  // Another sanitiser finds nothing to remove.
   const judged = domPurify.sanitize(html, { SAFE_FOR_XML: false, RETURN_DOM: true }) as HTMLElement;
   expect(judged.innerHTML).toBe(read.innerHTML);
   for (const part of viewArticle(html, siteUrl).parts)

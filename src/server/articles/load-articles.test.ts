@@ -117,7 +117,7 @@ test("an article withdrawn during the query for related ones is not among them",
   const other = await anArticle(server.db, { tags: ["casa"] });
   const read = { id: newId(), tags: ["casa"] };
   expect(await listRelatedArticles(server.db, read, new Date())).toMatchObject([{ id: other.id }]);
-  // Each of the two questions asks for the moment: at the second it is not public.
+  // Each of the two queries reads the clock: at the second it is not public.
   const moments = [new Date(), new Date(0)];
   const now = Object.assign(new Date(), { toISOString: () => moments.shift()?.toJSON() ?? "" });
   expect(await listRelatedArticles(server.db, read, now)).toEqual([]);

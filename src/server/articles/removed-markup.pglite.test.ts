@@ -66,10 +66,10 @@ const pieces = [
 ];
 const broken = fc
   .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 })
-  // A word of its own behind each.
+  // Each followed by a unique word.
   .map((parts) => parts.map((part, n) => `${part} Q${n}q `).join(""));
 
-/** Without what stands in scripts and styles, or is the value of an attribute, said apart from the code that sees to it. */
+/** The words without scripts, styles and attribute values, computed independently of the code under test. */
 function wordsIn(html: string): string[] {
   const rest = html
     .replace(/<(script|style)>.*?<\/\1[\s>]/gs, " ")

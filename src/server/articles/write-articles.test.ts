@@ -123,7 +123,7 @@ test("a generated address is numbered, a typed one conflicts; old and accent-fre
   expect(renamed).toMatchObject({ slug: "ação-de-natal", version: 2 });
   for (const slug of ["promoção", "acao-de-natal", "ação-de-natal"])
     expect((await read(`?slug=${encodeURIComponent(slug)}`)).data, slug).toMatchObject({ id: first.id });
-  // Back again: no address leads in a circle.
+  // Renamed back: no redirect loops.
   await write("edit-article", { id: first.id, slug: "promoção" });
   expect((await read("?slug=a%C3%A7%C3%A3o-de-natal")).data).toMatchObject({ slug: "promoção" });
 });

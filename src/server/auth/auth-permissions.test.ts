@@ -5,14 +5,14 @@ import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 import { authEndpoints } from "./auth-api.ts";
 
-/** Anybody gets the same answer: a token is not even read. */
+/** The same response for everyone: a token is not even read. */
 const all = (status: number) => [status, status, status, status];
 /** Without a session 401, with an expired one 403 (contract 1.2). */
 const members = (status: number) => [401, 401, 403, status];
 
 /**
- * Every endpoint × visitor, the public key, an expired session, a signed-in user. One that is missing here fails the
- * first test: nobody can forget to say who may call.
+ * Every endpoint × visitor, the public key, an expired session, a signed-in user. A missing endpoint fails the first
+ * test.
  */
 const table: Record<string, { statuses: number[]; body?: unknown }> = {
   "POST /token": { statuses: all(400) },

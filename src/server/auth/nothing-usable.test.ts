@@ -12,7 +12,7 @@ beforeEach(async () => {
   server = await testServer({ LIMITS: "on" });
 });
 
-/** Everything that a thief of the database could read: every row as text, and its bytes in every usual spelling. */
+/** Everything in a stolen database: every row as text, and its bytes in every usual encoding. */
 async function dump(): Promise<string> {
   const tables = await server.db.execute<{ name: string }>(
     sql`SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
@@ -36,7 +36,7 @@ async function dump(): Promise<string> {
   return [whole, ...spelled].join("\n");
 }
 
-/** A secret in the spellings in which it would still be one. */
+/** A secret in the encodings in which it would still be usable. */
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const decoded = Buffer.from(secret, "base64url");
@@ -78,14 +78,14 @@ test("after sign-up, confirmation, recovery and login the database holds no usab
   for (const [i, each] of passwords.entries()) secrets[`password ${i}`] = each;
 
   const held = await dump();
-  // The search finds what is there: an address in a row, and the bytes of a column.
+  // The search finds known data: an address in a row, and the bytes of a column.
   expect(held).toContain(email);
   expect(held).toContain("$argon2id$v=19$");
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(8);
     for (const spelling of spellings(secret)) expect(held.includes(spelling), name).toBe(false);
   }
-  // A signature is enough to make a token of.
+  // A signature is enough to build a token.
   for (const token of [secrets.access, secrets.linkAccess]) expect(held).not.toContain(token?.split(".")[2]);
   expect(JSON.stringify(server.lines)).not.toMatch(
     new RegExp(Object.values(secrets).join("|").replaceAll(".", "\\.")),

@@ -119,7 +119,7 @@ test("a login with the old password racing its change leaves no session", async 
   let login: Promise<Response> | undefined;
   await inTransaction(server.db, async (tx) => {
     await tx.update(authUsers).set({ password_hash: null }).where(eq(authUsers.id, person.id));
-    // It reads the password as it still is, finds it right, and then has to wait for us.
+    // It reads the old password, accepts it, and then has to wait for us.
     login = signIn(person.email);
     await until(isSomebodyWaiting);
   });
@@ -137,7 +137,7 @@ test("logins during a confirmation succeed or are refused, never with a 5xx", as
   for (const { status } of answers) expect([200, 303, 400]).toContain(status);
 });
 
-/** Does the call while `before` is done but not yet committed, and the call has to wait for it. */
+/** Sends the call while `before` is done but not yet committed, so that it has to wait. */
 async function meanwhile(before: (tx: Tx) => Promise<unknown>, call: () => Promise<Response>) {
   let answer: Promise<Response> | undefined;
   await inTransaction(server.db, async (tx) => {
@@ -179,7 +179,7 @@ test("a global sign-out racing a password change signs out, without a deadlock",
   await signIn((await server.db.select().from(authUsers))[0]?.email ?? "");
   const [first, second] = await server.db.select().from(authSessions).orderBy(authSessions.created_at);
   let out: Promise<Response> | undefined;
-  // As PUT /user does it: the account, its own session, then all the others.
+  // As PUT /user locks them: the account, its own session, then all the others.
   await inTransaction(server.db, async (tx) => {
     await lockUser(tx, id);
     await tx

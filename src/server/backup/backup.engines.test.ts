@@ -18,9 +18,9 @@ emptyDatabaseBeforeEach();
 const key = "0123456789abcdef0123456789abcdef-abc";
 const files = [`${key}.webp`, `${key}-480.webp`, `${key}-full.png`];
 const [aFile = ""] = files;
-/** What COPY has to spell, and what a reader of lines may take for an end. */
+/** Characters that COPY escapes, and that a line reader may take for an end. */
 const awkward = 'tab\t, fim\n, \\N, "aspas", \u2028 e {chaves}';
-/** The embedded engine takes seconds to make a database, and a busy machine a multiple of that. */
+/** The embedded engine takes seconds to create a database, and more on a busy machine. */
 const initdbMs = 240_000;
 const secret = "um segredo de trinta e dois caracteres ou mais";
 
@@ -47,7 +47,7 @@ async function backUp(order: Partial<BackupOrder> = {}, of = config): Promise<Ma
   return makeBackup({ ...of, address }, { folder: of.backup_dir, kind: "agendado", keep: 2, ...order });
 }
 
-/** An empty instance on the engine of this run; on PostgreSQL with a bucket, so that both stores are tried. */
+/** An empty instance on the engine of this run; on PostgreSQL with a bucket, so that both stores are tested. */
 async function emptyPlace(): Promise<Config> {
   const server = inject("databaseUrl");
   const DATA_DIR = scratchFolder();
@@ -132,7 +132,7 @@ test("the newest backups of a kind stay, others are left alone, and pictures are
   const at = (minute: number) => ({ now: new Date(Date.UTC(2026, 10, 15, 13, minute)) });
   const manual = await backUp({ ...at(0), kind: "manual", keep: null });
   for (const minute of [15, 30]) await backUp(at(minute));
-  // What a killed one left behind.
+  // Left by a killed one.
   cpSync(manual.path, join(config.backup_dir, "2026-11-15T13-40-00.000Z-agendado.part"), { recursive: true });
   const last = await backUp(at(45));
   expect(readdirSync(config.backup_dir).filter((name) => name.startsWith("2026"))).toEqual([
@@ -147,7 +147,7 @@ test("the newest backups of a kind stay, others are left alone, and pictures are
 test("a picture missing in the store is reported, and the rest is backed up", async () => {
   await openImageStore(config).remove(files.slice(1));
   expect((await backUp()).manifest.images).toEqual({ count: 1, missing: files.slice(1).toSorted() });
-  // Not so where the sweeper may just have come by.
+  // Except if the sweeper may just have run.
   const { db } = await testDatabase();
   await db.execute(sql`UPDATE images SET loose_since = now() - interval '26 hours'`);
   expect((await backUp()).manifest.images).toEqual({ count: 1, missing: [] });

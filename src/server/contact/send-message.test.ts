@@ -37,7 +37,7 @@ function send(fields: object = {}, headers: Record<string, string> = {}) {
 
 const rows = () => server.db.select().from(contactMessages).orderBy(contactMessages.created_at);
 
-/** A form service of the operator's, on this machine. */
+/** The operator's form service, on this machine. */
 async function withFormService(answer: RequestListener, env: Record<string, string> = {}) {
   const listening = createServer(answer);
   service = listening;

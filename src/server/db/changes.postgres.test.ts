@@ -19,7 +19,7 @@ test("another process on the same database is notified of changes, and no proces
   await inTransaction(one.db, async (tx) => {
     for (const tag of many) tx.changes.add(tag);
   });
-  // Too much for one notice: forget everything.
+  // Too much for one notification: invalidate everything.
   await vi.waitFor(() => expect(heard.two).toEqual([["home"], "all"]), 5000);
   expect(heard.one).toEqual([["home"], many]);
   await Promise.all([one.close(), two.close()]);

@@ -20,7 +20,7 @@ import { inTransaction, sqlState } from "./transaction.ts";
 
 let primary: PostgresServer;
 let standby: RestartedServer;
-/** Its administrator, on the standby and on the primary: our own role is an ordinary one. */
+/** Its superuser, on the standby and on the primary: our own role is an ordinary one. */
 let onStandby: postgres.Sql;
 let onPrimary: postgres.Sql;
 let database: Database;
@@ -94,7 +94,7 @@ async function write(call: string, body: Record<string, unknown>) {
   return (await response.json()).product as { id: string; slug: string };
 }
 
-/** Replaying waits for no query, so a query that it cancels is asked again. */
+/** Recovery cancels queries at once, so that they are repeated. */
 async function standbyDoes(query: string) {
   for (;;)
     try {
@@ -104,7 +104,7 @@ async function standbyDoes(query: string) {
     }
 }
 
-/** Replaying pauses, and says so; or nothing arrives any more, as on a network that has gone silent. */
+/** Replay pauses, and says so; or nothing arrives any more, as in a network partition. */
 async function hold(how: "pause" | "cut"): Promise<void> {
   if (how === "pause") await standbyDoes("SELECT pg_wal_replay_pause()");
   else await signalReceiver("SIGSTOP");
@@ -122,7 +122,7 @@ async function signalReceiver(signal: NodeJS.Signals): Promise<void> {
     process.kill(pid, signal);
 }
 
-/** The price is the same whether primary or replica answers, before the replica is level and after. */
+/** The price is the same from primary and replica, before the replica is up to date and after. */
 async function samePriceUntilLevel(id: string, price: number): Promise<void> {
   for (let i = 0; i < 30; i++) {
     const wasLevel = isLevel();
@@ -134,7 +134,7 @@ async function samePriceUntilLevel(id: string, price: number): Promise<void> {
   }
 }
 
-/** What shows the price of an offer; all of them are asked, since each is read by itself. */
+/** The pages that show an offer's price; all are requested, since each is read separately. */
 function shownAt(slug: string): string[] {
   return ["/", "/categoria/casa", "/ofertas.json", "/functions/v1/get-approved-products", productPath(slug)];
 }
@@ -142,7 +142,7 @@ function shownAt(slug: string): string[] {
 test("an up-to-date replica serves every public page, list, feed and picture, and nothing else", async () => {
   const { slug } = await write("add-product", newOfferFields({ name: "Fritadeira da feira" }));
   const paths = pagesAround({ slug, word: "fritadeira" });
-  // Once beforehand: what a first page loads and draws would keep the replica's answers waiting.
+  // Once beforehand: rendering the first page would delay the replica's answers.
   await readPages(server, paths);
   database.db.changes.tell("all");
   await untilLevel();
@@ -176,7 +176,7 @@ test.for(["on", "off"])(
     await open();
     const { id, slug } = await write("add-product", newOfferFields({ name: `Da rodada ${task.id}` }));
     for (let round = 1; round <= 9; round++) {
-      // Held for two rounds, running for two; before one of these it has the time to become level.
+      // Paused for two rounds, running for two; before one of these it gets time to catch up.
       if (round % 4 === 0) await hold(round === 4 ? "pause" : "cut");
       if (round % 4 === 2) await letGo();
       if (round % 4 === 3) await untilLevel();
@@ -197,14 +197,14 @@ test.for(["on", "off"])(
 test("a replica that stops replaying, dies and comes back costs no visitor a response", async () => {
   const { slug } = await write("add-product", newOfferFields({ name: "Enquanto ela cai" }));
   const visit = async (): Promise<void> => {
-    // Nothing is kept, so that every page is read.
+    // Without a cache, so that every page is read.
     database.db.changes.tell("all");
     for (let i = 0; i < 20 && !isLevel(); i++) await setTimeout(5);
     for (const page of await readPages(server, shownAt(slug))) expect(page.status).toBe(200);
   };
   await untilLevel();
   await standbyDoes("SELECT pg_wal_replay_pause()");
-  // Nothing has changed, but it would not see it if it had.
+  // Nothing has changed, but it would not be notified of a change.
   await vi.waitFor(() => expect(isLevel()).toBe(false), 5000);
   await standbyDoes("SELECT pg_wal_replay_resume()");
   await untilLevel();
@@ -266,7 +266,7 @@ test("a process that may have missed a change reads from the primary", async () 
   await untilLevel();
 });
 
-/** The connection over which it is looked at. */
+/** The connection that checks its position. */
 async function endWatcher(): Promise<void> {
   await standbyDoes(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_control_system%'
     AND pid <> pg_backend_pid()`);
@@ -307,7 +307,7 @@ test.for([
     });
     expect([...rows]).toEqual([{ standby: false }]);
     expect(replica.counts.repeated).toBe(repeated + 1);
-    // Also when its connection goes and comes back meanwhile.
+    // Also when its connection breaks and is restored meanwhile.
     await endWatcher();
     await setTimeout(1200);
     expect(isLevel()).toBe(false);
@@ -317,7 +317,7 @@ test.for([
 test("after a failover the new primary's timeline counts: a replica of the old one is not read", async () => {
   const follower = await startStandby(primary);
   await standbyDoes("SELECT pg_promote()");
-  // The old primary goes on for a while, and its follower with it: past everything that the new one has written.
+  // The old primary runs on for a while, and its standby with it: past everything that the new one has written.
   await onPrimary`CREATE TABLE of_the_old AS SELECT n, repeat('x', 100) AS x FROM generate_series(1, 50000) AS n`;
   const promoted = await openDatabase({ data_dir: "", database_url: addressOn(standby, "xepa") });
   const troubles: (string | null)[] = [];

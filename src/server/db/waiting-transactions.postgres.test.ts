@@ -22,7 +22,7 @@ test("however many transactions wait for each other, a connection is left for re
   // Some may be refused before it is over.
   const waiting = Promise.allSettled(Array.from({ length: 30 }, () => inTransaction(db, takeLock)));
   const waits = sql`SELECT count(*)::int AS waits FROM pg_locks WHERE NOT granted AND locktype = 'advisory'`;
-  // Without room for readers this very question would wait until nobody releases the lock any more.
+  // Without a connection for reads this query would wait for the lock's release.
   await expect.poll(async () => (await db.execute(waits))[0]?.waits, patient).toBeGreaterThan(2);
   release();
   await holder;

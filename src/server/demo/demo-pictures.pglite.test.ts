@@ -13,7 +13,7 @@ import { demoFolder, readDemoFile, readDemoJson } from "./demo-files.ts";
 import { demoPictureFiles, renderDemoPictures } from "./demo-pictures.ts";
 import { demoScene } from "./demo-scene.ts";
 
-// Nothing here asks the database, so one engine's run is enough: the rendering takes seconds.
+// Nothing here uses the database, so one engine is enough: the rendering takes seconds.
 
 const budget = 3_000_000;
 const patience = 120_000;

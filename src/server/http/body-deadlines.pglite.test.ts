@@ -38,7 +38,7 @@ function writeError(error: unknown, c: Context): Response {
   return writeProblem(c, error);
 }
 
-/** Everything that is said until the connection ends. The body's last byte comes after the usual deadline, or never. */
+/** The response until the connection ends. The body's last byte comes after the usual deadline, or never. */
 async function say(path: string, { ends }: { ends: boolean }): Promise<string> {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   let said = "";
@@ -59,7 +59,7 @@ test("a body that does not arrive ends as a failed request", async () => {
   const said = await say("/usual", { ends: false });
   expect(said).toMatch(/^HTTP\/1\.1 408 /);
   expect(said).toMatch(/^X-Own: sim\r$/m);
-  // No client receives it, but a reader of the log must not take it for a failure of ours.
+  // No client receives it, but the log must not report a server failure.
   await vi.waitFor(() => expect(refusals).toMatchObject([{ status: 400, code: "interrupted" }]));
 });
 
@@ -69,7 +69,7 @@ test("a user who may upload gets more time, others do not", async () => {
   expect(other).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-/** A body of 5,000 bytes: so many a tenth of a second, as long as the server listens. */
+/** A body of 5,000 bytes: this many a tenth of a second, as long as the server listens. */
 async function upload(bytesATenth: number): Promise<{ said: string; ms: number }> {
   const began = performance.now();
   const socket = connect(port, "127.0.0.1").on("error", () => {});

@@ -27,7 +27,7 @@ test("a process that has not counted the letters yet reports no count", async ()
   for (const each of [one, other]) expect(outboxIn(await each.text())).toEqual(expected);
   Object.assign(one.outbox, { waiting: 0, failed: 2 });
   for (const each of [one, other]) expect(outboxIn(await each.text())?.[0]).toMatch(/ 0$/);
-  // What is about a process is told of each.
+  // Metrics of a process are reported for each.
   expect((await one.text()).match(/^xepa_letters_total\{result="sent",worker="\d"\} 0$/gm)).toHaveLength(2);
 });
 
@@ -38,7 +38,7 @@ test("free disk space and the newest backup's age are reported once, by one of t
   };
   const [one] = two(places);
   const text = await one.text();
-  // A folder that is not there yet has none to tell of.
+  // A missing folder has no free space to report.
   expect(text.match(/^xepa_disk_free_bytes.*$/gm)).toEqual([
     expect.stringMatching(/^xepa_disk_free_bytes\{folder="data"\} [1-9]\d+$/),
   ]);

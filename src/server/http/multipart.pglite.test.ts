@@ -7,7 +7,7 @@ const type = "multipart/form-data; boundary=x";
 const body = (text: string) => Buffer.from(text.replaceAll("\n", "\r\n"), "latin1");
 const head = (name: string, more = "") => `--x\nContent-Disposition: form-data; name="${name}"${more}\n\n`;
 
-/** As the platform itself writes and reads it. */
+/** As the platform itself writes and parses it. */
 async function encoded(form: FormData) {
   const request = new Response(form);
   return {

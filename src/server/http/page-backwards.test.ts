@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const { id, object_id, created_at } = auditEvents;
 
-/** The pages of everything that fits, each as the texts of its rows. */
+/** The pages of all matches, each as the texts of its rows. */
 async function pages(action: string, limit: number, stretch: number): Promise<string[]> {
   const columns = { id, object_id, created_at };
   const found: string[] = [];

@@ -9,7 +9,7 @@ import { pngThatClaims } from "#testing/png-parts.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/** What a file is called and says that it is counts for nothing: its bytes are a picture or it is not taken. */
+/** File name and content type do not matter: the bytes are a picture, or the file is refused. */
 emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
@@ -38,7 +38,7 @@ function files(): string[] {
 }
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
-/** The first bytes of a picture, and then something else altogether. */
+/** The first bytes of a picture, and then other data. */
 const behind = (magic: string, text: string) =>
   Buffer.concat([Buffer.from(magic, "latin1"), Buffer.from(text)]);
 const strangers: Record<string, Buffer> = {

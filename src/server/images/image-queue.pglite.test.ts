@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { noisy, smallPng } from "#testing/pictures.ts";
 import { createImageQueue, startWorker } from "./image-queue.ts";
 
-// Nothing here asks the database, so one engine's run is enough.
+// Nothing here uses the database, so one engine is enough.
 
 const drawn = expect.objectContaining({ width: 12, height: 9 });
 

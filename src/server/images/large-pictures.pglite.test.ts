@@ -5,9 +5,9 @@ import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { plain } from "#testing/pictures.ts";
 import { processImage } from "./process-image.ts";
 
-// What would take more memory than a small machine has. Nothing here asks the database.
+// Pictures that would take more memory than a small machine has. Nothing here uses the database.
 
-/** An AVIF of a few pixels that says it is so large, and shows only so much of itself. */
+/** An AVIF of a few pixels that claims this size, and crops itself to that. */
 async function avif({ says, shows }: { says: [number, number]; shows?: [number, number] }): Promise<Buffer> {
   const made = await plain({ width: 64, height: 48 }).avif({ effort: 0 }).toBuffer();
   const size = made.indexOf("ispe") + 8;
@@ -16,7 +16,7 @@ async function avif({ says, shows }: { says: [number, number]; shows?: [number, 
   return shows ? cutOut(made, shows) : made;
 }
 
-/** The property `clap` behind the last one, and one more that the only picture has. */
+/** Appends the property `clap`, and associates it with the only picture. */
 function cutOut(avif: Buffer, [width, height]: [number, number]): Buffer {
   const box = (name: string, from = 0) => avif.indexOf(name, from) - 4;
   const [meta, iprp, ipco, ipma] = [box("meta"), box("iprp"), box("ipco"), box("ipma")];
@@ -31,7 +31,7 @@ function cutOut(avif: Buffer, [width, height]: [number, number]): Buffer {
   lengthen(ipco, clap.length);
   lengthen(ipma, 1);
   avif[count] = places;
-  // Each property is named by its place, the highest bit says that it must be understood.
+  // A property is referenced by its index; the highest bit marks it as essential.
   const named = Buffer.from([0x80 | places]);
   return Buffer.concat([
     avif.subarray(0, ipma),
@@ -57,7 +57,9 @@ test.each<[string, Parameters<typeof avif>[0]]>([
   expect(message).toBe(imageMessages.too_many_avif_pixels);
 });
 
-/** 64 × 64, laid on a canvas (`iovl`) that is no larger; it could be of 268 megapixels, and nothing in a header would tell. */
+/**
+ * 64 × 64, laid on a canvas (`iovl`) of the same size; it could have 268 megapixels, without a sign in the header.
+ */
 const overlay = Buffer.from(
   [
     "AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAAU5tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ImageStore } from "./image-store.ts";
 import { memoryCacheStore } from "./memory-cache-store.ts";
 
-/** A store that notes what it was asked for. */
+/** A store that records its requests. */
 function noting() {
   const files = new Map<string, Buffer<ArrayBuffer>>();
   const reads: string[] = [];

@@ -8,7 +8,7 @@ import { noisy, plain, smallPng } from "#testing/pictures.ts";
 import { pngThatClaims, withChunk } from "#testing/png-parts.ts";
 import { type ProcessedImage, processImage } from "./process-image.ts";
 
-// Nothing here asks the database, so one engine's run is enough.
+// Nothing here uses the database, so one engine is enough.
 
 const photo = () => noisy({ width: 200, height: 150 });
 const valid: Record<string, () => Promise<Buffer>> = {
@@ -28,7 +28,7 @@ const also: Record<string, [type: string, () => Promise<Buffer>]> = {
   "webp without loss": ["webp", () => photo().webp({ lossless: true }).toBuffer()],
 };
 
-/** How it ends: the status of a refusal, or 200 once what was made of it was looked at. */
+/** The result: the status of a refusal, or 200 once the output was checked. */
 async function end(bytes: Uint8Array): Promise<number> {
   try {
     await look(await processImage(bytes));
@@ -39,7 +39,7 @@ async function end(bytes: Uint8Array): Promise<number> {
   }
 }
 
-/** Every file is a whole WebP of the right size, without anything beside the picture. */
+/** Every file is a complete WebP of the right size, with nothing but the picture. */
 async function look({ files }: ProcessedImage): Promise<void> {
   expect(files.map(({ suffix }) => suffix)).toEqual(["", "-480"]);
   for (const [i, { bytes }] of files.entries()) {

@@ -3,7 +3,7 @@ import { Problem } from "#server/http/problem.ts";
 import { bucket, type Fault, s3Server } from "#testing/s3-server.ts";
 import { s3Store } from "./s3-store.ts";
 
-// Nothing here asks the database, so one engine's run is enough.
+// Nothing here uses the database, so one engine is enough.
 
 const service = await s3Server();
 const store = s3Store(service.url);

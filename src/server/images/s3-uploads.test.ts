@@ -10,11 +10,11 @@ import { type TestServer, testServer } from "#testing/test-server.ts";
 import { filesOf } from "./image-files.ts";
 import { s3Store } from "./s3-store.ts";
 
-/** The whole application with its pictures in a bucket («hardening F16»). */
+/** The whole application with its pictures in a bucket (F16). */
 emptyDatabaseBeforeEach();
 const service = await s3Server();
 let server: TestServer;
-/** The same with less patience, so that a silent bucket costs no seconds. */
+/** The same with shorter timeouts, so that a silent bucket costs no seconds. */
 let hasty: TestServer;
 let ana: Person;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ async function upload(to = server): Promise<{ status: number; body: { url: strin
 
 const store = (path: string, to = server) => to.request(`${objects}/${path}`, rawUpload(smallPng, ana.auth));
 
-/** Whatever a row promises was confirmed by the bucket. */
+/** The bucket confirmed every object with a row. */
 async function everyRowKeepsItsPromise(): Promise<void> {
   const bucketItself = s3Store(service.url);
   for (const row of await rows()) {
@@ -52,7 +52,7 @@ test("a member uploads and submits, and visitors see the picture", async () => {
   const seen = await server.request(body.url);
   expect(seen.status).toBe(200);
   expect((await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).width).toBe(12);
-  // Another process, which has only the bucket in common with this one.
+  // Another process, which shares only the bucket with this one.
   const other = await testServer({ S3_URL: service.url });
   expect((await other.request(body.url)).status).toBe(200);
   expect(await rows()).toMatchObject([{ state: "here", loose_since: null }]);

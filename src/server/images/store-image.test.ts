@@ -31,7 +31,7 @@ async function upload(key = "foto") {
 
 const files = () => readdirSync(join(server.config.data_dir, "images"));
 
-/** The second file of a picture fails, after some of it was written. */
+/** The second file of a picture fails, after part of it was written. */
 function failAtSecond(error: Error): void {
   let puts = 0;
   server.images.put = async (file, bytes) => {

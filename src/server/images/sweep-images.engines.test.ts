@@ -25,12 +25,12 @@ interface Given {
   state?: string;
   /** Hours since nothing shows it; null: something does. */
   loose?: number | null;
-  /** Minutes since it began to come. */
+  /** Minutes since its upload started. */
   age?: number;
   path?: string;
 }
 
-/** A picture in the store, and its row; answers its address. */
+/** A stored picture and its row; returns its address. */
 async function aPicture({ state = "here", loose = 26, age = 0, path }: Given = {}): Promise<string> {
   const key = `${(++made).toString(16).padStart(32, "0")}-c0`;
   await server.db.insert(images).values({
@@ -51,7 +51,7 @@ async function aPicture({ state = "here", loose = 26, age = 0, path }: Given = {
 
 const keyIn = (address: string) => address.slice("/img/".length, -".webp".length);
 
-/** Whether its row and its three files are there: all of it, or nothing. */
+/** Whether its row and its three files exist: all of them, or none. */
 async function isThere(address: string): Promise<boolean> {
   const key = keyIn(address);
   const rows = await server.db.select().from(images).where(eq(images.key, key));
@@ -131,7 +131,7 @@ test.each([
   await server.db.insert(trash).values({ kind: "product", id: newId(), row: rowOf(shown) });
   await sweep();
   await server.db.delete(trash);
-  // Not at once: it may just have been brought back.
+  // Not at once: it may just have been restored.
   await sweep();
   expect(await isThere(shown)).toBe(true);
   const later = sql`${images.loose_since} - interval '25 hours 1 minute'`;

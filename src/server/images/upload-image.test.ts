@@ -196,7 +196,7 @@ test("members upload sixty an hour, admins without limit; refused uploads count 
   expect((await upload(smallPng, undefined, admin.auth)).status).toBe(200);
 });
 
-/** Uploads whose bodies wait until they are let go. */
+/** Uploads whose bodies wait until they are released. */
 async function slowUploads() {
   const gate = Promise.withResolvers<void>();
   const form = new Response(uploadForm(smallPng));
@@ -230,7 +230,7 @@ test("four concurrent uploads per user; under load one each, the last slot for a
   const waiting = [first, second].flatMap((person) => several(4, () => begin(person)));
   await haveStarted(8);
   expect(await upload(smallPng, undefined, first.auth)).toMatchObject({ status: 429 });
-  // The next user finds a place, but only one: four people cannot keep a fifth out.
+  // The next user gets a slot, but only one: four users cannot keep a fifth out.
   waiting.push(...others.slice(0, 6).map((person) => begin(person)));
   await haveStarted(14);
   const [third, , , , , , ninth] = others;

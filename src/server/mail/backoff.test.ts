@@ -16,7 +16,7 @@ test("while the server is unreachable one letter probes after each delay, and th
   const server = reachability(5, { first: 5, longest: 60 }, { clock: () => now, random: () => 1 });
   expect(server.lines).toBe(5);
   expect(server.failed()).toBe(5);
-  // The others that were under way with it make it no worse.
+  // The other letters in flight do not increase the delay.
   expect(server.failed()).toBe(5);
   expect(server.lines).toBe(0);
   now += 5000;

@@ -22,7 +22,7 @@ function queue(to = "ana@example.com"): Promise<string> {
 
 type Headers = Record<string, string>;
 
-/** As a client at this address that calls us by this name. */
+/** A client at this address, with this host name. */
 function ask(path: string, headers: Headers = {}, remoteAddress = "127.0.0.1") {
   const env = { incoming: { socket: { remoteAddress }, headers: {} } };
   return server.request(path, { headers: { Host: "localhost:3000", ...headers } }, env);
@@ -141,7 +141,7 @@ test.for(["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])("%s is this mach
     expect((await ask("/dev/mail", { Host }, peer)).status).toBe(200);
 });
 
-/** By a real connection, through everything that stands in front. */
+/** Over a real connection, through the whole stack. */
 async function overTheWire(port: number, headers: Headers): Promise<{ status: number; body: string }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     request({ port, host: "127.0.0.1", path: "/dev/mail", headers }, resolve).on("error", reject).end(),

@@ -95,7 +95,7 @@ test("while the server is unreachable one letter at a time probes; afterwards al
   const ids = [];
   for (let i = 0; i < 30; i++) ids.push(await queueConfirmation(db, `p${i}@example.com`));
   const { counts, lines } = startSender(db, at(catcher.url));
-  // Five that were under way together when it was noticed, then one a pause.
+  // Five were in flight together when it failed, then one per delay.
   await until(() => counts.retried > 5);
   await setTimeout(1000);
   expect(counts.retried).toBeLessThan(25);
@@ -106,7 +106,7 @@ test("while the server is unreachable one letter at a time probes; afterwards al
     ids.map((_, i) => `p${i}@example.com`).toSorted(),
   );
   for (const row of await db.select().from(outbox)) expect(row).toMatchObject({ tries: 1, failed_at: null });
-  // Five hands, and connections that serve more than one letter each.
+  // Five workers, and connections that send more than one letter each.
   expect(back.connections).toBeLessThanOrEqual(5);
 });
 
@@ -151,7 +151,7 @@ test.each(["cut", "421 4.7.0 closing down"])(
   async (answer) => {
     catcher.temper.recipient = (_, address) => (address === "veneno@example.com" ? answer : undefined);
     const poison = await queueConfirmation(db, "veneno@example.com");
-    // Near the end of a day of tries; with server pauses that would be noticed.
+    // Near the end of a day of tries.
     await db.update(outbox).set({ tries: 394 });
     const { counts } = startSender(db, at(catcher.url), { serverPauses: { first: 60, longest: 60 } });
     await until(async () => (await letterRow(db, poison)).tries >= 396);

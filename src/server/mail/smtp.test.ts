@@ -12,7 +12,7 @@ const message = {
   to: "ana@example.com",
   bytes: Buffer.from("Subject: Oi\r\n\r\nOi, Ana.\r\n"),
 };
-/** Where there is an answer to come, however busy the machine is. */
+/** If a response comes, even on a busy machine. */
 const patient: SmtpTimeouts = {
   connectionTimeout: 20_000,
   greetingTimeout: 20_000,
@@ -20,7 +20,7 @@ const patient: SmtpTimeouts = {
   whole: 40_000,
   idle: 300,
 };
-/** Where none comes. */
+/** If none comes. */
 const hasty: SmtpTimeouts = {
   connectionTimeout: 500,
   greetingTimeout: 500,
@@ -35,7 +35,7 @@ function transportTo(url: string, patience = patient) {
   return transport;
 }
 
-/** A server that is none: it says what it is told to say, line by line. */
+/** A fake server that sends scripted responses, line by line. */
 async function aMachine(talk: (socket: Socket) => unknown): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -130,7 +130,7 @@ test("user and password of the URL authenticate; a wrong one is a server failure
     end: "unreachable",
     why: "AUTH PLAIN: 535",
   });
-  // Without a login the server says «530 log in first» to the letter; that is still about us.
+  // Without a login the server answers «530 log in first» to the letter; that is still about us.
   expect(await transportTo(catcher.url).send(message)).toEqual({
     end: "unreachable",
     why: "MAIL FROM: 530",
@@ -149,7 +149,7 @@ test("a silent server, or one «closing down», is a server failure", async () =
   expect(await transportTo(slammed).send(message)).toMatchObject({ end: "unreachable" });
 });
 
-/** Says yes to everything up to the letter itself. */
+/** Accepts everything up to the letter itself. */
 function politely(socket: Socket, afterLetter: () => unknown): void {
   let isLetter = false;
   socket.write("220 machine\r\n");
@@ -174,7 +174,7 @@ test("after greeting and login, a hang-up concerns the letter", async () => {
   });
   catcher.temper.recipient = () => "530 5.7.1 not for you";
   expect(await transportTo(catcher.url).send(message)).toMatchObject({ end: "deferred" });
-  // Also where it takes the place of the last answer: a 4xx means that the letter was not taken.
+  // Also instead of the last response: a 4xx means that the letter was not accepted.
   catcher.temper = { letter: () => "421 4.7.0 closing down" };
   expect(await transportTo(catcher.url).send(message)).toMatchObject({
     end: "deferred",
@@ -207,7 +207,7 @@ test("a response that trickles in is bounded in time", async () => {
       socket.on("close", () => clearInterval(drip));
     }),
   );
-  // Or the test would not end.
+  // Otherwise the test would not end.
   expect(await transportTo(dripping, hasty).send(message)).toMatchObject({ end: "unanswered" });
 });
 

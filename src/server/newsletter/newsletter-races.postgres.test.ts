@@ -6,7 +6,7 @@ import { requestSubscription } from "./newsletter-store.ts";
 
 emptyDatabaseBeforeEach();
 
-/** Where two met at the id instead of the address, one in forty rounds failed. */
+/** When two conflicted on the id instead of the address, one in forty rounds failed. */
 const rounds = 300;
 const atOnce = 6;
 

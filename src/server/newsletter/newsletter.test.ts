@@ -93,7 +93,7 @@ test("a repeat within five minutes sends no second letter; a later one does", as
   await subscribe();
   expect(await queuedLetters(server)).toHaveLength(2);
   expect(await rows()).toHaveLength(1);
-  // Late mail arrives in any order: both letters do, whichever is opened.
+  // Delayed mail arrives in any order: both letters do, whichever is opened.
   expect((await call("confirm-newsletter", { token: old.confirm })).status).toBe(200);
   expect((await call("confirm-newsletter", { token: (await links()).confirm })).status).toBe(200);
 });

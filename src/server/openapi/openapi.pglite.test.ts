@@ -24,7 +24,7 @@ function lineOf({ method, path }: { method: string; path: string }): string {
   return `${method.toUpperCase()} ${path}`;
 }
 
-/** As the router holds them, in the words of OpenAPI. */
+/** The router's routes, in OpenAPI's notation. */
 function servedUnder(prefix: RegExp): string[] {
   const mounted = server.app.routes.filter(({ method, path }) => method !== "ALL" && prefix.test(path));
   const named = mounted.map(({ method, path }) =>

@@ -32,7 +32,7 @@ async function call(name: string, body: object, by = admin): Promise<void> {
   expect(response.status, await response.clone().text()).toBe(200);
 }
 
-/** An event of one's own making. */
+/** A hand-made event. */
 function record(given: Partial<AuditEvent> = {}): Promise<void> {
   const event: AuditEvent = {
     actor_id: admin.id,
@@ -85,7 +85,7 @@ test("names are current; deleted subjects keep their last known name, deleted us
     object_exists,
   ]);
   expect(names).toEqual([
-    // Without a profile row the address says it.
+    // Without a profile row the address is the name.
     ["ana", "ana", true],
     [null, null, false],
     [null, null, false],

@@ -82,7 +82,7 @@ test("more actions than one batch are all listed, once each", async () => {
   expect(ids).toHaveLength(1001);
 });
 
-/** Whose address we hold without an account; Ana has one, too. */
+/** Addresses that are stored without an account; Ana has one, too. */
 async function othersWithAnAddress(): Promise<void> {
   const call = (name: string, body: object) => server.request(name, json(body));
   const message = { nome: "Davi", assunto: "sugestao", mensagem: "Bom dia!" };

@@ -6,7 +6,7 @@ import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { claimRun, endRun, renewRun } from "./job-runs-store.ts";
 import { runOncePerCluster } from "./run-once-per-cluster.ts";
 
-/** Two processes, each with connections of its own. */
+/** Two processes, each with its own connections. */
 let opened: Database[] = [];
 let one: Db;
 let other: Db;
@@ -23,7 +23,7 @@ const minutely = { every: 60, phase: 20 };
 const daily = { every: 86_400, phase: 7.5 * 3600 };
 const due = Date.UTC(2026, 10, 15, 12, 0, 20);
 
-/** What the database's clock says, `seconds` after a due time. */
+/** The database's clock, `seconds` after a due time. */
 const at = (seconds: number) => sql`${new Date(due + seconds * 1000).toISOString()}::timestamptz`;
 
 test("two processes whose clocks fire together run a job once for each of 20 due times", async () => {
@@ -42,7 +42,7 @@ test("two processes whose clocks fire together run a job once for each of 20 due
 });
 
 test("clocks minutes apart still run each due time once, whichever comes first", async () => {
-  // 07:30 UTC; the process with the fast clock asks 4 minutes early, the slow one 4 minutes late.
+  // 07:30 UTC; the process with the fast clock starts 4 minutes early, the slow one 4 minutes late.
   const morning = (Date.UTC(2026, 10, 16, 7, 30) - due) / 1000;
   let runs = 0;
   for (let day = 0; day < 20; day++)
@@ -76,7 +76,7 @@ test("a running job keeps its lease past the next due time, and a dead one's lea
   expect(await claim(other, 59)).toBeNull();
   const next = await claim(other, 120);
   expect(next).not.toBeNull();
-  // It was only slow, and has no say any more.
+  // It was only slow, and no longer holds the lease.
   if (died) await endRun(one, died, "57014");
   const [row] = await one.select().from(jobRuns);
   expect(row).toMatchObject({ run_id: next?.run_id, error: null, failures: 0, ended_at: null });

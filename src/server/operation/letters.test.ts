@@ -35,7 +35,7 @@ function queue(about?: string): Promise<string> {
   );
 }
 
-/** As it lies there once a mail server has refused it. */
+/** As after a mail server's refusal. */
 async function aFailedLetter(given: Partial<typeof outbox.$inferInsert> = {}): Promise<string> {
   const id = await queue();
   const failed = { failed_at: "2026-11-02T00:00:00.000Z", last_error: "DATA: 554 5.7.1", tries: 3 };

@@ -7,7 +7,7 @@ import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/fa
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/** Whatever a member may send that is no offer: a 4xx, the field, its sentence, and nothing stored. */
+/** Invalid offers of a member: a 4xx, the field, its sentence, and nothing stored. */
 emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;

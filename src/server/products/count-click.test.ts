@@ -35,7 +35,7 @@ async function clicksOf(id: string): Promise<number> {
   return row?.clicks ?? 0;
 }
 
-/** Another visitor's click, without asking for another address. */
+/** Another visitor's click, without another address. */
 const anothersClick = (slug: string, now = new Date()) => addClick(server.db, { slug, mark: newId() }, now);
 
 test("a click on a live offer counts once per sender", async () => {

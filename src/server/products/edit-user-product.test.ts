@@ -75,7 +75,7 @@ test.each(["pending", "approved", "rejected"])(
     const offer = await ofAna({ status, reason: "um motivo", category: "Casa", valid_until: "2020-01-01" });
     const { name, description, original_price, product_url, image_url, images, valid_until } = offer;
     const same = { name, description, original_price, product_url, image_url, images, valid_until };
-    // As the modal sends it: its own label, a price as it is typed, a blank more.
+    // As the modal sends it: its own label, a price as typed, an extra blank.
     const typed = { ...same, name: ` ${name} `, category: "Casa e Jardim", sale_price: "100,00" };
     for (const fields of [{}, same, typed]) expect(await edited(offer.id, fields)).toEqual(offer);
     expect(await eventsOf(offer)).toEqual([]);
@@ -109,7 +109,7 @@ test("a member's new link is cleaned and gets its product's key; added tracking 
   const offer = await ofAna({ product_url: "https://www.kabum.com.br/produto/512345/fone" });
   const tracked = `${offer.product_url}?utm_source=zap&awc=17729_1`;
   expect(await edited(offer.id, { product_url: tracked })).toEqual(offer);
-  // It was written before its store was known, as far as this row tells.
+  // According to this row, it was written before its store was known.
   expect(await edited(offer.id, { sale_price: 90 })).toMatchObject({ product_key: "kabum:512345" });
   const moved = await edited(offer.id, { product_url: "https://www.kabum.com.br/produto/99?utm_source=zap" });
   expect(moved).toMatchObject({
@@ -192,7 +192,7 @@ test("an approved offer that its owner changes is gone from every page at once",
   const before = await read();
   expect(before.slice(0, 3).map(({ status }) => status)).toEqual([301, 301, 301]);
   const showing = before.slice(3).filter(({ body }) => /Panela In|panela-in/.test(body));
-  // All but the index of the sitemap, its list of pages, and what search proposes while it has no vocabulary.
+  // All but the index of the sitemap, its list of pages, and search suggestions, which have no vocabulary yet.
   expect(showing.length).toBeGreaterThanOrEqual(10);
   await edited(offer.id, { name: "Panela Nova" });
   for (const { path, status, body } of await read()) {

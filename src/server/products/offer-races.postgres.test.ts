@@ -80,7 +80,7 @@ test("a writer waiting for a picture holds no address lock", async () => {
   const change = { productId: offer.id, name: "Panela Nova", images: [] };
   let edit: Promise<Response> | undefined;
   await inTransaction(server.db, async (tx) => {
-    // As a submission does it that shows the same picture under the same name.
+    // As a submission with the same picture and the same name.
     await tx.select().from(images).where(eq(images.key, key)).for("update");
     edit = call("edit-user-product", change, ana);
     await untilLockWait(server.db);

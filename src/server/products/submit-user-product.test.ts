@@ -117,7 +117,7 @@ test("a submission changes nothing public, and invalidates no page", async () =>
   stop();
   expect(heard).toEqual([]);
   expect(await read()).toEqual(before);
-  // Nor where they are made anew.
+  // Nor after a new render.
   server.db.changes.tell("all");
   for (const { path, body, status } of await read()) {
     expect([path, status]).toEqual([path, before.find((page) => page.path === path)?.status]);

@@ -7,7 +7,7 @@ import { supabaseClient } from "#testing/supabase-client.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/** The answers of contract 2.3, row by row, as they come over the wire. */
+/** The responses of contract 2.3, row by row, as sent. */
 emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;

@@ -26,7 +26,7 @@ async function states() {
   return (await listKeys(server.db)).map(({ state }) => state);
 }
 
-/** What the clock does once a minute, in every process. */
+/** The job that runs once a minute, in every process. */
 async function minute(): Promise<void> {
   await advanceKeys(server.db);
   await server.tokens.keys.reload();

@@ -9,7 +9,7 @@ import { objects, publicObjects } from "#testing/storage-client.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-// Over a socket and byte by byte: every client, and every server behind it, would straighten these addresses out.
+// Over a raw socket: every client, and every server behind it, would normalise these addresses.
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -10,7 +10,7 @@ import { objects, publicObjects, rawUpload } from "#testing/storage-client.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/** Every caller × every action (contract 3.4). Numbers are the statuses that the body names; 200 where it was done. */
+/** Every caller × every action (contract 3.4). Numbers are the statuses in the body; 200 on success. */
 const callers = ["visitor", "member", "other member", "admin", "half signed in"] as const;
 type CallerName = (typeof callers)[number];
 
@@ -18,7 +18,7 @@ const table: Record<string, [number, number, number, number, number]> = {
   "POST products/novo.png": [403, 403, 403, 200, 403],
   "POST user-product-novo.png": [403, 200, 200, 200, 403],
   "POST user-product-novo/com/pasta.png": [403, 200, 200, 200, 403],
-  // The contract is silent about other paths: what it opens to members is what it names.
+  // The contract does not mention other paths: members may use only the named ones.
   "POST novo.png": [403, 403, 403, 200, 403],
   "POST Products/novo.png": [403, 403, 403, 200, 403],
   "POST products-novo.png": [403, 403, 403, 200, 403],

@@ -117,7 +117,7 @@ test("a taken path is a duplicate; with upsert and by update a new key takes it"
     { path: null, loose_since: expect.any(String) },
     { path: null, loose_since: expect.any(String) },
   ]);
-  // A12: what an offer shows by its key is what it was.
+  // A12: an offer's picture stays the same under its key.
   expect(await server.images.read(`${first?.key}.webp`)).toEqual(bytesBefore);
 });
 

@@ -67,7 +67,7 @@ test("a ban may have an end, and a changed reason and end", async () => {
   expect(await ban({ reason: " Voltou a fazer\r\no mesmo ", days: null })).toMatchObject({
     user: { banned_until: forGood, ban_reason: "Voltou a fazer\no mesmo" },
   });
-  // Over by itself: the user may sign in, and the list no longer says why they could not.
+  // Expired: the user may sign in, and the list no longer shows a reason.
   await server.db.update(authUsers).set({ banned_until: "2020-01-01T00:00:00.000Z" });
   expect(await unban()).toMatchObject({ status: 200, user: { banned_until: null, ban_reason: null } });
   expect((await signedInClient(server, ana.email)).session_id).toBeTruthy();

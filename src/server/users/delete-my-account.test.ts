@@ -31,7 +31,7 @@ async function remove(body: unknown = { password }, auth: Record<string, string>
 
 const done = { status: 200, body: { message: "Sua conta e seus dados pessoais foram excluídos." } };
 
-/** Every row of every table, with what lies in bytes also as text. */
+/** Every row of every table, with bytes also as text. */
 async function dump(): Promise<string> {
   const tables = await server.db.execute<{ name: string }>(
     sql`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
@@ -169,7 +169,7 @@ test("pictures stay with published offers, without an owner; all others, and tho
   const image = { state: "here", type: "image/png", width: 4, height: 3 };
   const values = [
     { ...image, key: "unused-c0", owner_id: ana.id },
-    // What a moderator had put in place of hers.
+    // The moderator's replacement of her text.
     { ...image, key: "admins-c0", owner_id: admin.id, loose_since: null },
   ];
   await server.db.insert(images).values(values);

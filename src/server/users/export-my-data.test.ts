@@ -29,7 +29,7 @@ async function exported(auth = ana.auth): Promise<Export> {
   return (await response.json()) as Export;
 }
 
-/** Columns that say whose row it is. A table that gets one must appear in the export, or this fails. */
+/** Columns that name a row's owner. A table that gets one must appear in the export, or this fails. */
 const personal = ["user_id", "actor_id", "owner_id", "by", "saved_by", "email"];
 
 test("every row of a user is in that user's export, table by table", async () => {

@@ -119,7 +119,7 @@ test("users are found by words of name and address, ignoring accents, and by not
   expect(await names(`?q=${encodeURIComponent("100%_r")}`)).toEqual(["José 100%_Real"]);
   expect(await names(`?q=${encodeURIComponent("100__r")}`)).toEqual([]);
   expect(await names(`?q=${encodeURIComponent("pesso\\\\")}`)).toEqual([]);
-  // Less than three letters: where a word begins.
+  // Fewer than three letters match word beginnings.
   expect(await names("?q=jo")).toEqual(["José 100%_Real"]);
   expect(await names("?q=co+ar")).toEqual(["Conceição Araújo"]);
   expect(await names(`?q=${encodeURIComponent("1 or")}`)).toEqual(["José 100%_Real"]);

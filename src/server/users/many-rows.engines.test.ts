@@ -9,7 +9,7 @@ import { queuedLetters } from "#testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/** More than is read or written at a time, three times over. */
+/** More than three times the batch size. */
 const many = 1201;
 
 emptyDatabaseBeforeEach();
@@ -22,7 +22,7 @@ beforeEach(async () => {
   beto = await aPerson(server);
 });
 
-/** Rows of one moment, so that only ids tell them apart. */
+/** Rows of one moment, so that only ids differ. */
 async function manyOffers(status: string): Promise<void> {
   await server.db.execute(sql`INSERT INTO products
     (id, name, slug, category, sale_price, store_name, product_url, status, user_id, created_at)
@@ -97,7 +97,7 @@ test("a deletion deletes everything, however much there is", async () => {
   await manyPictures(ana);
   await manyPictures(beto);
   await manyEvents(ana, "product", "oferta #");
-  // Of offers that are gone for long, on which a moderator acted too.
+  // Of long deleted offers, on which a moderator acted too.
   await manyEvents(beto, "product", "oferta #");
   await manyEvents(beto, "user", ana.id);
   const [offer] = await server.db.select().from(products).where(eq(products.status, "approved")).limit(1);

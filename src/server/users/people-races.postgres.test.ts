@@ -22,7 +22,7 @@ const demote: Take = (by, { id }) => call("change-user-role", { userId: id, role
 const ban: Take = (by, { id }) => call("ban-user", { userId: id, reason: "Não sou eu" }, by);
 const leave: Take = (by) => call("delete-my-account", { password }, by);
 
-/** Who may still open the panel. */
+/** The users who may still open the panel. */
 async function left(): Promise<number> {
   const mayEnter = sql`(${authUsers.banned_until} IS NULL OR ${authUsers.banned_until} < now())`;
   const rows = await server.db
@@ -44,7 +44,7 @@ test.each([
     const statuses = await Promise.all([first(ana, beto), second(beto, ana)]);
     expect(await left()).toBe(1);
     expect(statuses).toContain(200);
-    // The later one learns it under the lock, or already at the door; who has left cannot be found.
+    // The later one is refused under the lock, or already before it; a deleted user cannot be found.
     for (const status of statuses) expect([200, 401, 403, 404, 409]).toContain(status);
     await server.db.delete(authUsers);
   }

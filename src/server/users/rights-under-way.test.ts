@@ -22,7 +22,9 @@ beforeEach(async () => {
   other = await aPerson(server, "admin");
 });
 
-/** Sends what comes only after `meanwhile`: its sender was let in before, and the handler begins after. */
+/**
+ * Sends a body that arrives only after `meanwhile`: its sender was authorised before, and the handler starts after.
+ */
 async function sendDuring(path: string, sent: Request, meanwhile: () => Promise<unknown>) {
   const bytes = new Uint8Array(await sent.arrayBuffer());
   let isAsked = false;
@@ -61,7 +63,7 @@ const ban = () => call("ban-user", { userId: admin.id, reason: "Conta roubada" }
 
 const signOut = () => server.db.delete(authSessions).where(eq(authSessions.user_id, admin.id));
 
-/** What an admin could still do while the body of the call is on its way. */
+/** An admin's other actions while the body of the call is on its way. */
 async function adminCalls(): Promise<[string, object][]> {
   const offer = await anOffer(server.db, { status: "pending" });
   const productId = offer.id;

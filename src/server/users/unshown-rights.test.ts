@@ -7,7 +7,7 @@ import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/** Where admins must show a second factor, one who has not is a member in whatever members may too. */
+/** Where admins must have a second factor, one without a verified code has a member's rights. */
 emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
@@ -70,7 +70,7 @@ test("so do unlimited pictures, by either API", async () => {
       headers: { ...admin.auth, "Content-Type": "image/png" },
       body: new Uint8Array(smallPng),
     });
-  // What is refused counts too, and is sooner told.
+  // Refused uploads count too, and are faster.
   const broken = () => call("upload-image", uploadOf(uploadForm(Buffer.from("x")), admin.auth));
   for (let i = 0; i < 60; i++) expect((await broken()).status).toBe(415);
   expect((await upload(admin)).status).toBe(429);

@@ -22,7 +22,7 @@ const site = "http://localhost:4242";
 async function page(path: string, status = 200): Promise<string> {
   const response = await server.request(path);
   expect(response.status).toBe(status);
-  // React marks where two texts meet.
+  // React marks the border of two texts.
   return (await response.text()).replaceAll("<!-- -->", "");
 }
 
@@ -122,7 +122,7 @@ test("a scheduled article appears by itself, even after its 404 was cached", asy
   const { slug } = await anArticle(server.db, { title: "Amanhã", published_at: "2099-01-01T00:00:00.000Z" });
   await page(articlePath(slug), 404);
   expect(await page("/blog")).not.toContain("Amanhã");
-  // As if the clock had reached it: nobody else says anything.
+  // As if its time had come: nothing else triggers it.
   await server.db.update(articles).set({ published_at: due.toISOString() }).where(eq(articles.slug, slug));
   await page(articlePath(slug), 404);
   expect(await announceDueArticles(server.db, began)(new Date())).toBe(1);

@@ -14,7 +14,7 @@ const site = "http://localhost:4242";
 async function page(path: string, status = 200): Promise<string> {
   const response = await server.request(path);
   expect(response.status).toBe(status);
-  // React marks where two texts meet.
+  // React marks the border of two texts.
   return (await response.text()).replaceAll("<!-- -->", "");
 }
 

@@ -19,7 +19,7 @@ async function write(name: string, body: object): Promise<OwnedArticle> {
   return ((await response.json()) as { article: OwnedArticle }).article;
 }
 
-/** Wherever a reader might hear of it, and what they hear there. */
+/** Every place where a reader might see it, and its content. */
 const lists = [
   ...[
     "/blog",
@@ -56,7 +56,7 @@ test.each<[string, (article: OwnedArticle) => Promise<unknown>]>([
   ]);
   expect((await read(picture)).status).toBe(200);
   await hide(article);
-  // What was asked for names itself in the answer.
+  // A response repeats its requested address.
   for (const path of lists)
     expect((await read(path)).text.replaceAll("q=segredo", ""), path).not.toMatch(secret);
   for (const path of [...addresses, picture]) {

@@ -33,7 +33,7 @@ async function call<Answer>(name: string, body: object): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** Names all of them, in its list and in its text; a neighbour is read beside it. */
+/** Refers to all of them, in its list and in its text; a related article is read beside it. */
 async function anArticleOfAll(): Promise<OwnedArticle> {
   const ids = [hidden.pending, shown, hidden.rejected, hidden.deleted, hidden.unknown];
   const written = { status: "published", tags: ["casa"] };

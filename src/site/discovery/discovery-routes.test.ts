@@ -182,7 +182,7 @@ test("the offline page is the same for any offers and any visitor", async () => 
 
 type Condition = { and: Condition[] } | { not: Condition } | { href_matches: string | string[] } | object;
 
-/** As a browser would read the rules, of links without attributes. */
+/** As a browser would apply the speculation rules, to links without attributes. */
 function holds(condition: Condition, path: string): boolean {
   if ("and" in condition) return condition.and.every((each) => holds(each, path));
   if ("not" in condition) return !holds(condition.not, path);

@@ -15,7 +15,7 @@ type Data = Record<string, unknown> & { offers?: Record<string, unknown> };
 const day = 24 * 3_600_000;
 const inDays = (n: number) => dayInSaoPaulo(new Date(Date.now() + n * day));
 
-/** What stands in the page for machines, in its order. */
+/** The page's structured data, in order. */
 async function dataOf(slug: string): Promise<[Data, Data]> {
   const html = await (await server.request(`/product/${encodeURIComponent(slug)}`)).text();
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];

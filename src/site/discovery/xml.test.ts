@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readXml } from "#testing/read-xml.ts";
 import { element, xmlDocument } from "./xml.ts";
 
-/** What XML 1.0 can hold; line ends are the reader's business. */
+/** Characters that XML 1.0 can hold, except line ends, which readers normalise. */
 const readable = (text: string) =>
   text.replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "").replaceAll("\r", "");
 

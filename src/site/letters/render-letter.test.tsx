@@ -78,9 +78,9 @@ test.for(names)("%s is a whole document for every mail program", async (name) =>
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
   expect(html).toContain("@media (prefers-color-scheme: dark)");
   expect(html).toContain("Feira &amp; Cia</a>");
-  // Nothing is fetched to read it: neither a picture nor a script, and no style sheet either.
+  // Nothing is fetched to read it: no picture, script or style sheet.
   expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import/);
-  // What webmail cuts off (102 KB at Gmail) is far away.
+  // Far below the size at which webmail truncates (102 KB at Gmail).
   expect(Buffer.byteLength(html)).toBeLessThan(20_000);
   expect(subject).not.toMatch(/[\r\n]/);
   expect(text).not.toMatch(/<(p|td|table|br|a)\b|&\w+;|\u00a0/);
@@ -89,7 +89,7 @@ test.for(names)("%s is a whole document for every mail program", async (name) =>
 test.for(names)("%s is valid HTML, except for layout tables", async (name) => {
   const checker = new HtmlValidate({
     extends: ["html-validate:standard", "html-validate:a11y"],
-    // Mail programs know only inline styles, and tables with attributes of old.
+    // Mail programs support only inline styles, and tables with legacy attributes.
     rules: { "no-inline-style": "off", "no-deprecated-attr": "off", "attribute-allowed-values": "off" },
   });
   const { html } = await write(name);
@@ -121,7 +121,7 @@ test("the newsletter asks for confirmation, says who subscribed and how to ignor
   expect(text).toContain(`Cancelar a inscrição ${unsubscribe_url}`);
   expect(text).toContain("Alguém pediu, em feira.example,");
   expect(text).toContain("Sem a confirmação, este endereço não entra na lista");
-  // As a button and as words.
+  // As a button and as text.
   expect(html.split(`href="${confirm_url.replace("&", "&amp;")}"`)).toHaveLength(3);
   expect(html).toContain(`>${confirm_url.replace("&", "&amp;")}</a>`);
 });

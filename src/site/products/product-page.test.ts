@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const ask = (slug: string) => server.request(`/product/${encodeURIComponent(slug)}`);
-/** Without the seams that React leaves between two texts. */
+/** Without the markers that React puts between two texts. */
 const page = async (slug: string) => (await (await ask(slug)).text()).replaceAll("<!-- -->", "");
 
 const day = 24 * 3_600_000;

@@ -154,7 +154,7 @@ test("a near miss is suggested as a link, with its offers", async () => {
   expect(main.indexOf("Você quis dizer")).toBeLessThan(main.indexOf("Dicas para a sua busca"));
   expect(main).toMatch(/Você quis dizer.*<a href="\/buscar\?q=cafeteira"[^>]*>cafeteira<\/a>/s);
   expect(namesIn(html)).toEqual(["Cafeteira Italiana"]);
-  // Behind a filter the term itself may find something: another one is not proposed.
+  // Without the filter the term itself may have results: no other one is suggested.
   expect(await search({ q: "cafeteria", categoria: "casa" })).not.toContain("Você quis dizer");
 });
 
@@ -225,7 +225,7 @@ test("the form shows the address's query in typed form", async () => {
   expect(form).toMatch(/name="preco_max"[^>]*value="1.299,90"/);
   expect(form).toContain('<option value="13" selected="">13');
   expect(form).toMatch(/name="ativas"[^>]*checked=""/);
-  // Each filter that is taken away leaves the others.
+  // Removing one filter keeps the others.
   const without = links(html).filter(
     (href) => href.includes("loja=Loja+Azul") && !href.includes("categoria="),
   );

@@ -95,7 +95,7 @@ test("a process cut off from its database serves stale pages for a limited time 
   const broken = () => Promise.reject(new Error("database is down"));
   now += 900_000;
   expect(await cache.get("k", broken)).toBe(old);
-  // Nobody asked the database for this one.
+  // This one did not query the database.
   await cache.get("about", () => page("c", [], "page", now));
   now += 1;
   await expect(cache.get("k", broken)).rejects.toThrow("database is down");

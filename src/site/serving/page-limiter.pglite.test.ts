@@ -15,7 +15,7 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
-/** Works until it is told to stop, and tells how it went. */
+/** Work that ends on request, and reports its result. */
 function visitor(limiter: ReturnType<typeof createPageLimiter>) {
   let finish = () => {};
   const seen = { began: false, end: "" };
@@ -82,7 +82,7 @@ test("in a burst requests wait, for a bounded time", async () => {
   expect(all[2]?.seen.end).toBe("busy");
 });
 
-/** Two work for ever, and one after the other waits: none comes in. */
+/** Two work for ever, and one waits after the other: none is admitted. */
 async function overloadAt(limiter: ReturnType<typeof createPageLimiter>) {
   const inside = [visitor(limiter), visitor(limiter)];
   for (let second = 0; second < 11; second++) {

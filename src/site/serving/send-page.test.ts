@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-/** What several requests on one connection are answered, byte for byte; the last of them ends it. */
+/** The responses to several requests on one connection, byte for byte; the last of them closes it. */
 function answersTo(...requests: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

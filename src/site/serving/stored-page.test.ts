@@ -16,7 +16,7 @@ test.each([
       const headers = headersOf(page, encoding);
       const bytes = bodyOf(page, encoding);
       expect(unpacked[encoding](bytes).toString()).toBe(body);
-      // What is kept keeps nothing else alive.
+      // A stored page retains no larger buffer.
       if (encoding !== "identity") expect(bytes.buffer.byteLength).toBe(bytes.length);
       expect(lengthIn(headers)).toBe(String(bytes.length));
       expect(headers.filter((name) => name === "Content-Length")).toHaveLength(1);

@@ -12,7 +12,7 @@ vi.mock("./end-session.ts", () => ({ endSession }));
 const { callAsMember } = await import("./as-member.ts");
 
 let stored: Stored | null;
-/** The tokens that the server takes. */
+/** The tokens that the server accepts. */
 let good: string[];
 const used: string[] = [];
 

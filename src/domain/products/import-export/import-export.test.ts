@@ -69,7 +69,7 @@ const wild = fc.oneof(
 );
 const cents = fc.integer({ min: 0, max: priceRange.max * 100 }).map((n) => n / 100);
 const key = fc.stringMatching(/^[a-z0-9]{1,12}$/);
-/** Whatever a person could send and our rules would take. */
+/** Any valid input. */
 const acceptable = fc
   .record({
     name: wild,

@@ -5,7 +5,7 @@ import { inputs } from "#testing/inputs.ts";
 import corpus from "./link-corpus.json" with { type: "json" };
 import { readLink } from "./read-link.ts";
 
-/** Store → key → links as people paste them. An empty store or key: none is to be found. */
+/** Store → key → links as people paste them. An empty store or key: none may be found. */
 const rows = Object.entries(corpus as Record<string, Record<string, string[]>>).flatMap(([store, products]) =>
   Object.entries(products).flatMap(([key, links]) => links.map((link) => ({ store, key, link }))),
 );
@@ -37,7 +37,7 @@ test("only keys that begin with «curto» are short links", () => {
 });
 
 const anyRow = fc.constantFrom(...rows);
-/** Whatever a wrapper carries falls with it, as one. */
+/** Parameters of a wrapper are removed with it. */
 const isWrapped = ({ link }: { link: string }) => /[?&](?:ued|origin_link|dl_target_url)=/.test(link);
 const tracking = fc.tuple(
   fc.constantFrom(
@@ -118,11 +118,11 @@ test("scheme and host stay, except for affiliate shops and wrapped links", () =>
 });
 
 const digits = fc.integer({ min: 1, max: 99_999_999_999 }).map(String);
-/** Where nothing but its length tells a number from the end of a name. */
+/** Where only its length tells a number from the end of a name. */
 const longDigits = fc.integer({ min: 10_000, max: 99_999_999_999 }).map(String);
 const slug = fc.stringMatching(/^[a-z]{1,6}(-[a-z0-9]{1,5}){4,7}$/);
 const mercado = "https://www.mercadolivre.com.br";
-/** Every way to write a product of each store. */
+/** Every spelling of a product's link, per store. */
 const products = fc.oneof(
   of("amazon", fc.stringMatching(/^B0[A-Z0-9]{8}$/), (id) => [
     `https://www.amazon.com.br/dp/${id}`,

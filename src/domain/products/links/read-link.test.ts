@@ -27,7 +27,7 @@ test("a link of an unknown shop works without a key", () => {
 });
 
 const cleaned: [string, string][] = [
-  // Who sells and which variation: they change the price.
+  // Seller and variation: they change the price.
   [
     "https://www.amazon.com.br/x/dp/B0CHX3QBCH/ref=sr_1_1?smid=A1&m=A2&th=1&psc=1&tag=eu-20&qid=1",
     "https://www.amazon.com.br/x/dp/B0CHX3QBCH?smid=A1&m=A2&th=1&psc=1",
@@ -48,13 +48,13 @@ const cleaned: [string, string][] = [
     "https://www.casasbahia.com.br/x/p/1?idLojista=9&utm_source=zoom",
     "https://www.casasbahia.com.br/x/p/1?idLojista=9",
   ],
-  // On a page of results it is what was searched for, on a product's how it was found.
+  // On a results page it is the search term, on a product page how it was found.
   [
     "https://www.amazon.com.br/s?keywords=fone+jbl&tag=eu-20",
     "https://www.amazon.com.br/s?keywords=fone+jbl",
   ],
   ["https://www.amazon.com.br/dp/B0CHX3QBCH?keywords=fone", "https://www.amazon.com.br/dp/B0CHX3QBCH"],
-  // An affiliate's shop is the plain one, whatever the scheme.
+  // An affiliate's shop becomes the plain one, whatever the scheme.
   [
     "http://www.magazinevoce.com.br/magazineze/tv-50/p/ab1/et/tv/?promoter_id=1&seller_id=x",
     "http://www.magazineluiza.com.br/tv-50/p/ab1/et/tv/?seller_id=x",
@@ -63,7 +63,7 @@ const cleaned: [string, string][] = [
     "https://www.magazinevoce.com.br/magazineze/selecao/x/",
     "https://www.magazinevoce.com.br/magazineze/selecao/x/",
   ],
-  // Short links stay as they are; one store's tracking may be another's way to the product.
+  // Short links stay unchanged; one store's tracking parameter may identify another's product.
   [
     "https://www.mercadolivre.com.br/social/ze?matt_word=a&ref=B",
     "https://www.mercadolivre.com.br/social/ze?matt_word=a&ref=B",
@@ -73,7 +73,7 @@ const cleaned: [string, string][] = [
     "https://loja.example/p?tag=verao&ref=2&a=1&position=3",
     "https://loja.example/p?tag=verao&ref=2&a=1&position=3",
   ],
-  // As written: blanks, colons and repeated names are the shop's to read.
+  // As written: the shop interprets blanks, colons and repeated names.
   ["https://loja.example/b?q=a+b%20c&f=x:y&f=z&gclid=1", "https://loja.example/b?q=a+b%20c&f=x:y&f=z"],
   ["https://loja.example/#/produto/1?cor=2", "https://loja.example/#/produto/1?cor=2"],
   ["https://www.vivo.com.br/loja/#/ofertas/1", "https://www.vivo.com.br/loja/#/ofertas/1"],

@@ -158,7 +158,7 @@ test("a role in a request is ignored, wherever it is", async () => {
   expect(account?.user_metadata).toMatchObject({ sub: account?.id, email_verified: true });
 });
 
-/** An answer without what the address and the clock put into it. */
+/** A response without its parts that depend on address and time. */
 async function shape(answer: Response, address: string): Promise<string> {
   const { id, identities } = (await answer.clone().json()) as {
     id: string;
@@ -312,7 +312,7 @@ test("sign-ups are limited to one a minute per address and thirty in five minute
   const refused = await signUp(server, { email: "outra@example.com" });
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ error_code: "over_request_rate_limit" });
-  // What comes before the limit in the contract's table is told all the same.
+  // Checks before the limit in the contract's table still report their errors.
   expect((await signUp(server, { email: "" })).status).toBe(422);
 });
 

@@ -153,7 +153,7 @@ test("data is merged, null removes a member, and server fields stay", async () =
   });
   expect(user.app_metadata).toEqual({ provider: "email", providers: ["email"] });
   expect(await queuedLetters(server)).toEqual([]);
-  // A word in one's own metadata gives no right.
+  // A role in user metadata gives no right.
   expect((await server.request("/functions/v1/add-product", json({}, ana.auth))).status).toBe(403);
 });
 

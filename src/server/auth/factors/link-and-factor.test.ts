@@ -13,7 +13,7 @@ import {
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/** What a link from a letter is worth where there is a second factor: as much as the password. */
+/** With a second factor an e-mailed link is worth as much as the password. */
 emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
@@ -63,7 +63,7 @@ test.each(["global", "others"] as const)(
     expect(await isIn(owner)).toBe(true);
     expect(await isIn(other)).toBe(false);
     expect(await server.db.select().from(authSessions)).toHaveLength(scope === "global" ? 2 : 3);
-    // The owner, who has shown it, ends whatever there is.
+    // The owner, with the verified factor, can end every session.
     await signedInClient(server, ana.email);
     expect((await owner.client.signOut({ scope })).error).toBeNull();
     expect(await server.db.select().from(authSessions)).toHaveLength(scope === "global" ? 0 : 1);

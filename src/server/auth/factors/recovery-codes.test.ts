@@ -118,7 +118,7 @@ test("removing the last factor removes the codes, and the sessions they raised f
   await call("/verify", { code }, lost);
   await device.client.mfa.unenroll({ factorId: second.id });
   expect(await server.db.select().from(authRecoveryCodes)).toHaveLength(10);
-  // It was raised by the one that went.
+  // It was raised by the removed one.
   await device.client.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret, 1) });
   await device.client.mfa.unenroll({ factorId: factor.id });
   expect(await server.db.select().from(authRecoveryCodes)).toEqual([]);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 let made = 0;
 
-/** Each from somewhere else: what one sender may ask is another limit. */
+/** Each from another sender: the limit per sender is separate. */
 async function guess() {
   const headers = { "x-forwarded-for": `198.51.100.${(made++ % 200) + 1}` };
   const sender = { incoming: { socket: { remoteAddress: proxy }, headers } };
@@ -36,7 +36,7 @@ async function guesses(n: number): Promise<number[]> {
   return statuses;
 }
 
-/** As if so much time had passed for every count. */
+/** Simulates that much elapsed time for every counter. */
 async function later(minutes: number): Promise<void> {
   await server.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${minutes * 60_000}::bigint` });
 }

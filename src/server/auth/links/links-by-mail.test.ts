@@ -33,7 +33,7 @@ async function postOffice() {
   if (!sender) throw new Error("no sender");
   closeAfterTest({ close: () => sender.stop() });
   return {
-    /** The link of the newest letter, once so many have arrived. */
+    /** The link of the newest letter, once this many have arrived. */
     async linkIn(count: number): Promise<string> {
       await sender.deliver();
       await until(() => mailbox.letters.length === count);

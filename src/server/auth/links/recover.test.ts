@@ -159,7 +159,7 @@ test("one letter a minute per address and purpose, counted for unknown addresses
         msg: `For security purposes, you can only request this after ${wait} seconds.`,
       });
     }
-  // A sign-up and its letter again are one purpose.
+  // A sign-up and its resend share one purpose.
   expect((await signUp(server, { email: known })).status).toBe(429);
   expect(JSON.stringify(await server.db.select().from(rateLimits))).not.toContain("@");
 });

@@ -30,7 +30,7 @@ async function confirmLink(query = ""): Promise<string> {
   return linkOf(server, "account-confirm");
 }
 
-/** As SMTP would, so long ago. */
+/** As SMTP would have done this long ago. */
 async function handOver(ago: string): Promise<void> {
   await server.db.update(outbox).set({ handed_over_at: sql`now() - ${ago}::interval` });
 }
@@ -79,7 +79,7 @@ test("requesting a letter for another address injects neither a session nor text
   await recover(ana.email, `?redirect_to=${asked}`);
   const link = await linkOf(server, "account-recover");
   expect(link).not.toMatch(/a\.b\.c|0800/);
-  // Nor by a link that was written before we looked, or is spelt anew.
+  // Nor by an older link, or by another spelling.
   const answer = await server.request(link.replace(/redirect_to=.*/, `redirect_to=${asked}`));
   const { search } = new URL(answer.headers.get("location") ?? "");
   expect(search).toBe("?next=%2Fmeus-dados&type=recovery");

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ana = await aPerson(server);
 });
 
-/** A call from that address, as our own proxy passes it on. */
+/** A call from that address, through our own proxy. */
 function from(address: string, peer = proxy) {
   return { incoming: { socket: { remoteAddress: peer }, headers: { "x-forwarded-for": address } } };
 }
@@ -31,7 +31,7 @@ async function login(body: unknown, address: string, peer?: string) {
 const stranger = (n: number) => `198.51.100.${n}`;
 const home = "203.0.113.40";
 
-/** So many guesses, each from a sender of its own, so that only the address can count them. */
+/** This many guesses, each from another sender, so that only the address can count them. */
 async function guesses(email: string, count: number, first = 0): Promise<number[]> {
   const answers: number[] = [];
   for (let i = first; i < first + count; i++)
@@ -41,7 +41,7 @@ async function guesses(email: string, count: number, first = 0): Promise<number[
 
 const evaluated = (statuses: number[]) => statuses.filter((status) => status === 400).length;
 
-/** Everything that was counted happened that much earlier. */
+/** Moves everything counted this much into the past. */
 async function later(minutes: number): Promise<void> {
   await server.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${minutes * 60_000}::bigint` });
 }
@@ -72,7 +72,7 @@ test("other spellings of the address and of the sender share the count", async (
   const answers: number[] = [];
   for (let i = 0; i < 20; i++) {
     const body = { ...spellings[i % spellings.length], password: `x${i}` };
-    // Not from our proxy: what it says about others is not believed.
+    // Not from our proxy: its header is not trusted.
     answers.push((await login(body, stranger(i), "192.0.2.9")).status);
   }
   expect(evaluated(answers)).toBe(10);
@@ -126,7 +126,7 @@ test("guesses by strangers do not delay the owner's own sender", async () => {
   await guesses(ana.email, 20);
   expect((await login({ email: ana.email, password }, home)).status).toBe(200);
   expect((await login({ email: ana.email, password }, stranger(1))).status).toBe(429);
-  // Home has ten wrong ones of its own, and no more.
+  // The known sender has its own ten wrong guesses, and no more.
   const wrong: number[] = [];
   for (let i = 0; i < 14; i++) wrong.push((await login({ email: ana.email, password: "x" }, home)).status);
   expect(evaluated(wrong)).toBe(10);

@@ -36,7 +36,7 @@ function exchange(auth_code: unknown, code_verifier: unknown = verifier) {
   return scene.server.request("/auth/v1/token?grant_type=pkce", json({ auth_code, code_verifier }));
 }
 
-/** A code for the client that has the verifier, by a login with google. */
+/** A code for the client that has the verifier, from a login with google. */
 async function aCode(method = "s256", given = challenge): Promise<string> {
   const query = `&redirect_to=${page}&code_challenge=${given}&code_challenge_method=${method}`;
   const location = await signInWith(scene.server, "google", query);
@@ -44,7 +44,7 @@ async function aCode(method = "s256", given = challenge): Promise<string> {
   return new URL(location).searchParams.get("code") ?? "";
 }
 
-/** The client that other apps may use, in PKCE mode; where it keeps things is this map. */
+/** The client that other apps may use, in PKCE mode; this map is its storage. */
 function pkceClient() {
   const storage = new Map<string, string>();
   const events: string[] = [];
@@ -66,7 +66,7 @@ function pkceClient() {
   return { client, events, storage };
 }
 
-/** What the newest letter's link leads to. */
+/** The target of the newest letter's link. */
 async function followed(name: "confirm_url" | "recover_url"): Promise<URL> {
   const letters = await queuedLetters(scene.server);
   const link = letters.at(-1)?.values[name] ?? "";
@@ -272,7 +272,7 @@ test("a used or broken link reports its error in query and fragment", async () =
   const visit = async (address: string) => (await browserAt(scene.server).visit(address)).location;
   const members =
     "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired";
-  // Without its prefix it is another token, and an implicit one.
+  // Without its prefix it is another token, of the implicit flow.
   expect(await visit(link.replace("pkce_", ""))).toBe(`${page}#${members}&sb=`);
   expect(await visit(link)).toContain("?code=");
   expect(await visit(link)).toBe(`${page}?${members}#${members}&sb=`);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   server = await testServer();
 });
 
-/** An endpoint for people who are signed in; to them it says 403 not_admin. */
+/** An endpoint for signed-in users; to a member it answers 403 not_admin. */
 const guarded = "/auth/v1/admin/users";
 
 async function ask(authorization: string, headers = {}) {
@@ -58,7 +58,7 @@ test("the Bearer scheme ignores case", async () => {
     expect(await ask(`${scheme} ${token}`)).toMatchObject({ body: { error_code: "not_admin" } });
 });
 
-/** The same token on all three doors: auth/v1 and functions/v1. */
+/** The same token on all APIs: auth/v1 and functions/v1. */
 async function answers({ auth }: Person) {
   const own = await ask(auth.Authorization ?? "");
   const added = await server.request("/functions/v1/add-product", json(newOfferFields(), auth));

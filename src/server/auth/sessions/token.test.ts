@@ -192,7 +192,7 @@ test("concurrent guesses count like sequential ones", async () => {
   const { email } = await aPerson(server);
   const guesses = Array.from({ length: 20 }, (_, i) => signIn({ email, password: `x${i}` }));
   const statuses = (await Promise.all(guesses)).map((answer) => answer.status);
-  // Which ten are looked at is nobody's to say: on PostgreSQL each comes by a connection of its own.
+  // Which ten are checked is undefined: on PostgreSQL each has its own connection.
   expect(statuses.toSorted()).toEqual([...Array(10).fill(400), ...Array(10).fill(429)]);
   expect((await signIn({ email, password })).status).toBe(429);
 });

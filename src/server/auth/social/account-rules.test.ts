@@ -37,7 +37,7 @@ const providers = async () => (await identities()).map(({ provider }) => provide
 const profiles = () => scene.server.db.select().from(users);
 const sessions = () => scene.server.db.select().from(authSessions);
 
-/** The account that a login entered; fails where it entered none. */
+/** The account that a login entered; fails if it entered none. */
 async function entered(provider: string): Promise<string> {
   return subjectOf(await signInWith(scene.server, provider));
 }
@@ -248,7 +248,10 @@ test("an address verified by google does: it proves the address as a letter woul
   expect(await profiles()).toMatchObject([{ role: "admin" }]);
 });
 
-/** A stranger registered the address before its owner came: with a password, a social login, a session and a factor. */
+/**
+ * A stranger registered the address before its owner arrived: with a password, a social login, a session and a
+ * factor.
+ */
 async function preRegistered(): Promise<string> {
   const { id } = await aPerson(scene.server, "user", email);
   const { db } = scene.server;

@@ -34,13 +34,13 @@ async function patientFor(seconds: number): Promise<void> {
 const page = "http://localhost:3000/auth/callback";
 const redirect = `&redirect_to=${encodeURIComponent(page)}`;
 
-/** Contract: errors about the state go to the site itself, in the query. */
+/** Contract: errors about the state go to the site's root, in the query. */
 function stateError(error_code: string, description: string): string {
   const words = description.replaceAll(" ", "+");
   return `http://localhost:3000/?error=invalid_request&error_code=${error_code}&error_description=${words}`;
 }
 
-/** All other errors go to where the login was meant to lead, in query and fragment alike. */
+/** All other errors go to the login's target, in query and fragment alike. */
 function failure(error: string, error_code: string, description: string): string {
   const members = `error=${error}&error_code=${error_code}&error_description=${description.replaceAll(" ", "+")}`;
   return `${page}?${members}#${members}&sb=`;
@@ -209,7 +209,7 @@ test("the sign-in is in the access log, without the query", async () => {
   ]);
 });
 
-/** The defect, and by what it was noticed: each by the check that is there for it. */
+/** The defect, and the reason in the log: each is caught by its own check. */
 const openIdDefects: [OpenIdDefect, string][] = [
   ["issuer", 'unexpected JWT "iss" (issuer) claim value'],
   ["audience", 'unexpected JWT "aud" (audience) claim value'],

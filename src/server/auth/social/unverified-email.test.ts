@@ -42,7 +42,7 @@ const recover = async () => {
   return linkOf(scene.server, "account-recover");
 };
 
-/** A user whom Facebook believes, with a password, a second factor, a session and an offer. */
+/** A user with an address from Facebook, a password, a second factor, a session and an offer. */
 async function strangerInside(): Promise<string> {
   const { server } = scene;
   const headers = authorization(await signInWith(server, "facebook"));
@@ -75,7 +75,7 @@ test("an address verified by google takes over an account founded on facebook's 
       user_metadata: { full_name: "Ana Souza" },
     },
   ]);
-  // What is under the account stays its own.
+  // The account's contents stay.
   expect(await scene.server.db.select().from(products)).toMatchObject([{ user_id: id }]);
   const letters = (await queuedLetters(scene.server)).map(({ values }) => values.what);
   expect(letters).toContainEqual({ kind: "address-proven" });

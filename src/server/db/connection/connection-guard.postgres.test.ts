@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** For «localhost», by an authority that nobody knows. */
+/** For «localhost», by an unknown authority. */
 const { key, cert } = localCertificate();
 
 async function speakTls(): Promise<void> {
@@ -108,7 +108,7 @@ test("when all connections end at once and queries are retried at once, all of t
   const sql = dial("wide", "disable", server.url, 6);
   const briefly = () => Promise.allSettled(Array.from({ length: 60 }, () => sql`SELECT pg_sleep(0.05)`));
   await briefly();
-  // Some wait for an answer, and asked again they are sent to those that do not and have not closed yet.
+  // Some queries wait for a response, and their retries go to connections that are not closed yet.
   const asked = [1, 2, 3].map(() => sql`SELECT pg_sleep(600)`.catch(() => sql`SELECT 1`.catch(() => null)));
   await expect.poll(() => sleepersOf("wide"), { timeout: 30_000 }).toBe(3);
   await master`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'wide'`;
@@ -133,7 +133,7 @@ async function sleepersOf(user: string): Promise<number> {
 test("verify-full refuses an unknown certificate, and require accepts any", async () => {
   const stranger = dial("postgres", "verify-full");
   await expect(stranger`SELECT 1`).rejects.toThrow("TLS: self-signed certificate");
-  // The place in the pool is not lost with it.
+  // The pool's slot is not lost with it.
   await expect(stranger`SELECT 1`).rejects.toThrow("TLS: self-signed certificate");
   await stranger.end();
   const sql = dial("postgres", "require");

@@ -10,7 +10,7 @@ test("a file that the host failed to create does not exist for the embedded data
   const { FS } = database.Module;
   const folder = "/pglite/data/base";
   expect(FS.readdir(folder).length).toBeGreaterThan(2);
-  // No machine takes a name of that length: one of the ways in which making a file fails.
+  // No file system accepts a name of that length: one way for a creation to fail.
   const make = () => FS.mknod(`${folder}/${"n".repeat(300)}`, 0o100600, 0);
   const why = (attempt: () => unknown) => {
     try {

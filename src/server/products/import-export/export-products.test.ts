@@ -119,7 +119,7 @@ test.each([
   expect(Object.keys(((await response.json()) as { fields: object }).fields)).toHaveLength(1);
 });
 
-/** More than is read at a time, twice over, many of one price and moment. */
+/** More than twice the batch size, many with one price and time. */
 const many = 1001;
 
 async function manyOffers(): Promise<void> {
@@ -141,6 +141,6 @@ test("however many rows there are, each comes once and in order, read only as fa
   const { value } = (await reader?.read()) ?? {};
   expect(new TextDecoder().decode(value).split("\r\n")).toHaveLength(502);
   await reader?.cancel();
-  // The embedded engine has one connection: a client that left without a word must not hold it.
+  // The embedded engine has one connection: a client that disconnected must not hold it.
   expect(await listed("status=pending")).toEqual([]);
 });

@@ -35,7 +35,7 @@ const listOf = (...rows: Record<string, unknown>[]) => JSON.stringify(rows.map((
 const check = (text: string, format = "json") => send({ format, text, dryRun: true });
 const take = (text: string, format = "json") => send({ format, text, dryRun: false });
 
-/** In the order of the file, which is the order in which they wait. */
+/** In the order of the file, which is the queue's order. */
 async function stored(): Promise<OwnedProduct[]> {
   return (await server.db.select().from(products).orderBy(products.created_at, products.id)) as never;
 }

@@ -13,7 +13,7 @@ import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 closeAfterEach();
-/** A public address, which wants the limits on. */
+/** A public address, which requires limits. */
 const atHome = { SITE_URL: "https://xepa.example", LIMITS: "on" };
 let server: TestServer;
 let admin: Person;
@@ -121,7 +121,7 @@ test("an owner's edit before the letter leaves withdraws it", async () => {
   const other = await waiting({ name: "Outro Fone" });
   await decide(other.id, "approved");
   await decide(id, "approved");
-  // Saved without a change: the decision stands, and so does its letter.
+  // Saved without a change: the decision and its letter stay.
   await edit(id, { name: "Fone Ágil" });
   expect(await queuedLetters(server)).toHaveLength(2);
   await edit(id, { name: "Fone Mais Ágil" });

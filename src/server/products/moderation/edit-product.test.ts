@@ -35,7 +35,7 @@ async function edited(productId: string, productData: Record<string, unknown>): 
 
 const events = () => server.db.select().from(auditEvents).where(eq(auditEvents.action, "edit-product"));
 
-/** What every page that a visitor may meet it on shows of «Panela». */
+/** The texts about «Panela» on every page that may show it. */
 async function shown(word: string): Promise<number> {
   const paths = pagesAround({ slug: "panela", word: "panela" });
   const pages = await readPages(server, [...paths, "/product/panela-nova", "/categoria/games"]);
@@ -65,7 +65,7 @@ test.each(["pending", "approved", "rejected"] as const)("from %s to any status",
   for (const status of ["pending", "approved", "rejected"] as const) {
     const offer = await ofAna({ status: from, reason: from === "rejected" ? "Antes" : null });
     const product = await edited(offer.id, { status, reason: "Agora" });
-    // A reason of the same rejection is a change, of anything else none.
+    // A new reason for the same rejection is a change, for any other status none.
     const isChanged = from !== status || status === "rejected";
     expect(product).toMatchObject({
       status,
@@ -168,7 +168,7 @@ test("a new decision is mailed once, pending withdraws the letter, and an unchan
   ]);
   await edited(id, { status: "pending" });
   expect(await queuedLetters(server)).toEqual([]);
-  // Told long ago: a correction of the price is no news.
+  // Its letter was sent long ago: a corrected price sends none.
   const old = await ofAna({ name: "Antiga" });
   await edited(old.id, { sale_price: 1 });
   expect(await queuedLetters(server)).toEqual([]);

@@ -10,9 +10,9 @@ emptyDatabaseBeforeEach();
 test("earlier offers use their own index, by the generic plan too", async () => {
   const { db } = await testServer();
   const plan = await inTransaction(db, async (tx) => {
-    // A generic plan knows no values: with the status bound, the partial index would be out of its reach.
+    // A generic plan knows no values: with a bound status it could not use the partial index.
     await tx.execute(sql`SET LOCAL plan_cache_mode = force_generic_plan`);
-    // Among no rows every way costs the same: what must not be needed is made dear.
+    // Without rows every plan costs the same: forbidden ones are made expensive.
     await tx.execute(sql`SET LOCAL enable_sort = off`);
     await tx.execute(sql`SET LOCAL enable_seqscan = off`);
     await tx.execute(sql`SET LOCAL enable_bitmapscan = off`);

@@ -30,7 +30,7 @@ const call = (name: string, body: unknown, by: Person) =>
   server.request(`/functions/v1/${name}`, json(body, by.auth)) as Promise<Response>;
 const waiting = (name: string) => anOffer(server.db, { name, user_id: ana.id, status: "pending" });
 
-/** The text of a public page, empty where there is none. */
+/** The text of a public page, empty if there is none. */
 async function read(path: string): Promise<string> {
   const response = await server.request(path);
   return response.status === 200 ? response.text() : "";
@@ -43,7 +43,7 @@ async function rowOf(id: string) {
 const rounds = 25;
 const atOnce = 4;
 
-/** Each round has an offer of its own; several run at once, so that they also meet at the counters. */
+/** Each round has its own offer; several run at once, so that they also compete for the counters. */
 async function inRounds(round: (n: number) => Promise<void>, count = rounds): Promise<void> {
   const lanes = Array.from({ length: atOnce }, async (_, lane) => {
     for (let n = lane; n < count; n += atOnce) await round(n);
@@ -51,7 +51,7 @@ async function inRounds(round: (n: number) => Promise<void>, count = rounds): Pr
   await Promise.all(lanes);
 }
 
-/** Both at the same moment, now one first and now the other; answers in the order given. */
+/** Both at the same moment, starting with either in turn; responses in the given order. */
 async function race(n: number, ...calls: (() => Promise<Response>)[]): Promise<Response[]> {
   const isTurned = n % 8 < 4;
   const pending = (isTurned ? calls.toReversed() : calls).map((start) => start());
@@ -59,13 +59,13 @@ async function race(n: number, ...calls: (() => Promise<Response>)[]): Promise<R
   return isTurned ? answers.reverse() : answers;
 }
 
-/** Whichever connection a call gets, its counter exists already and can be held by another. */
+/** Whichever connection a call gets, its counter exists already and can be locked by another. */
 async function countersStand(category: string): Promise<void> {
   await server.db.execute(sql`INSERT INTO product_counts (status, category, ended, slot, n)
     SELECT 'pending', ${category}, false, slot, 0 FROM generate_series(0, 15) AS slot ON CONFLICT DO NOTHING`);
 }
 
-/** The counters that the panel shows are those of the rows. */
+/** The panel's counters match the rows. */
 async function expectTrueCounts(): Promise<void> {
   const wrong = await server.db.execute(sql`
     SELECT status, category, ended, sum(n)::int FROM product_counts GROUP BY 1, 2, 3 HAVING sum(n) <> 0
@@ -78,7 +78,7 @@ test("an approval racing its owner's edit: one wins, and no unapproved text is e
   await inRounds(async (n) => {
     const { id, slug } = await waiting(`Oferta Boa ${n}`);
     const decision = { productId: id, status: "approved", version: 1 };
-    // Every fourth edit does not say on which version it was made: then it may follow, and takes the offer off again.
+    // Every fourth edit has no version: then it may come second, and withdraws the offer again.
     const isBlind = n % 16 < 4;
     const change = { productId: id, name: `Golpe ${n}`, ...(isBlind ? {} : { version: 1 }) };
     const looks = [`/product/${slug}`, `/product/golpe-${n}`, "/functions/v1/get-approved-products?limit=20"];
@@ -105,7 +105,7 @@ test("an approval racing its owner's edit: one wins, and no unapproved text is e
     for (const text of [...(await Promise.all(during)), ...after]) expect(text).not.toContain("Golpe");
   });
   expect([...ends.keys()].sort()).toEqual(expect.arrayContaining(["200 409", "409 200"]));
-  // A letter only for what still stands.
+  // A letter only for a decision that is still valid.
   expect(await queuedLetters(server)).toHaveLength(ends.get("200 409") ?? 0);
   await expectTrueCounts();
 });
@@ -159,7 +159,7 @@ test("a deletion racing an edit: one wins, the other finds it changed or gone", 
       isDeleted ? [undefined, 1] : [name, 0],
     );
     expect(await read(`/product/${slug}`)).toBe("");
-    // An admin's word is approved, its owner's waits.
+    // An admin's text is approved, its owner's is pending.
     expect((await read(`/product/mudada-${n}`)) !== "").toBe(!isDeleted && n % 2 === 1);
   });
   expect(ends.size).toBe(2);
@@ -181,7 +181,7 @@ test("two moderators decide on the same offers in opposite order and across cate
     const [approved, rejected, moved] = await Promise.all([
       bulk(items, "approved", admin),
       bulk(items.toReversed(), "rejected", other),
-      // Takes a row that they want, and then counters of two categories.
+      // Locks a row that they want, and then counters of two categories.
       call("edit-user-product", { ...last, category: "Smartphones" }, ana),
     ]);
     expect([approved, rejected].map(({ status }) => status)).toEqual([200, 200]);
@@ -227,7 +227,7 @@ test("nor does a bulk deletion waiting for a picture that is being submitted aga
   await countersStand("Casa");
   let bulk: Promise<Response> | undefined;
   await inTransaction(server.db, async (tx) => {
-    // As a submission does it: its picture, and then the counter.
+    // As a submission locks them: its picture, and then the counter.
     await tx.select().from(images).where(eq(images.key, key)).for("update");
     bulk = call("delete-products", { products: [{ productId: id }] }, admin);
     await untilLockWait(server.db);
@@ -282,7 +282,7 @@ test("an offer restored while its owner deletes the account is deleted with it, 
   ]);
   let late: Promise<Response> | undefined;
   await inTransaction(server.db, async (tx) => {
-    // As the deletion begins and goes on.
+    // As the deletion locks them.
     await tx.select().from(authUsers).where(eq(authUsers.id, ana.id)).for("update");
     late = restore();
     await untilLockWait(server.db);

@@ -19,7 +19,7 @@ const places = {
 };
 const suffixes = { newest: "", oldest: "", price_low: "_price", price_high: "_price", discount: "_disc" };
 
-/** A few, every tenth of them waiting, and a planner that knows it but will not sort: among so few that is always cheaper. */
+/** A few, every tenth pending, with statistics and without sorts: among so few a sort is always cheaper. */
 async function fill(tx: Tx): Promise<void> {
   await tx.execute(sql`INSERT INTO products
     (id, name, category, store_name, product_url, slug, status, original_price, sale_price, created_at)
@@ -47,7 +47,7 @@ test("pages in any order, of everything and of one status, use an index, whereve
   const looking = inTransaction(db, async (tx) => {
     await fill(tx);
     for (const sort of panelSorts) plans.push(await planOf(tx, sort), await planOf(tx, sort, "pending"));
-    // So that nobody else's plans are made by what we know of these rows.
+    // So that these statistics do not affect other tests' plans.
     throw new Error("looked");
   });
   await expect(looking).rejects.toThrow("looked");

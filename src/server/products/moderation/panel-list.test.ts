@@ -64,7 +64,7 @@ test("each row has its sender's profile name and its clicks", async () => {
 });
 
 const statuses = ["pending", "approved", "rejected"] as const;
-/** With how many of the 24 they leave. */
+/** With how many of the 24 they match. */
 const narrowings = {
   "": 24,
   "&status=pending": 8,
@@ -90,7 +90,7 @@ test("in every order and filter, pages have no gaps and no repetition", async ()
       description: "",
       status: statuses[i % 3] ?? "pending",
       category: i % 2 ? "Casa" : "Games",
-      // Many at the same place, so that the id must decide.
+      // Many with equal values, so that the id decides.
       sale_price: (i % 3) * 50 + 1,
       created_at: new Date(1.79e12 + (i % 5) * 60_000).toISOString(),
     });

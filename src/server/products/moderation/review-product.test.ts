@@ -86,7 +86,7 @@ test("the five newest other offers of the same product, in any status, with thei
     user_id: ana.id,
     status: "rejected",
   });
-  // Sent before all of them, published after.
+  // Submitted before all of them, published after.
   await anOffer(server.db, { name: "Um", product_key, created_at: at(1), published_at: at(6) });
   const mine = await anOffer(server.db, {
     product_key,

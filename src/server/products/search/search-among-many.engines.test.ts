@@ -8,11 +8,11 @@ import { newId } from "#server/db/uuid.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
 import { type Search, searchOffers, searchPage } from "./search-offers.ts";
 
-/** More than a search may rank at once, so that every way of finding is taken. */
+/** More than a search may rank at once, so that every search plan is used. */
 const count = 6500;
 const newestFirst = new Date("2026-11-01T12:00:00Z").getTime();
 
-/** By number: which words an offer has, what it costs, whether it is over. Higher numbers are newer. */
+/** By number: an offer's words, price and whether it has ended. Higher numbers are newer. */
 function offer(i: number) {
   const words = ["comum"];
   if (i % 40 === 0) words.push("médio");

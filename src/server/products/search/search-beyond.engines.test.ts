@@ -8,8 +8,8 @@ import { canAskIndex, parseQuery } from "./search-conditions.ts";
 import { type Search, searchOffers, searchPage } from "./search-offers.ts";
 
 /**
- * More offers than anything looks through at once. The newest are all refrigerators, three cheap ones are the oldest;
- * in between nothing but cheaper things, and before them more junk than a set holds.
+ * More offers than any scan reads at once. The newest are all refrigerators, three cheap ones are the oldest; in
+ * between are only cheaper products, and before them more junk than a set holds.
  */
 const counts = { geladeira: 5600, coisa: 15_100, tralha: 5100, cheap: 3 };
 const total = Object.values(counts).reduce((sum, n) => sum + n, 0);

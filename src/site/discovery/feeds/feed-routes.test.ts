@@ -188,7 +188,7 @@ test("feeds are cached, revalidated and compressed like pages, and a write is in
     });
     const known = { headers: { ...headers, "If-None-Match": first.headers.get("etag") ?? "" } };
     expect((await server.request(path, known)).status).toBe(304);
-    // Behind the changes' back: a kept feed does not see it.
+    // Without a notification: a cached feed does not change.
     await anOffer(server.db, { category: "Casa" });
     expect((await server.request(path, known)).status).toBe(304);
     const fields = newOfferFields({ name: `Nova ${kind}`, category: "Casa" });

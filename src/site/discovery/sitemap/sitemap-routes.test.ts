@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const site = "http://localhost:4242";
 
-/** Path → lastmod of everything that a file names. */
+/** Path → lastmod of every entry. */
 async function listed(path: string): Promise<Record<string, string | undefined>> {
   const response = await server.request(path);
   expect(response.status).toBe(200);
@@ -123,7 +123,7 @@ test("parts cover every live offer once, even if many changed in one moment", as
   };
   const parts = await offerParts({ ...from(db), read }, 3)();
   expect(parts).toHaveLength(3);
-  // As many as there are: a replica that had to answer all in one would be taken for slow.
+  // In batches: a replica that had to answer all in one query would count as slow.
   expect(reads).toBe(4);
   for (const part of parts) seen.push(...(await listAddresses(db, part, 100)).map(({ slug }) => slug));
   expect(seen).toHaveLength(7);
@@ -147,7 +147,7 @@ test("new or edited offers come last and move no other part; once an hour the pa
     .update(products)
     .set({ updated_at: day(9) })
     .where(eq(products.id, first.id));
-  // Nobody was told yet, so the database is not asked again.
+  // Without a notification the database is not queried again.
   expect(await times()).toEqual([day(2), day(4), day(5)]);
   db.changes.tell(["home"]);
   expect(await times()).toEqual([day(2), day(4), day(9)]);

@@ -9,7 +9,7 @@ function aTab(visibilityState: string) {
   return tab;
 }
 
-/** Whether it has settled once all that was under way is done. */
+/** Whether it has settled once all pending work is done. */
 async function isSettled(waiting: Promise<void>): Promise<boolean> {
   let settled = false;
   void waiting.then(() => {

@@ -49,7 +49,7 @@ test("each error is at its field, including a past day unless it was there befor
 test.each([
   ["", "a".repeat(80), "a".repeat(70)],
   ["a".repeat(70), `${"a".repeat(70)}b`, "a".repeat(70)],
-  // In the middle: what stood there stays.
+  // In the middle: existing text stays.
   [`${"a".repeat(69)}z`, `${"a".repeat(35)}MEIO${"a".repeat(34)}z`, `${"a".repeat(69)}z`],
   [
     `${"a".repeat(66)}zz`,

@@ -10,12 +10,12 @@ import {
 } from "./article-drafts.ts";
 import { emptyArticle } from "./article-values.ts";
 
-/** As the browser has them: a name that is held is nobody else's. */
+/** As in the browser: a held lock is exclusive. */
 let held: Set<string>;
 let storage: Record<string, string>;
 const nobody = () => new AbortController().signal;
 const claim = (of?: string, signal = nobody()) => claimDraft(of, "ana", signal);
-/** Opened, and left at once. */
+/** Opened, and closed at once. */
 async function claimBriefly(of?: string) {
   const left = new AbortController();
   const claimed = await claim(of, left.signal);
@@ -23,7 +23,7 @@ async function claimBriefly(of?: string) {
   await undefined;
   return claimed;
 }
-/** A tab that was opened by itself; one that is duplicated takes this along. */
+/** A new tab's own session storage; a duplicated tab copies it. */
 const inNewTab = () => sessionStorage.removeItem("xepa-article-tab");
 const draft = (title: string, at = Date.now(), user_id = "ana"): ArticleDraftRecord => ({
   ...{ user_id, at, changed: ["title"], aside: [] },
@@ -71,7 +71,7 @@ test.each([undefined, "a1"])(
     const { name: first, isOpenElsewhere } = await claim(of);
     expect(isOpenElsewhere).toBe(false);
     writeDraft(first, draft("Um", Date.now() - 1000));
-    // Also one that is a copy of the first.
+    // Also one that is a duplicate of the first.
     const { name: second, ...rest } = await claim(of);
     expect(second).not.toBe(first);
     expect(rest).toMatchObject({ draft: undefined, isOpenElsewhere: of !== undefined });

@@ -5,7 +5,7 @@ import { translator } from "#web/translate.ts";
 import { answersIn, outcomeOf, rowsAfter } from "./moderation-actions.ts";
 import { neighbour, nextWaiting, shownRows, withAnswer, withRowBack } from "./rows.ts";
 
-/** Only what the list looks at. */
+/** Only the columns that the list uses. */
 function row(id: string, given: Partial<ModeratedProduct> = {}): ModeratedProduct {
   const created_at = `2026-11-15T10:0${id.charCodeAt(0) - 97}:00Z`;
   return { id, name: id, status: "pending", version: 1, created_at, ...given } as ModeratedProduct;
@@ -31,7 +31,7 @@ test.each([
   ["newest", [c, a], "cba"],
 ] as const)("an undone row returns to its place, the %s first", (order, left, whole) => {
   expect(ids(withRowBack(page(...left), b, order).products)).toBe(whole);
-  // Once only, where a reading was quicker.
+  // Once only, if a reload was quicker.
   expect(ids(withRowBack(withRowBack(page(...left), b, order), b, order).products)).toBe(whole);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ["b", -1, 0, "a"],
   ["c", 1, 0, "c"],
   ["a", -1, 0, "a"],
-  // Gone from place 1: what follows has moved up there.
+  // Removed from place 1: the following rows have moved up.
   ["x", 1, 1, "b"],
   ["x", -1, 1, "a"],
   ["x", 1, 9, "c"],

@@ -11,7 +11,7 @@ import { decodeEntities } from "./use-article-editor.ts";
 const schema = getSchema(articleExtensions);
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
-/** Written anew, block by block, as if every one of them had been touched. */
+/** Serialised again block by block, as if every one of them had been edited. */
 function rewritten(html: string): string {
   const doc = articleDocument(schema).read(html);
   return articleDocument(schema).write(doc);
@@ -79,7 +79,7 @@ const plain = fc.oneof(
 );
 const marks = ["strong", "em", "s", "u", "code", "sub", "sup"];
 
-/** Marks in the order in which the editor nests them, or in any. */
+/** Marks in the editor's nesting order, or in any. */
 function lineOf(nesting: fc.Arbitrary<string[]>): fc.Arbitrary<string> {
   const marked = fc
     .tuple(fc.boolean(), nesting, plain)
@@ -167,7 +167,7 @@ test.for([
 });
 
 test("a change to one block keeps the spelling of the others", () => {
-  // Nested the other way round than the editor would do it.
+  // Nested in another order than the editor's.
   const odd = "<p>a\n<u><strong>b</strong></u></p>";
   const { read, write } = articleDocument(schema);
   const doc = read(`${odd}<p>c</p>\n\n${odd}`);

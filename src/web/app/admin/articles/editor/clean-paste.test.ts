@@ -6,7 +6,10 @@ import { articleDocument } from "./article-document.ts";
 import { cleanPaste } from "./clean-paste.ts";
 import { articleExtensions } from "./extensions.ts";
 
-/** What three word processors put on the clipboard, shortened: their ways with lists, emphasis and empty room are whole. */
+/**
+ * The clipboard of three word processors, shortened: their markup for lists, emphasis and empty paragraphs is
+ * complete.
+ */
 
 const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
@@ -50,7 +53,7 @@ const libreOffice = `<!DOCTYPE html><html><head><meta http-equiv="content-type" 
 
 const schema = getSchema(articleExtensions);
 
-/** What would stand in the article. */
+/** The resulting article text. */
 function pasted(html: string): string {
   const pane = document.createElement("div");
   pane.innerHTML = cleanPaste(html).html;

@@ -20,7 +20,7 @@ test("the first key is reported at once, the next after a pause, and continuous 
   vi.advanceTimersByTime(200);
   expect([reported, change.isPending()]).toEqual([[1, 3], false]);
   type(25);
-  // Three times in two and a half seconds; what comes after is not lost.
+  // Three times in two and a half seconds; later changes are not lost.
   expect(reported.length).toBeLessThanOrEqual(5);
   change.flush();
   expect(reported.at(-1)).toBe(28);
