@@ -7,7 +7,7 @@ import { type Run, runBench } from "./frame/bench.ts";
 import { shown } from "./frame/figure.ts";
 import { median, percentile, spread } from "./frame/figures.ts";
 import { note, row } from "./frame/report-line.ts";
-import { rawAnswer } from "./load/raw-answer.ts";
+import { rawAnswer } from "./load/raw-response.ts";
 import { processorTime, watchMemory } from "./load/resident-memory.ts";
 import { adminToken, type ServerUnderTest, startOnDatabase } from "./load/server-under-test.ts";
 import { type AdminQuery, adminQueries } from "./queries/admin-queries.ts";
@@ -27,7 +27,7 @@ await runBench({ name: "admin", title, options: { runs: "8" } }, async (run) => 
     const clock = () => spent(server.pid) + spent(data.pid);
     const runs = run.isFull ? 40 : Number(run.options.runs);
     const headers = { authorization: `Bearer ${await adminToken(server.url)}` };
-    report(run, await askAll({ server, queries, clock, runs, headers }), runs);
+    report(run, await requestAll({ server, queries, clock, runs, headers }), runs);
     await importAndExport(run, server, headers);
     await server.stop();
   } finally {
@@ -62,7 +62,7 @@ interface Asking {
   headers: Record<string, string>;
 }
 
-async function askAll(asking: Asking): Promise<Answered[]> {
+async function requestAll(asking: Asking): Promise<Answered[]> {
   row(["ms", "n", "p50", "p95", "max", "CPU", "largest"], widths);
   const answered: Answered[] = [];
   for (const family of new Set(asking.queries.map((each) => each.family))) {
@@ -83,11 +83,11 @@ async function ask({ server, clock, runs, headers }: Asking, query: AdminQuery):
   let began = 0;
   for (let run = -warmUp; run < runs; run++) {
     if (run === 0) began = clock();
-    const asked = performance.now();
+    const started = performance.now();
     const { status, body } = await rawAnswer(`${server.url}/functions/v1/${query.path}`, packed);
     bytes = body.byteLength;
     if (status !== 200) throw new Error(`${query.path} answered ${status}.`);
-    if (run >= 0) times.push(performance.now() - asked);
+    if (run >= 0) times.push(performance.now() - started);
   }
   return { ...query, times, bytes, cpu: (clock() - began) / runs };
 }

@@ -3,7 +3,7 @@
 import { longGuide, pastArticle } from "./datasets/synthetic-articles.ts";
 import { runBench } from "./frame/bench.ts";
 import { note } from "./frame/report-line.ts";
-import { rawAnswer } from "./load/raw-answer.ts";
+import { rawAnswer } from "./load/raw-response.ts";
 import { adminToken, type ServerUnderTest, startBuiltServer } from "./load/server-under-test.ts";
 import { measureCached } from "./pages/cached-page.ts";
 import { measureBytes } from "./pages/page-bytes.ts";

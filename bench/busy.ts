@@ -77,7 +77,7 @@ async function act(run: Run<string>, stage: Stage): Promise<void> {
   await visits(stage, stage.held.visits / 2, 5);
   await writeAmongVisitors(run, stage, seconds);
   await signInAmongVisitors(run, stage, run.isFull ? 120 : 20);
-  await askForEverything(run, stage);
+  await requestFullList(run, stage);
 }
 
 function visits({ server, contents }: Stage, perSecond: number, seconds: number) {
@@ -155,7 +155,7 @@ async function signInAmongVisitors(run: Run<string>, stage: Stage, seconds: numb
 }
 
 /** The call of the specification that returns «all approved products». */
-async function askForEverything(run: Run<string>, { server, name }: Stage): Promise<void> {
+async function requestFullList(run: Run<string>, { server, name }: Stage): Promise<void> {
   const label = `${name}, L10`;
   const url = `${server.url}/functions/v1/get-approved-products`;
   const before = residentOf(server.pid);

@@ -1,7 +1,7 @@
 // `npm run bench -- --only cached [--full]`: cached pages against bare node:http and against nginx, each sending the
 // same bytes after the same negotiation.
 import { runBench } from "./frame/bench.ts";
-import { rawAnswer } from "./load/raw-answer.ts";
+import { rawAnswer } from "./load/raw-response.ts";
 import { startBuiltServer } from "./load/server-under-test.ts";
 import { measureCached } from "./pages/cached-page.ts";
 

@@ -23,12 +23,12 @@ const calls: Record<string, { path: string; body: object; status: number }> = {
   resend: { path: "resend", body: { type: "signup" }, status: 200 },
 };
 
-let asked = 0;
+let addressCount = 0;
 /** Every unknown address is used once: the first request would make it known. */
 const addresses: Record<Kind, () => string> = {
   confirmed: () => readConfig({}).admin_email,
   unconfirmed: () => "pendente@example.com",
-  unknown: () => `ninguem-${++asked}@example.com`,
+  unknown: () => `ninguem-${++addressCount}@example.com`,
 };
 
 const title = "does the time of an answer tell who has an account?";
@@ -60,9 +60,9 @@ async function ask(url: string, name: string, email: string): Promise<number> {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ ...call.body, email }),
   });
-  const said = await answer.text();
+  const text = await answer.text();
   const ms = performance.now() - began;
-  if (answer.status !== call.status) throw new Error(`${name} answered ${answer.status}: ${said}`);
+  if (answer.status !== call.status) throw new Error(`${name} answered ${answer.status}: ${text}`);
   return ms;
 }
 

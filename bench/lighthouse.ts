@@ -26,8 +26,8 @@ const title = "Lighthouse as a mobile phone";
 await runBench({ name: "lighthouse", title, options: { pages: "" } }, async (run) => {
   const chromium = await ensureChromium();
   const server = await startBuiltServer();
-  const asked = run.options.pages.split(" ").filter(Boolean);
-  const paths = asked.length > 0 ? asked : await publicPages(server.url);
+  const requested = run.options.pages.split(" ").filter(Boolean);
+  const paths = requested.length > 0 ? requested : await publicPages(server.url);
   for (const path of paths) await measurePage(run, server.url, path, chromium);
   await server.stop();
 });

@@ -17,9 +17,9 @@ import {
 } from "./load/load-round.ts";
 import { pageCounts } from "./load/page-counts.ts";
 import { startProcessorClock } from "./load/processor-clock.ts";
-import { rawAnswer } from "./load/raw-answer.ts";
+import { rawAnswer } from "./load/raw-response.ts";
 import { startBuiltServer } from "./load/server-under-test.ts";
-import { askWithWrk } from "./load/wrk.ts";
+import { runWrk } from "./load/wrk.ts";
 import { startNext } from "./pages/next-peer.ts";
 
 const connections = 8;
@@ -70,7 +70,7 @@ async function uncachedRound({ url, pid }: Target, duration = seconds): Promise<
   const clock = startProcessorClock(pid);
   const headers = { "accept-encoding": acceptEncoding };
   const distinct = `/?cursor=${randomUUID()}-`;
-  const answered = await askWithWrk(url, { headers, seconds: duration, connections, distinct });
+  const answered = await runWrk(url, { headers, seconds: duration, connections, distinct });
   if (answered.failed > 0 || answered.requests === 0)
     throw new Error(`${url}: ${answered.failed} of ${answered.requests} failed.`);
   return roundOf(answered, clock?.() ?? null);

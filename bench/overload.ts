@@ -4,7 +4,7 @@ import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { percentile } from "./frame/figures.ts";
 import { note } from "./frame/report-line.ts";
-import { askForPaths } from "./load/path-client.ts";
+import { requestPaths } from "./load/path-client.ts";
 import { productPaths } from "./load/product-paths.ts";
 import { startOnDatabase } from "./load/server-under-test.ts";
 import { type Entry, receive, type Stream } from "./visits/visitors.ts";
@@ -35,7 +35,7 @@ await runBench({ name: "overload", title: "three times the capacity of one proce
     const come = (perSecond: number, seconds: number) => receive(streamOf(origin, paths, perSecond, seconds));
     const seconds = run.isFull ? 120 : 30;
     const crowd = await come(capacity * times, seconds);
-    reportCrowd(run, crowd.diary, capacity, seconds);
+    reportCrowd(run, crowd.responses, capacity, seconds);
     if (crowd.lost > 0) note(`lost: ${crowd.examples.join("; ")}`);
     run.figure({
       label: "connections refused, cut or silent",
@@ -43,7 +43,7 @@ await runBench({ name: "overload", title: "three times the capacity of one proce
       unit: "",
       goal: { most: 0 },
     });
-    reportAfter(run, (await come(capacity * calm, afterSeconds)).diary);
+    reportAfter(run, (await come(capacity * calm, afterSeconds)).responses);
     await server.stop();
   } finally {
     await data.stop();
@@ -52,7 +52,7 @@ await runBench({ name: "overload", title: "three times the capacity of one proce
 
 async function capacityOf(origin: string, paths: string[]): Promise<number> {
   const ask = (seconds: number) =>
-    askForPaths({ origins: [origin], paths: paths.splice(0, 8000), connections: 16, seconds });
+    requestPaths({ origins: [origin], paths: paths.splice(0, 8000), connections: 16, seconds });
   await ask(warmSeconds);
   const { statuses, seconds } = await ask(capacitySeconds);
   return (statuses["200"] ?? 0) / seconds;
@@ -62,7 +62,7 @@ async function capacityOf(origin: string, paths: string[]): Promise<number> {
 function streamOf(origin: string, paths: string[], perSecond: number, seconds: number): Stream {
   const wanted = paths.splice(0, Math.ceil(perSecond * seconds));
   const visits = wanted.map((path) => ({ kind: "product", path, wanted: "" }));
-  return { origin, visits, connections: 4000, perSecond, seconds, keepsDiary: true };
+  return { origin, visits, connections: 4000, perSecond, seconds, recordsResponses: true };
 }
 
 function reportCrowd(run: Run<never>, diary: Entry[], capacity: number, seconds: number): void {

@@ -6,10 +6,10 @@ import { type Run, runBench } from "./frame/bench.ts";
 import { shown } from "./frame/figure.ts";
 import { median, percentile, spread } from "./frame/figures.ts";
 import { note } from "./frame/report-line.ts";
-import { askForPaths } from "./load/path-client.ts";
+import { requestPaths } from "./load/path-client.ts";
 import { productPaths } from "./load/product-paths.ts";
+import { propagationTimes } from "./load/propagation-times.ts";
 import { processorTime } from "./load/resident-memory.ts";
-import { seenElsewhere } from "./load/seen-elsewhere.ts";
 import { type ServerUnderTest, startOnDatabase } from "./load/server-under-test.ts";
 
 const seconds = { short: 6, full: 20 };
@@ -78,7 +78,7 @@ async function load(
     statuses,
     errors,
     seconds: took,
-  } = await askForPaths({ origins, paths, connections, seconds });
+  } = await requestPaths({ origins, paths, connections, seconds });
   const pages = times.length;
   if (errors > 0 || Object.keys(statuses).join() !== "200" || pages > paths.length)
     throw new Error(`${pages} pages, ${errors} errors, statuses ${JSON.stringify(statuses)}.`);
@@ -113,7 +113,7 @@ function report(run: Run<string>, { one, two }: { one: Round[]; two: Round[] }):
   });
   for (const [name, rounds] of [["one", one] as const, ["two", two] as const]) {
     const of = (pick: (round: Round) => number) => rounds.map(pick);
-    const said = (label: string, values: number[], unit: "ms" | "/s") =>
+    const addFigure = (label: string, values: number[], unit: "ms" | "/s") =>
       run.figure({
         label: `${name}: ${label}`,
         value: median(values),
@@ -121,22 +121,22 @@ function report(run: Run<string>, { one, two }: { one: Round[]; two: Round[] }):
         spread: spread(values),
         repeats,
       });
-    said(
+    addFigure(
       "uncached pages",
       of(({ perSecond }) => perSecond),
       "/s",
     );
-    said(
+    addFigure(
       "CPU a page, our processes",
       of(({ cpu }) => cpu),
       "ms",
     );
-    said(
+    addFigure(
       "CPU a page, PostgreSQL",
       of(({ database }) => database),
       "ms",
     );
-    said(
+    addFigure(
       "p95",
       of(({ p95 }) => p95),
       "ms",
@@ -152,7 +152,7 @@ async function reportSeen(
 ): Promise<void> {
   const [here, there] = servers;
   if (!here || !there) return;
-  const { page, home } = await seenElsewhere(url, here, there, decisions);
+  const { page, home } = await propagationTimes(url, here, there, decisions);
   note(`from sending the decision; slowest ${shown(Math.max(...page, ...home), "ms")}`);
   for (const [where, times] of [["product page", page] as const, ["home", home] as const])
     for (const percent of [50, 99])

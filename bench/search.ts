@@ -36,7 +36,7 @@ await runBench({ name: "search", title, options: { engine: "postgres", runs: "10
     const clock = await serverCpu(two.many);
     row(["ms", `p50 ${two.names.few}`, "p99", `p50 ${two.names.many}`, "p99", "ratio", "CPU p99"], widths);
     for (const { name, queries, goal } of kinds) {
-      const asked: Asked[] = [];
+      const asked: MeasuredQuery[] = [];
       for (const query of queries) asked.push(await ask(two, query, runs, clock));
       report(run, { name, asked, runs, goal: engine === "postgres" ? goal : undefined });
     }
@@ -45,7 +45,7 @@ await runBench({ name: "search", title, options: { engine: "postgres", runs: "10
   }
 });
 
-interface Asked {
+interface MeasuredQuery {
   label: string;
   p50: number;
   p99: number;
@@ -59,15 +59,15 @@ async function ask(
   query: SearchQuery,
   runs: number,
   clock: (() => number) | null,
-): Promise<Asked> {
+): Promise<MeasuredQuery> {
   const found = await query.ask(many);
   const cpu: number[] = [];
-  const askMany = async () => {
+  const measureQuery = async () => {
     const began = clock?.() ?? 0;
     await query.ask(many);
     cpu.push((clock?.() ?? 0) - began);
   };
-  const [short = [], long = []] = await takeTurns([() => query.ask(few), askMany], runs);
+  const [short = [], long = []] = await takeTurns([() => query.ask(few), measureQuery], runs);
   const ratio = ratioOf(long, short);
   const spent = clock ? percentile(cpu.slice(-runs), 99) : null;
   const figures = [median(short), percentile(short, 99), median(long), percentile(long, 99), ratio.middle];
@@ -78,7 +78,12 @@ async function ask(
 
 function report(
   run: Run<string>,
-  { name, asked, runs, goal }: { name: string; asked: Asked[]; runs: number; goal: GoalName | undefined },
+  {
+    name,
+    asked,
+    runs,
+    goal,
+  }: { name: string; asked: MeasuredQuery[]; runs: number; goal: GoalName | undefined },
 ): void {
   const worst = asked.toSorted((one, other) => other.p99 - one.p99)[0];
   if (!worst) return;

@@ -8,7 +8,7 @@ import { type Run, runBench } from "./frame/bench.ts";
 import { median, ratioFigure, ratioOf, spread } from "./frame/figures.ts";
 import type { GoalName } from "./frame/goals.ts";
 import { timed } from "./frame/turns.ts";
-import { rawAnswer } from "./load/raw-answer.ts";
+import { rawAnswer } from "./load/raw-response.ts";
 import {
   end,
   type ServerUnderTest,

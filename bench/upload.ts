@@ -8,7 +8,7 @@ import { type Run, runBench } from "./frame/bench.ts";
 import { shown } from "./frame/figure.ts";
 import { median, percentile, spread } from "./frame/figures.ts";
 import { note } from "./frame/report-line.ts";
-import { rawAnswer } from "./load/raw-answer.ts";
+import { rawAnswer } from "./load/raw-response.ts";
 import { processorTime, type Resident, watchMemory } from "./load/resident-memory.ts";
 import { adminToken, benchSecret, type ServerUnderTest, startBuiltServer } from "./load/server-under-test.ts";
 import { makePhotos, type Photo } from "./uploads/photos.ts";

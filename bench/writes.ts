@@ -4,9 +4,9 @@ import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { median, percentile, spread } from "./frame/figures.ts";
 import { startOnDatabase } from "./load/server-under-test.ts";
-import type { Round } from "./writes/each-at-once.ts";
 import { addMembers } from "./writes/members.ts";
 import { plainStatements } from "./writes/plain-statements.ts";
+import type { Round } from "./writes/run-concurrently.ts";
 import { type WriteKind, writers, writes } from "./writes/writers.ts";
 
 /** As in production: a write is acknowledged when it is on disk. */

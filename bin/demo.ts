@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { remove: { type: "boolean", default: false } } });
   const config = readConfig();
   const images = openImageStore(config);
-  const { database, tellServer } = await openBesideServer(config);
+  const { database, notifyServer: tellServer } = await openBesideServer(config);
   const { db } = database;
   if (values.remove) {
     const { products, articles, people } = await removeDemo(db, new Date());

@@ -38,11 +38,11 @@ test.for([
 });
 
 test("the example environment lists exactly the variables that compose requires", () => {
-  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+):/g)].map(([, name]) => name));
+  const required = new Set([...compose.matchAll(/\$\{([A-Z_]+):/g)].map(([, name]) => name));
   const offered = [...read("deploy/compose.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   // The mail catcher gets the letters unless the operator names another server.
-  asked.delete("SMTP_URL");
-  expect([...asked].toSorted()).toEqual(offered.toSorted());
+  required.delete("SMTP_URL");
+  expect([...required].toSorted()).toEqual(offered.toSorted());
 });
 
 test("the image and the unit start the build's entry with the Node version of the lockfile", () => {

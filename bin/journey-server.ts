@@ -37,25 +37,25 @@ function start(port: number, folder: string) {
       LIMITS: "off",
     },
   });
-  let said = "";
+  let output = "";
   const keep = (chunk: Buffer) => {
-    said = (said + chunk).slice(-4000);
+    output = (output + chunk).slice(-4000);
   };
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
-  return { child, url, said: () => said };
+  return { child, url, output: () => output };
 }
 
 type Server = ReturnType<typeof start>;
 
-async function untilReady({ child, url, said }: Server): Promise<void> {
+async function untilReady({ child, url, output }: Server): Promise<void> {
   const deadline = Date.now() + readySeconds * 1000;
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`${url}/ready`).catch(() => undefined);
     if (answer?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${main} não respondeu 200 em /ready em ${readySeconds} s. Últimas linhas:\n${said()}`);
+  throw new Error(`${main} não respondeu 200 em /ready em ${readySeconds} s. Últimas linhas:\n${output()}`);
 }
 
 async function stop({ child }: Server): Promise<void> {

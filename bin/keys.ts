@@ -39,14 +39,14 @@ async function main(): Promise<void> {
   if (!["list", "rotate", "drop", "forget"].includes(args[0] ?? "")) throw new Error(usage);
   const config = readConfig();
   if (args[0] === "forget") return forget(config);
-  const { database, tellServer } = await openBesideServer(config);
+  const { database, notifyServer: tellServer } = await openBesideServer(config);
   try {
     const { db } = database;
     const box = secretBox(authSecret(config));
     // Creates the first key if no server ever did, and fails if AUTH_SECRET is not the one that encrypted them.
     await loadSigningKeys(db, box);
-    const said = await act(db, box, args);
-    if (said) say(said);
+    const message = await act(db, box, args);
+    if (message) say(message);
     for (const { kid, state, created_at, until } of await listKeys(db))
       say(`${kid}  criada ${created_at}  ${states[state]}${until ? ` ${until}` : ""}`);
     if (args[0] !== "list") tellServer();

@@ -36,13 +36,13 @@ async function main(): Promise<void> {
     );
     await restoreBackup(target, path);
     for (const { name, rows, sum } of manifest.tables) say(`${name}: ${rows} linhas, soma ${sum}`);
-    tellWhatNext(config);
+    printNextSteps(config);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function tellWhatNext({ database_url, auth_secret, data_dir }: Config): void {
+function printNextSteps({ database_url, auth_secret, data_dir }: Config): void {
   say("Tudo conferido. O banco de origem ficou como estava.");
   if (database_url === null && auth_secret === null)
     say(

@@ -20,16 +20,18 @@ function withoutLogin(url: string): string {
 }
 
 /** The database for a command. While a server holds the embedded one, it connects through that server's socket. */
-export async function openBesideServer(config: Config): Promise<{ database: Database; tellServer(): void }> {
+export async function openBesideServer(
+  config: Config,
+): Promise<{ database: Database; notifyServer(): void }> {
   nameDatabase(config);
   try {
     const precaution = backupBeforeMigration(config, say);
-    return { database: await openDatabase(config, precaution), tellServer() {} };
+    return { database: await openDatabase(config, precaution), notifyServer() {} };
   } catch (error) {
     const holder = error instanceof DataFolderInUse ? error.holder : null;
     if (!holder?.socket) throw error;
     // The server of that folder is not notified of another process's writes.
     const tellServer = () => void process.kill(holder.pid, demoChangedSignal);
-    return { database: connectToHolder(holder.socket), tellServer };
+    return { database: connectToHolder(holder.socket), notifyServer: tellServer };
   }
 }

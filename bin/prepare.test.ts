@@ -73,17 +73,17 @@ function start(...args: string[]) {
     cwd: root,
     env: { ...env, npm_execpath: join(root, "fake/npm-cli.js") },
   });
-  let said = "";
+  let output = "";
   child.stdout.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  const ended = new Promise<{ said: string; code: number | null; signal: string | null }>((resolve) => {
-    child.once("close", (code, signal) => resolve({ said, code, signal }));
+  const ended = new Promise<{ output: string; code: number | null; signal: string | null }>((resolve) => {
+    child.once("close", (code, signal) => resolve({ output, code, signal }));
   });
-  return { child, ended, said: () => said };
+  return { child, ended, output: () => output };
 }
 
 function calls(): string[] {
@@ -96,9 +96,9 @@ const ci = "npm ci --omit=dev --include=optional --loglevel=error";
 const add = (kind: string) => `npm install --no-save ${kind} --include=optional --loglevel=error`;
 
 test("a fresh clone is installed, built and started; arguments and the exit code pass through", async () => {
-  const { said, code } = await start("start", "--flag").ended;
+  const { output, code } = await start("start", "--flag").ended;
   expect(calls()).toEqual([ci, "vite production"]);
-  expect(said).toContain("one --flag production");
+  expect(output).toContain("one --flag production");
   expect(code).toBe(7);
   expect(existsSync(join(root, ".prepare"))).toBe(false);
 });
@@ -133,7 +133,7 @@ test("a changed source triggers a build, a changed lockfile an install", async (
 test("tests install their extra packages; a start after tests installs and removes nothing", async () => {
   write("bin/test.ts", `console.log("tested");`);
   await start("start").ended;
-  expect((await start("test").ended).said).toContain("tested");
+  expect((await start("test").ended).output).toContain("tested");
   await start("start").ended;
   await start("test").ended;
   expect(calls()).toEqual([ci, "vite production", add("--include=dev")]);
@@ -146,22 +146,22 @@ test("two concurrent starts install and build once", async () => {
   const [one, two] = await Promise.all([start("start").ended, start("start").ended]);
   expect([one.code, two.code]).toEqual([7, 7]);
   expect(calls()).toEqual([ci, "vite production"]);
-  expect(one.said + two.said).toContain("aguardando");
+  expect(one.output + two.output).toContain("aguardando");
 });
 
 test("a failed build keeps the previous one, and a test run reports it in its last line", async () => {
   await start("start").ended;
   write("src/main.js", "broken");
-  const { said, code } = await start("test").ended;
+  const { output, code } = await start("test").ended;
   expect(code).toBe(1);
-  expect(said.trim().split("\n").at(-1)).toBe("0 passed, 1 failed");
+  expect(output.trim().split("\n").at(-1)).toBe("0 passed, 1 failed");
   expect(readFileSync(join(root, "dist/main.js"), "utf8")).toContain("one");
 });
 
 test("a failed install starts nothing", async () => {
   write("npm-fails", "");
-  const { said, code } = await start("start").ended;
-  expect(said).toContain("npm ci falhou");
+  const { output, code } = await start("start").ended;
+  expect(output).toContain("npm ci falhou");
   expect(code).toBe(1);
   expect(calls()).toEqual([ci]);
 });
@@ -171,14 +171,14 @@ test("signals reach the server, and its exit code becomes ours", async () => {
     "src/main.js",
     `process.on("SIGTERM", () => process.exit(9)); setInterval(() => {}, 1000); console.log("up");`,
   );
-  const { child, ended, said } = start("start");
-  await expect.poll(said, { timeout: 10_000 }).toContain("up");
+  const { child, ended, output } = start("start");
+  await expect.poll(output, { timeout: 10_000 }).toContain("up");
   child.kill("SIGTERM");
   expect((await ended).code).toBe(9);
 
   write("src/main.js", `setInterval(() => {}, 1000); console.log("up again");`);
   const again = start("start");
-  await expect.poll(again.said, { timeout: 10_000 }).toContain("up again");
+  await expect.poll(again.output, { timeout: 10_000 }).toContain("up again");
   again.child.kill("SIGTERM");
   expect((await again.ended).signal).toBe("SIGTERM");
 });
@@ -186,11 +186,11 @@ test("signals reach the server, and its exit code becomes ours", async () => {
 test("commands are scripts of bin or bench, and only bench needs a build and development packages", async () => {
   write("bin/demo.ts", `console.log("demo", process.argv[2] as string);`);
   write("bench/home.ts", `console.log("bench");`);
-  expect((await start("demo", "x").ended).said).toContain("demo x");
+  expect((await start("demo", "x").ended).output).toContain("demo x");
   expect(calls()).toEqual([ci]);
-  expect((await start("home").ended).said).toContain("bench");
+  expect((await start("home").ended).output).toContain("bench");
   expect(calls()).toEqual([ci, add("--include=dev"), "vite production"]);
-  expect((await start("nowhere").ended).said).toContain('não há comando "nowhere"');
+  expect((await start("nowhere").ended).output).toContain('não há comando "nowhere"');
 });
 
 test("an old Node without the project's own Node is refused in one sentence", async () => {
@@ -199,5 +199,7 @@ test("an old Node without the project's own Node is refused in one sentence", as
   symlinkSync("/bin/false", join(root, "node_modules/.bin/node"));
   const old = readFileSync(join(root, "bin/prepare.mjs"), "utf8").replaceAll("process.version", '"v20.19.0"');
   write("bin/prepare.mjs", old);
-  expect((await start("start").ended).said).toContain("é preciso Node 22.22 ou mais novo; aqui há v20.19.0");
+  expect((await start("start").ended).output).toContain(
+    "é preciso Node 22.22 ou mais novo; aqui há v20.19.0",
+  );
 });

@@ -61,8 +61,8 @@ export async function enrollFactor(page: Page, person: Person): Promise<{ secret
   const before = bearer(await sessionOf(page, person));
   const made = await request.post("/auth/v1/factors", { headers: before, data: { factor_type: "totp" } });
   const { id, totp } = (await made.json()) as { id: string; totp: { secret: string } };
-  const asked = await request.post(`/auth/v1/factors/${id}/challenge`, { headers: before, data: {} });
-  const { id: challenge_id } = (await asked.json()) as { id: string };
+  const challenged = await request.post(`/auth/v1/factors/${id}/challenge`, { headers: before, data: {} });
+  const { id: challenge_id } = (await challenged.json()) as { id: string };
   const data = { challenge_id, code: await codeOf(totp.secret) };
   const raised = await request.post(`/auth/v1/factors/${id}/verify`, { headers: before, data });
   expect(raised.status()).toBe(200);

@@ -5,7 +5,7 @@ import type { signInAdmin } from "./signed-in.ts";
 export const list = "/admin/blog";
 export const text = (page: Page) => page.locator("#artigo-content");
 export const title = (page: Page) => page.getByRole("textbox", { name: "Título" });
-export const said = (page: Page, words: string) => page.getByRole("status").getByText(words);
+export const statusText = (page: Page, words: string) => page.getByRole("status").getByText(words);
 export const save = (page: Page) => page.locator(".article-foot [type=submit]");
 export const row = (page: Page, name: string) => page.locator("tr[data-article]").filter({ hasText: name });
 /** A word that no other journey uses. */

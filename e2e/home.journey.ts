@@ -140,9 +140,9 @@ test.describe("when the clipboard is unavailable", () => {
       .getByRole("button", { name: /^Copiar cupom/ })
       .first()
       .click();
-    const said = page.getByText(/Não deu para copiar/);
-    await expect(said).toBeVisible();
-    expect((await said.boundingBox())?.height).toBeGreaterThan(12);
+    const notice = page.getByText(/Não deu para copiar/);
+    await expect(notice).toBeVisible();
+    expect((await notice.boundingBox())?.height).toBeGreaterThan(12);
     const selected = await page.evaluate(() => getSelection()?.toString());
     await expect(page.getByRole("button", { name: `Copiar cupom ${selected}` }).first()).toBeVisible();
   });

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import {
-  aDesk,
   asText,
   atOnce,
   filledIn,
   hostileFragments,
+  openEditorDesk,
   putInto,
   saveAndShow,
   strangersOn,
@@ -20,7 +20,7 @@ test("a thousand hostile fragments, saved and shown, run no script, fetch nothin
   context,
 }) => {
   test.slow();
-  const desk = await aDesk(page);
+  const desk = await openEditorDesk(page);
   const calls = await watchFor(page, { withoutPolicy: false });
   const bare = await context.newPage();
   const bareCalls = await watchFor(bare, { withoutPolicy: true });
@@ -33,7 +33,7 @@ test("a thousand hostile fragments, saved and shown, run no script, fetch nothin
 });
 
 test("the panel's preview renders them as safely", async ({ page }) => {
-  const desk = await aDesk(page);
+  const desk = await openEditorDesk(page);
   const calls = await watchFor(page, { withoutPolicy: true });
   const htmls: string[] = [];
   const whole = fragments.map((fragment) => filledIn(desk, fragment));

@@ -21,7 +21,7 @@ export interface Desk {
 }
 
 /** An editor's calls, without a browser. */
-export async function aDesk(page: Page, editor = admin): Promise<Desk> {
+export async function openEditorDesk(page: Page, editor = admin): Promise<Desk> {
   const { access_token } = await tokensOf(page, editor.email, editor.password);
   const headers = { authorization: `Bearer ${access_token}` };
   const file = {

@@ -32,8 +32,8 @@ test("a wrong password is reported, the fields keep their text, and the right pa
 });
 
 test("both fields are required, and the first invalid one gets the focus", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await page.goto("/login");
   await submit(page).click();
   await expect(field(page, "email")).toBeFocused();
@@ -43,17 +43,17 @@ test("both fields are required, and the first invalid one gets the focus", async
   await field(page, "password").fill("x");
   await expect(field(page, "password")).not.toHaveAttribute("aria-invalid");
   await expect(field(page, "email")).toHaveAccessibleDescription("Informe um e-mail válido");
-  expect(asked.filter((url) => url.includes("/token"))).toEqual([]);
+  expect(requests.filter((url) => url.includes("/token"))).toEqual([]);
 });
 
 test("an unconfirmed user can request the letter again, once a minute", async ({ page }) => {
   const caio = await unconfirmedAccount(page, "caio.espera");
-  let asked = 0;
+  let requestCount = 0;
   await page.route("**/auth/v1/resend**", async (route) => {
-    asked += 1;
+    requestCount += 1;
     expect(route.request().postDataJSON()).toMatchObject({ type: "signup", email: caio.email });
     const limit = "For security purposes, you can only request this after 42 seconds.";
-    if (asked === 1) await route.fulfill(refusal(429, "over_email_send_rate_limit", limit));
+    if (requestCount === 1) await route.fulfill(refusal(429, "over_email_send_rate_limit", limit));
     else await route.fulfill({ json: {} });
   });
   // Before the page loads: a clock installed later has another start.
@@ -72,7 +72,7 @@ test("an unconfirmed user can request the letter again, once a minute", async ({
   await expect(button).toHaveText("Enviar de novo em 42 s");
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await button.click({ force: true });
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await page.clock.fastForward(42_000);
   await page.clock.resume();
   await page.getByRole("button", { name: "Enviar o link de novo" }).click();
@@ -217,15 +217,15 @@ test("a social login goes to the provider and returns to its target", async ({ p
     );
     await route.fulfill({ response, body: html });
   });
-  const asked: URL[] = [];
+  const navigations: URL[] = [];
   await page.route("**/auth/v1/authorize**", async (route) => {
-    asked.push(new URL(route.request().url()));
+    navigations.push(new URL(route.request().url()));
     await route.fulfill({ body: "" });
   });
   await page.goto("/login?next=%2Fmeus-dados");
   await page.getByRole("button", { name: "Continuar com Google" }).click();
-  await expect.poll(() => asked.length).toBe(1);
-  const [url] = asked;
+  await expect.poll(() => navigations.length).toBe(1);
+  const [url] = navigations;
   expect(url?.searchParams.get("provider")).toBe("google");
   expect(url?.searchParams.get("redirect_to")).toBe(`${url?.origin}/auth/callback?next=%2Fmeus-dados`);
 });

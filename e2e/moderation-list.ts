@@ -22,7 +22,7 @@ export async function open(page: Page, { user }: Member, query = ""): Promise<vo
 
 export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 export const rows = (page: Page) => page.locator("tbody tr");
-export const said = (page: Page, text: string) => page.getByRole("status").getByText(text);
+export const statusText = (page: Page, text: string) => page.getByRole("status").getByText(text);
 
 interface Stored {
   id: string;

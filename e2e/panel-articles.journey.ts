@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { anArticle, list, newWord, row, said, save, text, title } from "./article-editor.ts";
+import { anArticle, list, newWord, row, save, statusText, text, title } from "./article-editor.ts";
 import { expectLargeLettersToFit, expectToFit } from "./check-page.ts";
 import { callAs, plainOffer } from "./member-offers.ts";
 import { png } from "./offer-form.ts";
@@ -77,7 +77,7 @@ test("an editor writes a guide with a picture and an offer, and readers see ever
   await expect(preview.getByRole("img", { name: "Uma cafeteira no fogão" })).toBeVisible();
   // After saving, the cursor stays where it was.
   await text(page).press("Control+s");
-  await expect(said(page, "Artigo adicionado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Artigo adicionado com sucesso!")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/adicionar-artigo\?artigo=/);
   await expect(text(page)).toBeFocused();
 
@@ -123,7 +123,7 @@ test("a renamed article redirects its old address, an old version can be restore
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Outra frase.");
   await save(page).click();
-  await expect(said(page, "Artigo atualizado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Artigo atualizado com sucesso!")).toBeVisible();
   const path = `/blog/manual-novo-${word}`;
   const moved = await page.request.get(`/blog/${slug}`, { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([301, path]);
@@ -139,7 +139,7 @@ test("a renamed article redirects its old address, an old version can be restore
   await expect(versions.getByText("Primeira frase.").first()).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await versions.getByRole("button", { name: "Restaurar esta versão" }).click();
-  await expect(said(page, "Versão restaurada com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Versão restaurada com sucesso!")).toBeVisible();
   await expect(title(page)).toHaveValue(`Guia ${word}`);
   await expect(text(page)).toContainText("Primeira frase.");
   await page.getByRole("button", { name: "Voltar ao que digitei" }).click();
@@ -150,7 +150,7 @@ test("a renamed article redirects its old address, an old version can be restore
 
   await page.getByLabel("Rascunho").check();
   await save(page).click();
-  await expect(said(page, "Artigo atualizado com sucesso!").last()).toBeVisible();
+  await expect(statusText(page, "Artigo atualizado com sucesso!").last()).toBeVisible();
   await expect.poll(() => statusOf(page, path)).toBe(404);
   expect(await statusOf(page, `/blog/${slug}`)).toBe(404);
   const listed = await (await page.request.get("/functions/v1/load-articles?brief=true")).text();
@@ -187,7 +187,7 @@ test("an article is scheduled, found by its status, deleted after a confirmation
   await page.getByLabel("Data da publicação").fill("2099-12-24T08:00");
   await expect(save(page)).toHaveText("Adiar publicação");
   await save(page).click();
-  await expect(said(page, "Artigo atualizado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Artigo atualizado com sucesso!")).toBeVisible();
   expect(await statusOf(page, `/blog/${slug}`)).toBe(404);
   await page.goto(`${list}?status=scheduled&q=${word}`);
   await expect(row(page, word)).toContainText("Agendado");
@@ -201,20 +201,20 @@ test("an article is scheduled, found by its status, deleted after a confirmation
   await expect(dialog.getByRole("alert")).toHaveText("Erro ao deletar artigo. Tente novamente.");
   await page.unroute("**/delete-article");
   await dialog.getByRole("button", { name: "Deletar" }).click();
-  await expect(said(page, "Artigo deletado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Artigo deletado com sucesso!")).toBeVisible();
   await expect(row(page, word)).toHaveCount(0);
   await page.getByRole("button", { name: "Desfazer" }).click();
-  await expect(said(page, "Artigo restaurado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Artigo restaurado com sucesso!")).toBeVisible();
   await expect(row(page, word)).toHaveCount(1);
 
   await row(page, word).getByRole("link", { name: "Editar" }).click();
   await title(page).fill(`Não salvo ${word}`);
   await page.getByRole("button", { name: "Deletar", exact: true }).click();
   await dialog.getByRole("button", { name: "Deletar" }).click();
-  await expect(said(page, "Artigo deletado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Artigo deletado com sucesso!")).toBeVisible();
   await expect(page).toHaveURL(list);
   await page.keyboard.press("u");
-  await expect(said(page, "Artigo restaurado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Artigo restaurado com sucesso!")).toBeVisible();
   await expect(row(page, word)).toHaveCount(1);
 
   // A draft survives the deletion of its article.
@@ -225,6 +225,6 @@ test("an article is scheduled, found by its status, deleted after a confirmation
   await expect(title(page)).toBeFocused();
   await expect(text(page)).toContainText("Primeira frase.");
   await save(page).click();
-  await expect(said(page, "Artigo adicionado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Artigo adicionado com sucesso!")).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(id));
 });

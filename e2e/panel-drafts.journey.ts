@@ -1,5 +1,15 @@
 import { expect, test } from "@playwright/test";
-import { anArticle, list, newWord, row, said, save, text, title, type Written } from "./article-editor.ts";
+import {
+  anArticle,
+  list,
+  newWord,
+  row,
+  save,
+  statusText,
+  text,
+  title,
+  type Written,
+} from "./article-editor.ts";
 import { callAs } from "./member-offers.ts";
 import { signInAdmin } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
@@ -17,7 +27,7 @@ test("a closed tab loses nothing, leaving asks first, and a colleague's edit is 
   await text(page).click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" E mais uma.");
-  await expect(said(page, "guardado neste navegador")).toBeVisible();
+  await expect(statusText(page, "guardado neste navegador")).toBeVisible();
   await page.waitForFunction(() =>
     Object.values(localStorage).some((value) => value.includes("E mais uma.")),
   );
@@ -44,7 +54,7 @@ test("a closed tab loses nothing, leaving asks first, and a colleague's edit is 
   await expect(changed).toContainText("Este artigo mudou desde que você o abriu. Confira a versão atual.");
   await expect(title(again)).toHaveValue(`Da colega ${word}`);
   await save(again).click();
-  await expect(said(again, "Artigo atualizado com sucesso!")).toBeVisible();
+  await expect(statusText(again, "Artigo atualizado com sucesso!")).toBeVisible();
   await again.goto(`${list}?q=${word}`);
   await expect(row(again, `Da colega ${word}`)).toContainText("Primeira frase. E mais uma.");
 });
@@ -71,7 +81,7 @@ test("drafts never overwrite each other: of a new article, of a restored version
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("alert")).toContainText("Este artigo foi deletado enquanto você escrevia.");
   await page.keyboard.press("Control+s");
-  await expect(said(page, "Artigo adicionado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Artigo adicionado com sucesso!")).toBeVisible();
   await page.goto("/admin/adicionar-artigo");
   await expect(title(page)).toHaveValue(`Novo ${word}`);
   await page.getByRole("button", { name: "Limpar tudo" }).click();

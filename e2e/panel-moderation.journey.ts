@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { callAs, decide, plainOffer } from "./member-offers.ts";
-import { aSender, open, row, rows, said, send, stored } from "./moderation-list.ts";
+import { aSender, open, row, rows, send, statusText, stored } from "./moderation-list.ts";
 import { signInAdmin } from "./signed-in.ts";
 
 const numbered = (n: number) => Array.from({ length: n }, (_, place) => `Oferta ${place + 1} da fila`);
@@ -20,7 +20,7 @@ test("20 offers are moderated by keyboard alone, and no decision is lost or doub
   const member = await aSender(page, "fila");
   await send(page, member, numbered(20));
   await signInAdmin(page);
-  const asked = decisionsOf(page);
+  const decisions = decisionsOf(page);
   await open(page, member);
   await expect(rows(page)).toHaveCount(20);
   const startedAt = Date.now();
@@ -63,7 +63,7 @@ test("20 offers are moderated by keyboard alone, and no decision is lost or doub
       2,
     ]);
   }
-  expect([asked.length, new Set(asked).size]).toEqual([20, 20]);
+  expect([decisions.length, new Set(decisions).size]).toEqual([20, 20]);
 });
 
 test("100 offers are decided in one action, each with its own result", async ({ page }) => {
@@ -106,9 +106,9 @@ test("100 offers are decided in one action, each with its own result", async ({ 
   await page.getByRole("button", { name: "Deletar 98" }).click();
   const question = page.getByRole("dialog", { name: "Tem certeza que deseja deletar 98 produtos?" });
   await question.getByRole("button", { name: "Deletar" }).click();
-  await expect(said(page, "98 produtos deletados")).toBeVisible();
+  await expect(statusText(page, "98 produtos deletados")).toBeVisible();
   await page.getByRole("button", { name: "Desfazer" }).click();
-  await expect(said(page, "Desfeito: 98 produtos")).toBeVisible();
+  await expect(statusText(page, "Desfeito: 98 produtos")).toBeVisible();
   await expect(rows(page)).toHaveCount(98);
 });
 
@@ -154,7 +154,7 @@ test("the later of two admins learns the first one's decision, and an owner's ed
   await expect(heading).toHaveText("Ventilador");
   await expect(page.getByText("Preço: R$ 9,90")).toHaveCount(1);
   await page.getByRole("button", { name: "Aprovar" }).click();
-  await expect(said(page, "Aprovado: Ventilador")).toBeVisible();
+  await expect(statusText(page, "Aprovado: Ventilador")).toBeVisible();
   await expect(heading).toHaveText("Forno");
   await expect(page.getByText("Já está no ar por este preço ou menos.")).toBeVisible();
   expect((await stored(page, member)).find(({ name }) => name === "Ventilador")?.status).toBe("approved");
@@ -199,7 +199,7 @@ test("a decision is undone by the toast and by a key, and a request without resp
   await expect(rows(page)).toHaveCount(2);
   expect((await page.request.get(path)).status()).toBe(200);
   await page.getByRole("button", { name: "Desfazer" }).click();
-  await expect(said(page, "Desfeito: Chaleira")).toBeVisible();
+  await expect(statusText(page, "Desfeito: Chaleira")).toBeVisible();
   await expect(rows(page).first()).toContainText("Chaleira");
   await expect(page.getByRole("button", { name: "Chaleira", exact: true })).toBeFocused();
   expect((await page.request.get(path)).status()).toBe(404);
@@ -241,7 +241,7 @@ test("a decision is undone by the toast and by a key, and a request without resp
   await expect(page.getByRole("button", { name: "Chaleira", exact: true })).toBeFocused();
   for (const name of ["Torradeira", "Batedeira"]) {
     await page.keyboard.press("u");
-    await expect(said(page, `Desfeito: ${name}`)).toBeVisible();
+    await expect(statusText(page, `Desfeito: ${name}`)).toBeVisible();
   }
   await page.getByRole("link", { name: "Pendentes", exact: true }).click();
   await expect(rows(page)).toHaveCount(3);

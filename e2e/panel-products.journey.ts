@@ -8,7 +8,7 @@ import { violationsOf } from "./violations.ts";
 const table = "/admin/editar-produtos";
 const rows = (page: Page) => page.locator(".products-table tbody tr");
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
-const said = (page: Page, text: string) => page.getByRole("status").getByText(text);
+const statusText = (page: Page, text: string) => page.getByRole("status").getByText(text);
 const broken = (route: Route) => route.fulfill({ status: 500, body: "{}" });
 /** A word that no other journey uses. */
 const newWord = () => `zq${process.pid}${Date.now().toString(36)}`;
@@ -56,7 +56,7 @@ test("the table is searched, filtered and sorted by its address, and an edit set
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${table}?q=${word}`);
   await expect(rows(page)).toHaveCount(2);
-  await expect(said(page, "2 produtos")).toBeAttached();
+  await expect(statusText(page, "2 produtos")).toBeAttached();
   await expect(rows(page).first()).toContainText("Uma descrição que a tabela corta, porque passa dos…");
   await expect(page.getByRole("link", { name: `Ver usuários que combinam com «${word}»` })).toHaveAttribute(
     "href",
@@ -105,7 +105,7 @@ test("the table is searched, filtered and sorted by its address, and an edit set
     version: cheap.version + 1,
     productData: { name: `Baratinho ${word}`, status: "rejected", reason: "O link não leva ao produto" },
   });
-  await expect(said(page, "Produto atualizado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Produto atualizado com sucesso!")).toBeVisible();
   await expect(row(page, "Baratinho")).toContainText("Rejeitado");
   expect((await page.request.get(`/product/${encodeURIComponent(cheap.slug)}`)).status()).toBe(404);
 
@@ -135,20 +135,20 @@ test("deleting asks first, reports a failure, and is undone by a press or a key"
   await expect(dialog.getByRole("alert")).toHaveText("Erro ao deletar produto. Tente novamente.");
   await page.unroute("**/delete-product");
   await dialog.getByRole("button", { name: "Deletar" }).click();
-  await expect(said(page, "Produto deletado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Produto deletado com sucesso!")).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
   expect(await status()).toBe(404);
   await page.getByRole("button", { name: "Desfazer" }).click();
-  await expect(said(page, "Produto restaurado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Produto restaurado com sucesso!")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   expect(await status()).toBe(200);
 
   await trash.click();
   await dialog.getByRole("button", { name: "Deletar" }).click();
-  await expect(said(page, "Produto deletado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Produto deletado com sucesso!")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
   await page.keyboard.press("u");
-  await expect(said(page, "Produto restaurado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Produto restaurado com sucesso!")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
 });
 
@@ -192,7 +192,7 @@ test("an admin adds products: missing fields are reported, the discount is exact
   );
   await page.unroute("**/add-product");
   await submit.click();
-  await expect(said(page, "Produto adicionado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Produto adicionado com sucesso!")).toBeVisible();
   await expect(field("name")).toHaveValue("");
   await expect(field("product_url")).toBeFocused();
 
@@ -201,7 +201,10 @@ test("an admin adds products: missing fields are reported, the discount is exact
   await chooser(page).setInputFiles({ name: "b.png", mimeType: "image/png", buffer: await png() });
   await submit.click();
   await expect(
-    said(page, "Não foi possível enviar a imagem. O produto será adicionado sem imagem. Produto adicionado"),
+    statusText(
+      page,
+      "Não foi possível enviar a imagem. O produto será adicionado sem imagem. Produto adicionado",
+    ),
   ).toBeVisible();
   await page.getByRole("button", { name: "Ver no site" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Teclado sem foto ${word}`);

@@ -14,9 +14,9 @@ async function fill(page: Page, email: string): Promise<void> {
 }
 
 test("a visitor signs up, follows the letter and arrives in the dashboard", async ({ page }) => {
-  const asked: unknown[] = [];
+  const signUps: unknown[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/auth/v1/signup")) asked.push([request.url(), request.postDataJSON()]);
+    if (request.url().includes("/auth/v1/signup")) signUps.push([request.url(), request.postDataJSON()]);
   });
   await page.goto("/cadastro");
   await fill(page, "Ana.Nova@jornada.example");
@@ -27,7 +27,7 @@ test("a visitor signs up, follows the letter and arrives in the dashboard", asyn
   await expect(page.getByText("ana.nova@jornada.example")).toBeVisible();
   expect(await violationsOf(page, { only: "#conteudo" })).toEqual([]);
   const callback = encodeURIComponent(`${new URL(page.url()).origin}/auth/callback`);
-  expect(asked).toEqual([
+  expect(signUps).toEqual([
     [
       expect.stringMatching(new RegExp(`signup\\?redirect_to=${callback}$`)),
       expect.objectContaining({ email: "ana.nova@jornada.example", data: { full_name: "Ana da Jornada" } }),
@@ -73,8 +73,8 @@ test("a taken address gets the same answer as any other", async ({ page }) => {
 });
 
 test("an invalid field is reported when it loses focus, and nothing is sent", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await page.goto("/cadastro");
   await submit(page).click();
   await expect(field(page, "full_name")).toBeFocused();
@@ -106,7 +106,7 @@ test("an invalid field is reported when it loses focus, and nothing is sent", as
   await expect(checks).toHaveText(["Pelo menos 6 caracteres(feito)", "As senhas coincidem(feito)"]);
   await submit(page).click();
   await expect(field(page, "full_name")).toBeFocused();
-  expect(asked.filter((url) => url.includes("/signup"))).toEqual([]);
+  expect(requests.filter((url) => url.includes("/signup"))).toEqual([]);
 });
 
 test("refusals are shown and the fields keep their text", async ({ page }) => {
@@ -143,9 +143,9 @@ test("refusals are shown and the fields keep their text", async ({ page }) => {
 });
 
 test("after a minute the letter can be sent again, and a mistyped address corrected", async ({ page }) => {
-  const asked: unknown[] = [];
+  const resends: unknown[] = [];
   await page.route("**/auth/v1/resend**", async (route) => {
-    asked.push(route.request().postDataJSON());
+    resends.push(route.request().postDataJSON());
     await route.fulfill({ json: {} });
   });
   await page.clock.install();
@@ -155,12 +155,12 @@ test("after a minute the letter can be sent again, and a mistyped address correc
   const button = page.getByRole("button", { name: /^Enviar de novo/ });
   await expect(button).toHaveText(/^Enviar de novo em \d\d s$/);
   await button.click({ force: true });
-  expect(asked).toEqual([]);
+  expect(resends).toEqual([]);
   await page.clock.fastForward(60_000);
   await expect(button).toHaveText("Enviar de novo");
   await button.click();
   await expect(page.getByText("Link enviado. Confira sua caixa de entrada.")).toBeVisible();
-  expect(asked).toEqual([expect.objectContaining({ type: "signup", email: "errado@jornada.example" })]);
+  expect(resends).toEqual([expect.objectContaining({ type: "signup", email: "errado@jornada.example" })]);
   await page.getByRole("button", { name: "Usar outro e-mail" }).click();
   await expect(field(page, "full_name")).toHaveValue("Ana da Jornada");
   await expect(field(page, "password")).toHaveValue(password);

@@ -184,7 +184,7 @@ test("invalid fields are reported beside each field, and nothing is sent", async
   });
   await page.goto(address);
   await submit(page).click();
-  const said = (name: string) => page.locator(`#enviar-oferta-${name}-erro`);
+  const errorOf = (name: string) => page.locator(`#enviar-oferta-${name}-erro`);
   for (const [name, sentence] of [
     ["product_url", "Informe o link do produto"],
     ["name", "Informe o nome do produto"],
@@ -192,7 +192,7 @@ test("invalid fields are reported beside each field, and nothing is sent", async
     ["store_name", "Informe o nome da loja"],
     ["sale_price", "Informe o preço promocional"],
   ] as const)
-    await expect(said(name)).toHaveText(sentence);
+    await expect(errorOf(name)).toHaveText(sentence);
   await expect(field(page, "product_url")).toBeFocused();
   await fillIn(page);
   for (const [name, typed, sentence] of [
@@ -208,22 +208,22 @@ test("invalid fields are reported beside each field, and nothing is sent", async
     const before = await field(page, name).inputValue();
     await field(page, name).fill(typed);
     await field(page, name).blur();
-    await expect(said(name)).toHaveText(sentence);
+    await expect(errorOf(name)).toHaveText(sentence);
     await field(page, name).fill(before);
-    await expect(said(name)).toBeEmpty();
+    await expect(errorOf(name)).toBeEmpty();
   }
   // Half a date, which has no value.
   await field(page, "valid_until").press("ArrowUp");
   await submit(page).click();
-  await expect(said("valid_until")).toHaveText("Informe uma data válida");
+  await expect(errorOf("valid_until")).toHaveText("Informe uma data válida");
   await field(page, "valid_until").fill(latestDay(new Date()));
-  await expect(said("valid_until")).toBeEmpty();
+  await expect(errorOf("valid_until")).toBeEmpty();
   await field(page, "name").fill("🙂".repeat(71));
   await expect(field(page, "name")).toHaveValue("🙂".repeat(70));
-  await expect(said("name")).toHaveText("O título deve ter no máximo 70 caracteres");
+  await expect(errorOf("name")).toHaveText("O título deve ter no máximo 70 caracteres");
   await expect(page.getByText("70/70")).toHaveClass(/field-near/);
   await field(page, "description").fill("x".repeat(501));
-  await expect(said("description")).toHaveText("A descrição deve ter no máximo 500 caracteres");
+  await expect(errorOf("description")).toHaveText("A descrição deve ter no máximo 500 caracteres");
   await expect(submit(page)).toBeDisabled();
   await field(page, "description").fill("x".repeat(451));
   await expect(submit(page)).toBeEnabled();
@@ -231,7 +231,7 @@ test("invalid fields are reported beside each field, and nothing is sent", async
   await page.getByRole("button", { name: "R$ 1.299,00" }).click();
   await expect(field(page, "sale_price")).toHaveValue("1.299,00");
   await expect(field(page, "sale_price")).toBeFocused();
-  await expect(said("sale_price")).toBeEmpty();
+  await expect(errorOf("sale_price")).toBeEmpty();
   expect(calls).toBe(0);
   await submit(page).click();
   await expect(page.getByRole("alert")).toHaveText(

@@ -12,12 +12,12 @@ function list(page: Page) {
 
 /** Every request for suggestions. */
 function questions(page: Page): string[] {
-  const asked: string[] = [];
+  const terms: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname.endsWith("/suggest-terms")) asked.push(url.searchParams.get("q") ?? "");
+    if (url.pathname.endsWith("/suggest-terms")) terms.push(url.searchParams.get("q") ?? "");
   });
-  return asked;
+  return terms;
 }
 
 test("typing suggests products, stores and categories, and announces how many", async ({ page }) => {
@@ -118,7 +118,7 @@ test("a store leads to its offers", async ({ page }) => {
 });
 
 test("one letter sends no request, and fast typing sends one", async ({ page }) => {
-  const asked = questions(page);
+  const terms = questions(page);
   await page.goto("/");
   await box(page).focus();
   await expect(page.getByRole("combobox")).toBeFocused();
@@ -126,14 +126,14 @@ test("one letter sends no request, and fast typing sends one", async ({ page }) 
   await box(page).press("Backspace");
   await box(page).pressSequentially("  t ");
   await page.waitForTimeout(600);
-  expect(asked).toEqual([]);
+  expect(terms).toEqual([]);
   await box(page).fill("");
   // Faster than any typing, so that no machine is too slow for it.
   await box(page).evaluate(() => {
     for (const letter of "notebook") document.execCommand("insertText", false, letter);
   });
   await expect(list(page)).toBeVisible();
-  expect(asked).toEqual(["notebook"]);
+  expect(terms).toEqual(["notebook"]);
 });
 
 test("a late response to an older text never shows", async ({ page }) => {
@@ -146,9 +146,9 @@ test("a late response to an older text never shows", async ({ page }) => {
       .then(noteAnswer),
   );
   await page.goto("/");
-  const asked = page.waitForRequest(late);
+  const pending = page.waitForRequest(late);
   await box(page).pressSequentially("smart");
-  await asked;
+  await pending;
   await box(page).fill("game");
   await expect(list(page).getByRole("option", { name: "Games", exact: true })).toBeVisible();
   release();

@@ -30,13 +30,13 @@ test.for(Object.entries(rules))("the code follows the rule: %s", ([, rule]) => {
 });
 
 /** The breaches of made-up files, `{ path: text }`. */
-function said(files: Record<string, string>): string[] {
+function breachesIn(files: Record<string, string>): string[] {
   return breaches(readCode(Object.entries(files).map(([path, text]) => ({ path, text }))));
 }
 
 test("a correct file of every room has no breaches", () => {
   expect(
-    said({
+    breachesIn({
       "src/main.ts": `import { api } from "#server/api.ts"; import { render } from "#site/render.ts"; api(render);`,
       "src/domain/products/heat.ts": `import { z } from "zod"; export const heat = z.number();`,
       "src/server/config.ts": `export const port = process.env.PORT;`,
@@ -112,11 +112,13 @@ test("import walls cover types, re-exports, lazy imports and imports inside type
     `export const db = () => import("#server/db/connect.ts");`,
     `export let db: import("#server/db/connect.ts").Db;`,
   ];
-  for (const text of ways) expect(said({ "src/web/home/hero.tsx": text })).not.toEqual([]);
+  for (const text of ways) expect(breachesIn({ "src/web/home/hero.tsx": text })).not.toEqual([]);
 });
 
 test("a file outside every room is reported", () => {
-  expect(said({ "src/server/stray.ts": "export {};" })).toEqual([expect.stringMatching(/stands in no room/)]);
+  expect(breachesIn({ "src/server/stray.ts": "export {};" })).toEqual([
+    expect.stringMatching(/stands in no room/),
+  ]);
 });
 
 test("an import cycle is reported with all its files", () => {
@@ -125,7 +127,7 @@ test("an import cycle is reported with all its files", () => {
     "src/domain/a/b.ts": `import type { A } from "./c.ts"; export const b: A = 1;`,
     "src/domain/a/c.ts": `import { a } from "./a.ts"; export type A = typeof a;`,
   };
-  expect(said(files)).toEqual([
+  expect(breachesIn(files)).toEqual([
     "Import cycle: src/domain/a/a.ts → src/domain/a/b.ts → src/domain/a/c.ts → src/domain/a/a.ts.",
   ]);
 });
@@ -133,7 +135,7 @@ test("an import cycle is reported with all its files", () => {
 test("long files are reported; tests may be longer, migrations and dictionaries have no limit", () => {
   const lines = (n: number) => "//\n".repeat(n);
   expect(
-    said({
+    breachesIn({
       "src/domain/a/ok.ts": lines(300),
       "src/domain/a/long.ts": lines(301),
       "e2e/long.journey.ts": lines(301),
@@ -145,7 +147,7 @@ test("long files are reported; tests may be longer, migrations and dictionaries 
 });
 
 test("retired words are reported in file names and identifiers, and some of them in comments", () => {
-  const found = said({
+  const found = breachesIn({
     "src/domain/a/kept-list.ts": "export const list = 1;",
     "src/domain/a/list.ts": "// Kept for whoever asks.\nexport const toldLater = 1;",
     "src/domain/a/plain.ts": "// What is kept is told once.\nexport const spawned = 'whoever';",
@@ -161,17 +163,17 @@ test("functions over 60 lines are reported, and of logic at most twenty may exce
   const logic = (lines: number, name = "f") =>
     `export function ${name}() {\n${"g();\n".repeat(lines - 2)}}\n`;
   const markup = `export function Page() {\n  return (\n    <ul>\n${"<li />\n".repeat(50)}    </ul>\n  );\n}\n`;
-  expect(said({ "src/domain/a/a.ts": logic(61), "src/domain/a/b.ts": logic(60) })).toEqual([
+  expect(breachesIn({ "src/domain/a/a.ts": logic(61), "src/domain/a/b.ts": logic(60) })).toEqual([
     "src/domain/a/a.ts: f has 61 lines, at most 60.",
   ]);
   const files = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`src/domain/a/a${i}.ts`, logic(41)]));
-  expect(said({ ...files(20), "src/web/home/page.tsx": markup })).toEqual([]);
-  expect(said(files(21))).toHaveLength(21);
+  expect(breachesIn({ ...files(20), "src/web/home/page.tsx": markup })).toEqual([]);
+  expect(breachesIn(files(21))).toHaveLength(21);
 });
 
 test("catch-all names are reported once, as files and as folders", () => {
-  const found = said({
+  const found = breachesIn({
     "src/domain/utils.ts": "",
     "src/web/shared/a.ts": "",
     "src/web/shared/b.ts": "",
@@ -193,28 +195,30 @@ test("the environment is read in the configuration only, however it is spelled",
     `import { env } from "node:process"; export const x = env;`,
   ];
   for (const text of ways) {
-    expect(said({ "src/server/products/x.ts": text })).toEqual([
+    expect(breachesIn({ "src/server/products/x.ts": text })).toEqual([
       "src/server/products/x.ts reads process.env: only src/server/config.ts may.",
     ]);
-    expect(said({ "src/server/config.ts": text, "bin/x.ts": text, "src/server/a/x.test.ts": text })).toEqual(
-      [],
-    );
+    expect(
+      breachesIn({ "src/server/config.ts": text, "bin/x.ts": text, "src/server/a/x.test.ts": text }),
+    ).toEqual([]);
   }
 });
 
 test("JSX under server or domain and default exports are reported", () => {
-  expect(said({ "src/server/mail/letter.tsx": "export {};" })).toEqual([expect.stringMatching(/no \.tsx/)]);
-  expect(said({ "src/web/ui/a.tsx": "export default 1;" })).toEqual([
+  expect(breachesIn({ "src/server/mail/letter.tsx": "export {};" })).toEqual([
+    expect.stringMatching(/no \.tsx/),
+  ]);
+  expect(breachesIn({ "src/web/ui/a.tsx": "export default 1;" })).toEqual([
     expect.stringMatching(/default export/),
   ]);
-  expect(said({ "src/web/ui/a.tsx": "const a = 1; export { a as default };" })).toHaveLength(1);
+  expect(breachesIn({ "src/web/ui/a.tsx": "const a = 1; export { a as default };" })).toHaveLength(1);
 });
 
 test("imports carry their extension, and go by # across folders", () => {
-  expect(said({ "src/domain/a/a.ts": `import "./b";` })).toEqual([
+  expect(breachesIn({ "src/domain/a/a.ts": `import "./b";` })).toEqual([
     expect.stringMatching(/without its extension/),
   ]);
-  expect(said({ "src/domain/a/a.ts": `import "../b/c.ts";` })).toEqual([
+  expect(breachesIn({ "src/domain/a/a.ts": `import "../b/c.ts";` })).toEqual([
     "src/domain/a/a.ts imports ../b/c.ts: across folders write #domain/b/c.ts.",
   ]);
 });
@@ -222,23 +226,23 @@ test("imports carry their extension, and go by # across folders", () => {
 test("browser code is followed through every import", () => {
   const money = { "src/domain/format/money.ts": `import { z } from "zod"; export const money = z;` };
   const island = (text: string) => ({ ...money, "src/web/home/more-island.tsx": text });
-  expect(said(island(`import { money } from "#domain/format/money.ts"; export const More = money;`))).toEqual(
-    [
-      "In the browser: src/web/home/more-island.tsx → src/domain/format/money.ts → zod: zod is for the private app only.",
-    ],
-  );
   expect(
-    said(island(`import type { M } from "#domain/format/money.ts"; export const More = (m: M) => m;`)),
+    breachesIn(island(`import { money } from "#domain/format/money.ts"; export const More = money;`)),
+  ).toEqual([
+    "In the browser: src/web/home/more-island.tsx → src/domain/format/money.ts → zod: zod is for the private app only.",
+  ]);
+  expect(
+    breachesIn(island(`import type { M } from "#domain/format/money.ts"; export const More = (m: M) => m;`)),
   ).toEqual([]);
   const app = `import { money } from "#domain/format/money.ts"; export const app = money;`;
-  expect(said({ ...money, "src/web/app/main.tsx": app })).toEqual([]);
+  expect(breachesIn({ ...money, "src/web/app/main.tsx": app })).toEqual([]);
 });
 
 test("a document may import the auth client lazily, and not eagerly", () => {
   const client = {
     "src/web/api/auth-client.ts": `import { GoTrueClient } from "@supabase/auth-js"; export const c = GoTrueClient;`,
   };
-  const island = (text: string) => said({ ...client, "src/web/layout/leave-island.tsx": text });
+  const island = (text: string) => breachesIn({ ...client, "src/web/layout/leave-island.tsx": text });
   const lazily = `export const x = () => import("#web/api/auth-client.ts");`;
   expect(island(lazily)).toEqual([]);
   const atOnce = expect.stringMatching(/auth-client\.ts → @supabase\/auth-js: .* private app only/);

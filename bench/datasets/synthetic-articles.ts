@@ -8,7 +8,7 @@ import { articles } from "#server/db/schema/articles.ts";
 import { newId } from "#server/db/uuid.ts";
 
 /** The input of add-article. */
-interface AskedArticle {
+interface NewArticle {
   title: string;
   content: string;
   status: "published";
@@ -26,8 +26,8 @@ const sentences = [
 ];
 
 function paragraph(at: number): string {
-  const said = Array.from({ length: 4 }, (_, i) => sentences[(at + i) % sentences.length]);
-  return `<p>${said.join(" ")} Veja também <a href="/categoria/casa">as ofertas de hoje</a>.</p>`;
+  const chosen = Array.from({ length: 4 }, (_, i) => sentences[(at + i) % sentences.length]);
+  return `<p>${chosen.join(" ")} Veja também <a href="/categoria/casa">as ofertas de hoje</a>.</p>`;
 }
 
 function table(at: number): string {
@@ -47,7 +47,7 @@ function section(at: number, product: string): string {
 }
 
 /** A very long buying guide: a chapter, a table and a live offer for each of these products. */
-export function longGuide(products: readonly string[]): AskedArticle {
+export function longGuide(products: readonly string[]): NewArticle {
   return {
     title: "Guia de compra completo: o que olhar em cada modelo",
     content: products.map((product, at) => section(at, product)).join(""),
@@ -60,7 +60,7 @@ export function longGuide(products: readonly string[]): AskedArticle {
 }
 
 /** Years of a blog: older than everything else. */
-export function pastArticle(n: number, products: readonly string[]): AskedArticle {
+export function pastArticle(n: number, products: readonly string[]): NewArticle {
   const published = new Date(Date.UTC(2024, 0, 1) - n * 86_400_000);
   const tag = suggestedTags[n % suggestedTags.length] ?? "ofertas";
   return {

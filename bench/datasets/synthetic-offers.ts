@@ -1,13 +1,13 @@
 import { type CategoryName, categoryNames } from "#domain/products/categories.ts";
 import type { Db } from "#server/db/connect.ts";
 import { qualities, ranges, rarities, sentences, sizes, stores } from "./offer-words.ts";
-import { patientClient, runAll, takeIndexesAway } from "./patient-client.ts";
+import { dropIndexes, runAll, slowQueryClient } from "./slow-query-client.ts";
 
 /** Small enough batches for the embedded engine's memory. */
 const batch = 10_000;
 
 /** All of its offers are among the oldest tenth: the planner knows its share, but not that none is recent. */
-export const stagnantCategory: CategoryName = "Outros";
+export const oldCategory: CategoryName = "Outros";
 
 /** The same number of offers per product in every data set, so that product pages are alike. */
 const postsOfOne = 50;
@@ -17,9 +17,9 @@ const postsOfOne = 50;
  * them tied. Generated from their number, without randomness, so that two runs and two engines hold the same rows.
  */
 export async function fillWithOffers(db: Db, count: number, { people }: { people: number }): Promise<void> {
-  const { run, close } = patientClient(db);
+  const { run, close } = slowQueryClient(db);
   await run("ALTER TABLE products DISABLE TRIGGER products_counted");
-  const definitions = await takeIndexesAway(db, run, "products");
+  const definitions = await dropIndexes(db, run, "products");
   const batches = Array.from({ length: Math.ceil(count / batch) }, (_, i) => i * batch + 1);
   const inserts = batches.map((first) =>
     insertOffers(first, Math.min(first + batch - 1, count), { of: count, people }),
@@ -46,7 +46,7 @@ export const personId = (n: string) =>
   `overlay(overlay(md5('person' || ${n}) placing '8' from 13) placing '8' from 17)::uuid`;
 
 function insertOffers(first: number, last: number, { of, people }: { of: number; people: number }): string {
-  const lively = categoryNames.filter((name) => name !== stagnantCategory);
+  const lively = categoryNames.filter((name) => name !== oldCategory);
   const price = `least(99999, (kind_prices[kind] * (60 + ${chance("price", 80)}) / 100 + ${chance("cents", 100)} / 100.0))::numeric(12,2)`;
   // Squared, so that the first store has the most offers.
   const store = `(${array(stores)})[1 + (${chance("store", 1000)} ^ 2 / 1000000.0 * ${stores.length})::int % ${stores.length}]`;
@@ -72,7 +72,7 @@ function insertOffers(first: number, last: number, { of, people }: { of: number;
     FROM (
       SELECT *, 1 + ${chance("kind", "cardinality(kinds)")} AS kind FROM (
         SELECT i, timestamptz '2026-01-01 00:00Z' + i / 2 * interval '20 seconds' AS at,
-          CASE WHEN i <= ${of / 10} THEN '${stagnantCategory}' ELSE ${oneOf("category", lively)} END AS category
+          CASE WHEN i <= ${of / 10} THEN '${oldCategory}' ELSE ${oneOf("category", lively)} END AS category
         FROM generate_series(${first}, ${last}) i
       ) numbered JOIN (${rangeTable()}) ranges USING (category)
     ) chosen`;

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/connect.ts";
-import { patientClient, type Run, runAll, takeIndexesAway } from "./patient-client.ts";
+import { dropIndexes, type Run, runAll, slowQueryClient } from "./slow-query-client.ts";
 import { chance, oneOf, personId } from "./synthetic-offers.ts";
 
 const firstNames =
@@ -11,9 +11,9 @@ const lastNames = "Souza Silva Araújo Gonçalves Conceição Pereira Lima Nóbr
  * number.
  */
 export async function fillWithPeople(db: Db, count: number): Promise<void> {
-  const { run, close } = patientClient(db);
+  const { run, close } = slowQueryClient(db);
   await run("ALTER TABLE users DISABLE TRIGGER users_counted");
-  const definitions = await takeIndexesAway(db, run, "users");
+  const definitions = await dropIndexes(db, run, "users");
   await insertPeople(run, count);
   await runAll(db, definitions);
   await run("ALTER TABLE users ENABLE TRIGGER users_counted");
@@ -41,7 +41,7 @@ export async function fillRecords(
   db: Db,
   { messages, letters }: { messages: number; letters: number },
 ): Promise<void> {
-  const { run, close } = patientClient(db);
+  const { run, close } = slowQueryClient(db);
   await run(`INSERT INTO audit_events (id, actor_id, action, object_kind, object_id, before, after, created_at)
     SELECT gen_random_uuid(), ${personId(`1 + ${chance("actor", 20)} * 5000`)},
       CASE WHEN ${chance("deed", 50)} = 0 THEN 'edit-product' ELSE 'update-product-status' END, 'product', id::text,

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/connect.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
 import { refreshVocabulary } from "#server/products/search/vocabulary-store.ts";
-import { patientClient } from "./patient-client.ts";
+import { slowQueryClient } from "./slow-query-client.ts";
 import { fillWithArticles } from "./synthetic-articles.ts";
 import { fillWithOffers } from "./synthetic-offers.ts";
 import { fillRecords, fillWithPeople } from "./synthetic-people.ts";
@@ -21,7 +21,7 @@ export async function fillSite(db: Db, offers: number): Promise<void> {
 
 /** What jobs and autovacuum would do in time. */
 export async function settle(db: Db): Promise<void> {
-  const { run, close } = patientClient(db);
+  const { run, close } = slowQueryClient(db);
   // Frozen too, so that no vacuum runs during a measurement.
   await run("VACUUM (FREEZE, ANALYZE)");
   await refreshHeat(db, new Date());

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Figure, type Judged, judge } from "./figure.ts";
+import { type Figure, type JudgedFigure, judgeFigure } from "./figure.ts";
 import { loadNow, machineNow } from "./machine.ts";
 import type { Report } from "./report.ts";
 import { heading, note, printFigures } from "./report-line.ts";
@@ -32,7 +32,7 @@ export async function runBench<Options extends string = never>(
 ): Promise<void> {
   const machine = machineNow();
   const began = Date.now();
-  const figures: Judged[] = [];
+  const figures: JudgedFigure[] = [];
   const failed: string[] = [];
   const cannot = (what: string, why: unknown) => {
     failed.push(`${what}: ${why instanceof Error ? why.message : why}`);
@@ -41,7 +41,7 @@ export async function runBench<Options extends string = never>(
   heading(`${name}: ${title}`);
   const given = commandLine(options ?? ({} as Record<Options, string>));
   try {
-    await measure({ ...given, cannot, figure: (figure) => void figures.push(judge(figure)) });
+    await measure({ ...given, cannot, figure: (figure) => void figures.push(judgeFigure(figure)) });
   } catch (error) {
     cannot("the rest", error);
   }

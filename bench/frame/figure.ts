@@ -13,7 +13,7 @@ export interface Figure {
 }
 
 /** A figure in the report's JSON line. */
-export interface Judged {
+export interface JudgedFigure {
   label: string;
   value: number;
   unit: Unit;
@@ -25,7 +25,7 @@ export interface Judged {
   repeats?: number;
 }
 
-export function judge({ goal, spread, ...figure }: Figure): Judged {
+export function judgeFigure({ goal, spread, ...figure }: Figure): JudgedFigure {
   if (!Number.isFinite(figure.value)) throw new Error(`${figure.label}: ${figure.value} is no figure.`);
   const rounded = { ...figure, value: round(figure.value), ...(spread && { spread: roundBoth(spread) }) };
   if (goal === undefined) return rounded;
@@ -55,16 +55,16 @@ export function shown(value: number, unit: Unit = ""): string {
   return unit ? `${number} ${unit}` : number;
 }
 
-export function verdict({ met }: Judged): string {
+export function verdict({ met }: JudgedFigure): string {
   return met === undefined ? "" : met ? "met" : "MISSED";
 }
 
-export function goalOf({ goal, unit }: Judged): string {
+export function goalOf({ goal, unit }: JudgedFigure): string {
   return goal ? boundText(goal, unit) : "";
 }
 
 /** «9.1 – 11.2, 5×» */
-export function spreadOf({ spread, repeats, unit }: Judged): string {
+export function spreadOf({ spread, repeats, unit }: JudgedFigure): string {
   const range = spread ? `${shown(spread.low)} – ${shown(spread.high, unit)}` : "";
   return [range, repeats ? `${repeats.toLocaleString("en")} runs` : ""].filter(Boolean).join(", ");
 }

@@ -1,4 +1,4 @@
-import { type Judged, shown, verdict } from "./figure.ts";
+import { type JudgedFigure, shown, verdict } from "./figure.ts";
 import { boundText, type Goal, goals } from "./goals.ts";
 import type { Report } from "./report.ts";
 
@@ -27,7 +27,7 @@ export function goalTable(reports: readonly Report[]): GoalRow[] {
 }
 
 /** If several figures count for one goal, the worst decides. */
-function worstOf({ least }: Goal, figures: readonly Judged[]): Judged | undefined {
+function worstOf({ least }: Goal, figures: readonly JudgedFigure[]): JudgedFigure | undefined {
   const rising = figures.toSorted((one, other) => one.value - other.value);
   return least === undefined ? rising.at(-1) : rising[0];
 }

@@ -1,4 +1,4 @@
-import type { Judged } from "./figure.ts";
+import type { JudgedFigure } from "./figure.ts";
 import type { Machine } from "./machine.ts";
 
 /** The last line of every bench, as JSON. */
@@ -10,7 +10,7 @@ export interface Report {
   /** The long version. */
   full: boolean;
   machine: Machine;
-  figures: Judged[];
+  figures: JudgedFigure[];
   /** Parts that could not be measured, and why. */
   failed: string[];
 }

@@ -1,8 +1,8 @@
 import { median, spread } from "../frame/figures.ts";
 import { canShareOneCore, cores, putOnOneCore } from "./one-core.ts";
 import { startProcessorClock } from "./processor-clock.ts";
-import { headerOf, type RawAnswer, rawAnswer } from "./raw-answer.ts";
-import { askWithWrk } from "./wrk.ts";
+import { headerOf, type RawAnswer, rawAnswer } from "./raw-response.ts";
+import { runWrk } from "./wrk.ts";
 
 export interface Target {
   url: string;
@@ -114,8 +114,8 @@ function ratioOf(values: number[]): Ratio {
 async function loadRound(target: Target, status: 200 | 304, seconds: number, attempts = 3): Promise<Round> {
   const { headers, answer } = await wantedAnswer(target.url, status);
   const clock = startProcessorClock(target.pid);
-  const asked = { headers, seconds, connections, core: cores.clients };
-  const { requests, microseconds, bytes, failed } = await askWithWrk(target.url, asked);
+  const options = { headers, seconds, connections, core: cores.clients };
+  const { requests, microseconds, bytes, failed } = await runWrk(target.url, options);
   const used = clock?.() ?? null;
   const off = Math.abs(bytes / requests / wireLength(answer) - 1);
   if (failed > 0 || !(off < 0.01)) {

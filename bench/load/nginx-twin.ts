@@ -5,8 +5,8 @@ import { findInPath, installFromDebian, isExecutable } from "#testing/debian-pac
 import { freePort } from "#testing/postgres-server.ts";
 import type { BarePage, BareVariant } from "./bare-server.ts";
 import type { Target } from "./load-round.ts";
-import { rawAnswer } from "./raw-answer.ts";
-import { end, endWithUs, temporaryFolder } from "./server-under-test.ts";
+import { rawAnswer } from "./raw-response.ts";
+import { end, killOnExit, temporaryFolder } from "./server-under-test.ts";
 
 export interface Twin extends Target {
   stop(): Promise<void>;
@@ -29,16 +29,16 @@ export async function startNginxTwin(page: BarePage): Promise<Twin> {
   const child = spawn(program, ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
-  endWithUs(() => child.kill("SIGKILL"));
-  let said = "";
+  killOnExit(() => child.kill("SIGKILL"));
+  let output = "";
   child.stderr.on("data", (chunk) => {
-    said = (said + chunk).slice(-2000);
+    output = (output + chunk).slice(-2000);
   });
   const url = `http://127.0.0.1:${port}/`;
   const isUp = await answersLike(url, page);
   if (isUp) return { url, pid: child.pid ?? 0, stop: () => end(child) };
   await end(child);
-  throw new Error(`nginx does not send the page's bytes. ${said}`);
+  throw new Error(`nginx does not send the page's bytes. ${output}`);
 }
 
 async function findNginx(): Promise<string> {

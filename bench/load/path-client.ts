@@ -24,7 +24,7 @@ export interface PathResult {
   seconds: number;
 }
 
-export function askForPaths(order: PathOrder): Promise<PathResult> {
+export function requestPaths(order: PathOrder): Promise<PathResult> {
   const child = fork(fileURLToPath(import.meta.url), { serialization: "advanced", execArgv: [] });
   return new Promise((resolve, reject) => {
     child.once("message", (result) => resolve(result as PathResult));
@@ -34,7 +34,7 @@ export function askForPaths(order: PathOrder): Promise<PathResult> {
   });
 }
 
-async function askAll(order: PathOrder): Promise<PathResult> {
+async function requestAll(order: PathOrder): Promise<PathResult> {
   const { origins, paths, connections, seconds, perSecond, headers = {} } = order;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const result: PathResult = { times: [], statuses: {}, errors: 0, seconds: 0 };
@@ -73,6 +73,6 @@ function ask(url: string, agent: Agent, headers: Record<string, string>): Promis
 
 if (process.send && import.meta.main)
   process.once("message", async (order: PathOrder) => {
-    const result = await askAll(order);
+    const result = await requestAll(order);
     process.send?.(result, () => process.exit());
   });

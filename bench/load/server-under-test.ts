@@ -61,9 +61,9 @@ export async function startOn(folder: string, more: Record<string, string> = {})
     ...more,
   };
   const child = spawn(process.execPath, [...serverFlags, main], { stdio: ["ignore", "pipe", "pipe"], env });
-  endWithUs(() => child.kill("SIGKILL"));
-  const said = lastWords(child);
-  await untilReady(child, port, said);
+  killOnExit(() => child.kill("SIGKILL"));
+  const output = recentOutput(child);
+  await untilReady(child, port, output);
   return { url, port, pid: child.pid ?? 0, folder, stop: () => end(child) };
 }
 
@@ -86,14 +86,14 @@ export async function tokenOf(url: string, who: { email: string; password: strin
 /** Deleted when this process ends, in any way. */
 export function temporaryFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
-  endWithUs(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  killOnExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
 const endings: (() => void)[] = [];
 
 /** In reverse order: a server ends before the folder that it writes into. */
-export function endWithUs(ending: () => void): void {
+export function killOnExit(ending: () => void): void {
   if (endings.length === 0) {
     process.once("exit", () => {
       for (const ending of endings.reverse()) ending();
@@ -104,24 +104,24 @@ export function endWithUs(ending: () => void): void {
   endings.push(ending);
 }
 
-function lastWords(child: ChildProcess): () => string {
-  let said = "";
+function recentOutput(child: ChildProcess): () => string {
+  let output = "";
   const keep = (chunk: Buffer) => {
-    said = (said + chunk).slice(-4000);
+    output = (output + chunk).slice(-4000);
   };
   child.stdout?.on("data", keep);
   child.stderr?.on("data", keep);
-  return () => said;
+  return () => output;
 }
 
-async function untilReady(child: ChildProcess, port: number, said: () => string): Promise<void> {
+async function untilReady(child: ChildProcess, port: number, output: () => string): Promise<void> {
   const deadline = Date.now() + readySeconds * 1000;
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
     if (answer?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error(`/ready did not answer 200 within ${readySeconds} s. Last lines:\n${said()}`);
+  throw new Error(`/ready did not answer 200 within ${readySeconds} s. Last lines:\n${output()}`);
 }
 
 export async function end(child: ChildProcess): Promise<void> {

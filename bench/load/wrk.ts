@@ -30,31 +30,31 @@ const distinctly = fileURLToPath(new URL("./wrk-distinct.lua", import.meta.url))
  * As fast as the server answers. Not autocannon: it converts every body to a string, and so was itself the bottleneck
  * at a sixth of our server's rate.
  */
-export async function askWithWrk(
+export async function runWrk(
   url: string,
   { headers, seconds, connections, distinct, core }: Asked,
 ): Promise<Wrk> {
   const script = distinct === undefined ? summary : distinctly;
   const flags = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "20s", "-s", script];
-  const asked = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const headerArguments = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const own = distinct === undefined ? [] : ["--", distinct];
   const pinned = core !== undefined && canShareOneCore() ? ["taskset", "-c", core] : [];
-  const [program = "", ...args] = [...pinned, await findWrk(), ...flags, ...asked, url, ...own];
+  const [program = "", ...args] = [...pinned, await findWrk(), ...flags, ...headerArguments, url, ...own];
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "ignore"],
     env: { PATH: process.env.PATH, WRK_SUMMARY: summary },
     timeout: (seconds + 20) * 1000,
   });
-  let said = "";
+  let output = "";
   child.stdout.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
-      const found = /^\{.*\}$/m.exec(said)?.[0];
+      const found = /^\{.*\}$/m.exec(output)?.[0];
       if (code === 0 && found) resolve(JSON.parse(found) as Wrk);
-      else reject(new Error(`wrk ended with ${code}: ${said}`));
+      else reject(new Error(`wrk ended with ${code}: ${output}`));
     });
   });
 }

@@ -4,9 +4,9 @@ import type { Run } from "../frame/bench.ts";
 import { shown } from "../frame/figure.ts";
 import { median, percentile, ratioFigure, ratioOf } from "../frame/figures.ts";
 import { note, row } from "../frame/report-line.ts";
-import { type Forgetting, forgetPages } from "../load/forget-pages.ts";
+import { type Forgetting, forgetPages } from "../load/clear-page-caches.ts";
 import { pageCounts } from "../load/page-counts.ts";
-import { rawAnswer } from "../load/raw-answer.ts";
+import { rawAnswer } from "../load/raw-response.ts";
 import { type ServerUnderTest, startOnDatabase } from "../load/server-under-test.ts";
 
 interface PageKind {
@@ -47,7 +47,7 @@ export async function growByPage(
     const widths = [24, ...names.map(() => 9), 9, 8];
     row(["p50 in ms", ...names, "p95", "ratio"], widths);
     for (const kind of kinds) {
-      const times = await askByTurns(sites, kind, runs, forgetting);
+      const times = await requestInTurns(sites, kind, runs, forgetting);
       const ratio = ratioOf(times.at(-1) ?? [], times[0] ?? []);
       const cells = [...times.map(median), percentile(times.at(-1) ?? [], 95), ratio.middle];
       row([kind.label, ...cells.map((ms) => shown(ms))], widths);
@@ -64,7 +64,7 @@ export async function growByPage(
 const warmUp = 15;
 
 /** If pages came from a cache after all, the machine is busy: then repeat, with a longer wait. */
-async function askByTurns(
+async function requestInTurns(
   sites: readonly Site[],
   kind: PageKind,
   runs: number,
@@ -73,16 +73,16 @@ async function askByTurns(
 ): Promise<number[][]> {
   const made = () => Promise.all(sites.map(async ({ server }) => (await pageCounts(server.url)).misses));
   const before = await made();
-  const times = await askOnce(sites, kind, runs, () => forgetting.forget(arrivalMs));
+  const times = await requestOnce(sites, kind, runs, () => forgetting.forget(arrivalMs));
   const after = await made();
   const fewest = Math.min(...after.map((count, i) => count - (before[i] ?? 0)));
   if (fewest >= runs + warmUp) return times;
   note(`${kind.label}: ${runs + warmUp - fewest} pages came from a cache; again`);
   if (arrivalMs > 200) throw new Error(`${kind.label}: a server does not forget its pages.`);
-  return askByTurns(sites, kind, runs, forgetting, arrivalMs * 2);
+  return requestInTurns(sites, kind, runs, forgetting, arrivalMs * 2);
 }
 
-async function askOnce(
+async function requestOnce(
   sites: readonly Site[],
   { path }: PageKind,
   runs: number,

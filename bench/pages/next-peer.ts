@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "#testing/postgres-server.ts";
 import { note } from "../frame/report-line.ts";
-import { end, endWithUs } from "../load/server-under-test.ts";
+import { end, killOnExit } from "../load/server-under-test.ts";
 
 const folder = fileURLToPath(new URL("../peers/next", import.meta.url));
 const program = join(folder, "node_modules", "next", "dist", "bin", "next");
@@ -39,7 +39,7 @@ export async function startNext(database: string): Promise<NextServer> {
     env,
     stdio: "ignore",
   });
-  endWithUs(() => child.kill("SIGKILL"));
+  killOnExit(() => child.kill("SIGKILL"));
   const url = `http://127.0.0.1:${port}/`;
   await untilAnswered(url);
   return { url, pid: child.pid ?? 0, version: installed() ?? "", stop: () => end(child) };
@@ -56,15 +56,17 @@ function readJson(path: string): PackageFile | null {
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(command, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {
-      said = (said + chunk).slice(-3000);
+      output = (output + chunk).slice(-3000);
     });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")} ended with ${code}:\n${said}`)),
+      code === 0
+        ? resolve()
+        : reject(new Error(`${command} ${args.join(" ")} ended with ${code}:\n${output}`)),
     );
   });
 }

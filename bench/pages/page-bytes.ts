@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import type { Run } from "../frame/bench.ts";
-import { headerOf, rawAnswer } from "../load/raw-answer.ts";
+import { headerOf, rawAnswer } from "../load/raw-response.ts";
 
 /** The budget of each kind in KB, compressed, for a visitor who is not signed in. */
 export type Budgets = Record<"html" | "css" | "scriptBefore" | "scriptAfter", number>;

@@ -3,7 +3,7 @@ import { categories } from "#domain/products/categories.ts";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
 import { productStatuses } from "#domain/products/product-status.ts";
 import type { Db } from "#server/db/connect.ts";
-import { stagnantCategory } from "../datasets/synthetic-offers.ts";
+import { oldCategory } from "../datasets/synthetic-offers.ts";
 
 /** One call of the panel. Those of a family differ in filters and starting point. */
 export interface AdminQuery {
@@ -13,7 +13,7 @@ export interface AdminQuery {
 
 /** The maximum of any list, and more than our screens request. */
 const limit = "100";
-const stagnantSlug = categories.find(({ name }) => name === stagnantCategory)?.slug ?? "";
+const oldCategorySlug = categories.find(({ name }) => name === oldCategory)?.slug ?? "";
 
 const columns: Record<PanelSort, { by: string; direction: "ASC" | "DESC" }> = {
   newest: { by: "created_at", direction: "DESC" },
@@ -57,7 +57,7 @@ async function productLists(db: Db): Promise<AdminQuery[]> {
   const owners = await somePeople(db);
   const narrowed: Query[] = [
     ...[undefined, ...productStatuses].flatMap((status) =>
-      [undefined, "casa", stagnantSlug].map((category) => ({ status, category })),
+      [undefined, "casa", oldCategorySlug].map((category) => ({ status, category })),
     ),
     ...owners.flatMap((user_id) => [
       { user_id },
@@ -65,17 +65,17 @@ async function productLists(db: Db): Promise<AdminQuery[]> {
       { user_id, category: "casa" },
     ]),
   ];
-  const asked: AdminQuery[] = [
+  const calls: AdminQuery[] = [
     adminQuery("offers, no parameters", "get-approved-products", { ...everything, limit: undefined }),
   ];
   for (const sort of panelSorts)
     for (const query of narrowed) {
       const cursor = await middleOfProducts(db, sort, query);
       const family = `offers, ${sort}`;
-      asked.push(productQuery(family, { ...query, sort }));
-      if (cursor) asked.push(productQuery(`${family}, in the middle`, { ...query, sort, cursor }));
+      calls.push(productQuery(family, { ...query, sort }));
+      if (cursor) calls.push(productQuery(`${family}, in the middle`, { ...query, sort, cursor }));
     }
-  return asked;
+  return calls;
 }
 
 /** The user with the most offers, and one with a few. */
@@ -121,7 +121,7 @@ function productSearches(): AdminQuery[] {
       panelSorts.flatMap((sort) => [
         productQuery(`offers, search: ${kind}`, { q, sort }),
         productQuery(`offers, search: ${kind}`, { q, sort, status: "pending" }),
-        productQuery(`offers, search: ${kind}`, { q, sort, category: stagnantSlug }),
+        productQuery(`offers, search: ${kind}`, { q, sort, category: oldCategorySlug }),
       ]),
     ),
   );

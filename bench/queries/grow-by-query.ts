@@ -25,8 +25,8 @@ export async function growByQuery(
   const ratios: Ratio[] = [];
   let faults = 0;
   for (const [i, query] of (queries.at(-1) ?? []).entries()) {
-    const asked = sites.map((site, at) => () => (queries[at]?.[i] ?? query).ask(site));
-    const times = await takeTurns(asked, runs);
+    const tasks = sites.map((site, at) => () => (queries[at]?.[i] ?? query).ask(site));
+    const times = await takeTurns(tasks, runs);
     const ratio = ratioOf(times.at(-1) ?? [], times[0] ?? []);
     ratios.push(ratio);
     const figures = [...times.map(median), percentile(times.at(-1) ?? [], 95), ratio.middle];

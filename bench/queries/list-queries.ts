@@ -4,8 +4,8 @@ import { type Sort, sorts } from "#domain/products/sort.ts";
 import type { Db } from "#server/db/connect.ts";
 import { cursorOf, readCursor } from "#server/products/lists/list-cursor.ts";
 import { listHottest, listLiveOffers } from "#server/products/products-store.ts";
-import { patientClient } from "../datasets/patient-client.ts";
-import { stagnantCategory } from "../datasets/synthetic-offers.ts";
+import { slowQueryClient } from "../datasets/slow-query-client.ts";
+import { oldCategory } from "../datasets/synthetic-offers.ts";
 
 /** One query of a page, repeatable. */
 export interface Question {
@@ -15,7 +15,7 @@ export interface Question {
   ask(db: Db): Promise<unknown>;
 }
 
-const wholeOrCategory: (CategoryName | undefined)[] = [undefined, "Casa", stagnantCategory];
+const wholeOrCategory: (CategoryName | undefined)[] = [undefined, "Casa", oldCategory];
 
 const orders: Record<Sort, string> = {
   newest: "published_at DESC, id DESC",
@@ -38,13 +38,13 @@ export async function listQueries(db: Db): Promise<Question[]> {
         queries.push({
           label: `${sort}, ${within ?? "all"}, ${isDeep ? "in the middle" : "first page"}`,
           isOrdered: true,
-          ask: (asked) => listLiveOffers(asked, query),
+          ask: (database) => listLiveOffers(database, query),
         });
       }
   queries.push({
     label: "hottest",
     isOrdered: false,
-    ask: (asked) => listHottest(asked, offerLists.strip),
+    ask: (database) => listHottest(database, offerLists.strip),
   });
   return queries;
 }
@@ -60,7 +60,7 @@ interface MiddleRow {
 async function middleOf(db: Db, sort: Sort, within: CategoryName | undefined) {
   const isIn = within === undefined ? "slug <> ''" : `category = '${within}'`;
   const live = `status = 'approved' AND NOT ended AND ${isIn}`;
-  const { run, close } = patientClient(db);
+  const { run, close } = slowQueryClient(db);
   const [row] = (await run(`
     SELECT id, published_at, sale_price::float8, discount FROM products WHERE ${live}
     ORDER BY ${orders[sort]} LIMIT 1 OFFSET (SELECT count(*) / 2 FROM products WHERE ${live})`)) as MiddleRow[];

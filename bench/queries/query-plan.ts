@@ -50,12 +50,12 @@ export async function genericPlanOf(db: Db, query: Question): Promise<Plan> {
 
 /** Runs it once and records the statements. */
 async function statementsOf(db: Db, query: Question): Promise<Statement[]> {
-  const heard: Statement[] = [];
-  const logger = { logQuery: (text: string, params: unknown[]) => void heard.push({ text, params }) };
+  const statements: Statement[] = [];
+  const logger = { logQuery: (text: string, params: unknown[]) => void statements.push({ text, params }) };
   const listening = drizzle(clientOf(db), { logger });
   const { engine, changes, transactions } = db;
   await query.ask(Object.assign(listening, { engine, changes, transactions }));
-  return heard;
+  return statements;
 }
 
 /** Drizzle exposes its client; our type does not. */

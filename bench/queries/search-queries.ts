@@ -71,13 +71,13 @@ export function suggestionQuestions(): SearchQuery[] {
 }
 
 function query(label: string, search: Partial<Search>): SearchQuery {
-  const asked = { q: "", sort: "relevance", limit: offerLists.page, ...search } as const;
+  const request = { q: "", sort: "relevance", limit: offerLists.page, ...search } as const;
   return {
     label,
     async ask(db) {
-      const { count, isMore, products } = await searchOffers(db, asked);
+      const { count, isMore, products } = await searchOffers(db, request);
       if (count > 0) return `${isMore ? "1000+" : count}${products.length === 0 ? " (empty)" : ""}`;
-      const near = await didYouMean(db, asked.q);
+      const near = await didYouMean(db, request.q);
       return near ? `0, «${near.term}»` : "0";
     },
   };

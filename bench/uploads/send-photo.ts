@@ -21,16 +21,16 @@ export function sendPhoto({ url, token, agent, photo }: Sending): Promise<number
     "Idempotency-Key": boundary,
   };
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       `${url}/functions/v1/upload-image`,
       { method: "POST", agent, headers },
       (response) => {
         response.resume().once("end", () => resolve(response.statusCode ?? 0));
       },
     );
-    asked.once("error", reject);
-    asked.write(head);
-    asked.write(photo);
-    asked.end(tail);
+    outgoing.once("error", reject);
+    outgoing.write(head);
+    outgoing.write(photo);
+    outgoing.end(tail);
   });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { rawAnswer } from "../load/raw-answer.ts";
+import { rawAnswer } from "../load/raw-response.ts";
 import { adminToken, type ServerUnderTest } from "../load/server-under-test.ts";
 
 interface Changed {

@@ -1,4 +1,4 @@
-import { chances, oneOf } from "./chances.ts";
+import { chances, oneOf } from "./random.ts";
 import type { SiteContents } from "./site-contents.ts";
 
 const distinct = 1000;

@@ -1,5 +1,5 @@
 import { categories } from "#domain/products/categories.ts";
-import { chances, oneOf } from "./chances.ts";
+import { chances, oneOf } from "./random.ts";
 import type { SiteContents } from "./site-contents.ts";
 import type { Visit } from "./visitors.ts";
 

@@ -25,7 +25,7 @@ export interface Stream {
   /** Ramps up from zero. */
   rampSeconds?: number;
   /** Records every response, not only the times. */
-  keepsDiary?: boolean;
+  recordsResponses?: boolean;
 }
 
 /** One response: when it was due since the first, in ms, its kind, and its duration. */
@@ -41,7 +41,7 @@ export interface Received {
   wrong: number;
   /** The first few of both, for diagnosis. */
   examples: string[];
-  diary: Entry[];
+  responses: Entry[];
 }
 
 const patienceMs = 10_000;
@@ -57,9 +57,9 @@ export function receive(stream: Stream): Promise<Received> {
   });
 }
 
-async function comeAndGo(stream: Stream): Promise<Received> {
+async function runVisitors(stream: Stream): Promise<Received> {
   const { visits, seconds, perSecond, rampSeconds = 0 } = stream;
-  const received: Received = { times: {}, statuses: {}, lost: 0, wrong: 0, examples: [], diary: [] };
+  const received: Received = { times: {}, statuses: {}, lost: 0, wrong: 0, examples: [], responses: [] };
   const visit = visitor(stream, received);
   const total = Math.floor(perSecond * (seconds - rampSeconds / 2));
   const open: Promise<void>[] = [];
@@ -81,7 +81,7 @@ function dueAfter(n: number, perSecond: number, rampSeconds: number): number {
   return n < during ? Math.sqrt((2 * n * rampSeconds) / perSecond) : n / perSecond + rampSeconds / 2;
 }
 
-function visitor({ origin, connections, keepsDiary = false }: Stream, received: Received) {
+function visitor({ origin, connections, recordsResponses: keepsDiary = false }: Stream, received: Received) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const isRight = checker();
   const remember = (what: string) => {
@@ -94,7 +94,7 @@ function visitor({ origin, connections, keepsDiary = false }: Stream, received: 
       received.times[kind] = times;
       const ms = performance.now() - due;
       times.push(ms);
-      if (keepsDiary) received.diary.push([due - began, status, ms]);
+      if (keepsDiary) received.responses.push([due - began, status, ms]);
       received.statuses[status] = (received.statuses[status] ?? 0) + 1;
       if (status === 200 && isRight(path, wanted, encoding, body)) return;
       if (status === 200) received.wrong++;
@@ -127,7 +127,7 @@ interface Answer {
 
 function ask(url: string, agent: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       url,
       { agent, headers: { "accept-encoding": "br" } },
       (response: IncomingMessage) => {
@@ -143,13 +143,13 @@ function ask(url: string, agent: Agent): Promise<Answer> {
         );
       },
     );
-    asked.setTimeout(patienceMs, () => asked.destroy(new Error(`no answer in ${patienceMs} ms`)));
-    asked.once("error", reject).end();
+    outgoing.setTimeout(patienceMs, () => outgoing.destroy(new Error(`no answer in ${patienceMs} ms`)));
+    outgoing.once("error", reject).end();
   });
 }
 
 if (process.send && import.meta.main)
   process.once("message", async (stream: Stream) => {
-    const received = await comeAndGo(stream);
+    const received = await runVisitors(stream);
     process.send?.(received, () => process.exit());
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import { eachAtOnce, type Round } from "./each-at-once.ts";
+import { eachAtOnce, type Round } from "./run-concurrently.ts";
 
 /** The reference: one statement, one row as wide as an offer, one index. */
 export interface PlainStatements {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { adminToken, type ServerUnderTest, tokenOf } from "../load/server-under-test.ts";
-import { eachAtOnce, type Round } from "./each-at-once.ts";
 import type { Member } from "./members.ts";
+import { eachAtOnce, type Round } from "./run-concurrently.ts";
 
 /** What is written, and which plain statement it is held against. */
 export const writes = {

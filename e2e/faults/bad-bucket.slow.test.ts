@@ -43,8 +43,10 @@ const offer = (name: string, images: string[]) =>
   callAs(server, admin, "add-product", { ...offerNamed(name), images });
 
 /** Rows for objects that the bucket never confirmed, and offers with an image that has no row. */
-async function emptyPromises(): Promise<string[]> {
-  const confirmed = new Set(service.asked.map(({ line }) => line).filter((line) => line.startsWith("HEAD ")));
+async function missingObjects(): Promise<string[]> {
+  const confirmed = new Set(
+    service.requests.map(({ line }) => line).filter((line) => line.startsWith("HEAD ")),
+  );
   const rows = (await database.db.select().from(images)).filter(({ state }) => state === "here");
   const itself = s3Store(service.url);
   const found: string[] = [];
@@ -82,7 +84,7 @@ test.skipIf(count === 0).for(faults)(
     service.behave(null);
     const after = await times(upload);
     await times((n) => offer(`Oferta com foto, ${name} ${n}`, [after[n]?.body.url ?? ""]));
-    const broken = await emptyPromises();
+    const broken = await missingObjects();
     const slowest = Math.round(Math.max(...refused.map(({ ms }) => ms)));
     recordFinding({
       id: `F16 ${name}`,
@@ -121,7 +123,7 @@ test.skipIf(count === 0)(
     }
     const pictures = await times((n) => server.request(uploads[n]?.body.url ?? ""));
     const pages = await times((n) => server.request(`/product/oferta-de-foto-sumida-${n}`));
-    const broken = await emptyPromises();
+    const broken = await missingObjects();
     recordFinding({
       id: "F16 vanished",
       what: "the object of a picture vanishes from the bucket",

@@ -42,7 +42,7 @@ async function lettersTo(
   return { ...post, ids };
 }
 
-function untilNoneWaits({ db }: MailSite, seconds = 120): Promise<unknown> {
+function untilQueueEmpty({ db }: MailSite, seconds = 120): Promise<unknown> {
   return eventually(seconds, async () => (await countLetters(db)).waiting === 0);
 }
 
@@ -75,7 +75,7 @@ test.concurrent("F12: a temporary failure is retried, and each letter arrives on
   const later = (address: string) => (tries(address) <= putOffTimes ? "451 4.3.0 mailbox busy" : undefined);
   const catcher = await aBadCatcher({ recipient: (_, address) => later(address) });
   const post = await lettersTo(some(count, "depois"), { SMTP_URL: catcher.url });
-  await untilNoneWaits(post);
+  await untilQueueEmpty(post);
   const copies = catcher.letters.length - new Set(messageIds(catcher)).size;
   recordFinding({
     id: "F12 4xx",
@@ -90,13 +90,13 @@ test.concurrent("F12: a temporary failure is retried, and each letter arrives on
 test.concurrent("F12: a permanently refused letter is shown in the panel and can be sent from there", async () => {
   const catcher = await aBadCatcher({ recipient: () => "550 5.1.1 no such user here" });
   const post = await lettersTo(some(count, "nunca"), { SMTP_URL: catcher.url });
-  await untilNoneWaits(post);
+  await untilQueueEmpty(post);
   const { session, letters } = await failedInPanel(post);
   catcher.temper = {};
   const ids = letters.map(({ id }) => id);
   const retried = await callAs(post.server, session, "retry-letters", { ids });
   await eventually(60, async () => catcher.letters.length >= count);
-  await untilNoneWaits(post);
+  await untilQueueEmpty(post);
   recordFinding({
     id: "F12 5xx",
     what: "SMTP answers 550 to every recipient; later an admin has them tried again",
@@ -115,7 +115,7 @@ test.concurrent("F12: a letter cut off after DATA arrives at most twice, with th
   const tries = times();
   const catcher = await aBadCatcher({ letter: (_, to) => (tries(to) === 1 ? "cut" : undefined) });
   const post = await lettersTo(some(count, "cortada"), { SMTP_URL: catcher.url });
-  await untilNoneWaits(post);
+  await untilQueueEmpty(post);
   const byId = Map.groupBy(messageIds(catcher), (id) => id);
   const most = Math.max(...[...byId.values()].map((copies) => copies.length));
   recordFinding({
@@ -135,7 +135,7 @@ test
   .concurrent("F12: a tarpit delays letters and duplicates none", async () => {
     const catcher = await aBadCatcher({ slowness: tarpitSeconds * 1000 });
     const post = await lettersTo(some(countOfSlowOnes, "lenta"), { SMTP_URL: catcher.url });
-    await untilNoneWaits(post, 900);
+    await untilQueueEmpty(post, 900);
     const copies = catcher.letters.length - new Set(messageIds(catcher)).size;
     recordFinding({
       id: "F12 tarpit",
@@ -159,7 +159,7 @@ test
     await eventually(60, async () => post.server.output().includes("a letter will be tried again"));
     await stranger.close();
     const catcher = await aBadCatcher({}, { secure: true, ...trusted }, stranger.port);
-    await untilNoneWaits(post, 300);
+    await untilQueueEmpty(post, 300);
     const copies = catcher.letters.length - new Set(messageIds(catcher)).size;
     recordFinding({
       id: "F12 bad TLS",

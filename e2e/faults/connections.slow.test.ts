@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 /** Takes every free connection, ends the sessions of others, and takes theirs too. */
-async function takeEveryPlace(url: string): Promise<() => Promise<void>> {
+async function takeEveryConnection(url: string): Promise<() => Promise<void>> {
   const held: postgres.Sql[] = [];
   async function take(): Promise<boolean> {
     const sql = postgres(url, { max: 1, connection: { application_name: "hog" }, onnotice: () => {} });
@@ -50,7 +50,7 @@ test("F10: while others hold every connection, requests are refused at once; aft
   const back: number[] = [];
   for (let i = 0; i < times; i++) {
     await untilWriting(client);
-    const free = await takeEveryPlace(database.url);
+    const free = await takeEveryConnection(database.url);
     const from = Date.now();
     await setTimeout(heldSeconds * 1000);
     spans.push([from, Date.now()]);

@@ -30,9 +30,9 @@ async function watchOutage(server: ServerProcess, seconds: number) {
   let peak = 0;
   for (let second = 0; second < seconds; second++) {
     await setTimeout(1000);
-    const asked = await Promise.all(["/health", "/ready"].map((path) => server.request(path)));
+    const responses = await Promise.all(["/health", "/ready"].map((path) => server.request(path)));
     // The cached readiness still counts for a second.
-    if (second > 2) probes.push(asked.map(({ status }) => status).join(" and "));
+    if (second > 2) probes.push(responses.map(({ status }) => status).join(" and "));
     peak = Math.max(peak, await residentMb(server));
   }
   return { probes: new Set(probes), peak, ...troubleSince(server, from) };

@@ -54,11 +54,11 @@ function refusalsSince({ intents }: WriteLog, at: number): (number | "gone")[] {
   );
 }
 
-let asked = 0;
+let readCount = 0;
 
 /** Uncached pages and lists, so that the database is queried. */
 async function freshReads(server: ServerProcess): Promise<number[]> {
-  const n = ++asked;
+  const n = ++readCount;
   const paths = [
     `/functions/v1/get-approved-products?limit=${1 + (n % 100)}`,
     `/buscar?q=Marca+${n}`,

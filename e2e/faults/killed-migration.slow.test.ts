@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { listBackups } from "#server/backup/backup-folder-store.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { recordFinding, repetitions } from "../findings/repetitions.ts";
-import { askForSession } from "../process/admin.ts";
+import { requestSession } from "../process/admin.ts";
 import { type Environment, spawnServer, start } from "../process/server-process.ts";
 import { type EarlierDatabase, type Engine, earlierDatabase, stateOf } from "./earlier-database.ts";
 
@@ -64,7 +64,7 @@ test.for(engines)(
     const wrong: string[] = [];
     let [slowest, died] = [0, 0];
     for (const { from, isUsed, at, afterMs } of kills) {
-      const said = (what: string) =>
+      const report = (what: string) =>
         wrong.push(`${isUsed ? "used" : "empty"}, message ${at} after ${afterMs} ms: ${what}`);
       const env = await from.copy();
       const first = spawnServer(killedAt(env, at, afterMs));
@@ -74,20 +74,20 @@ test.for(engines)(
         await new Promise((resolve) => setTimeout(resolve, 20));
       if (isServing()) first.child.kill("SIGKILL");
       else died++;
-      if ((await first.ended).signal !== "SIGKILL") said(`ended by itself: ${first.output()}`);
+      if ((await first.ended).signal !== "SIGKILL") report(`ended by itself: ${first.output()}`);
       const began = performance.now();
       const next = await start(env);
       slowest = Math.max(slowest, performance.now() - began);
-      if ((await askForSession(next)).status !== 200) said("nobody can sign in");
+      if ((await requestSession(next)).status !== 200) report("nobody can sign in");
       await next.stop();
       const state = await stateOf(env);
       const expected = isUsed ? ends.used : ends.empty;
-      if (state.shape !== expected.shape) said("another shape than a clean install's");
+      if (state.shape !== expected.shape) report("another shape than a clean install's");
       if (JSON.stringify(state.sums) !== JSON.stringify(expected.sums))
-        said(`other rows: ${JSON.stringify(state.sums)}`);
+        report(`other rows: ${JSON.stringify(state.sums)}`);
       const backups = listBackups(join(env.DATA_DIR ?? "", "backups"), "antes-da-migracao");
-      if (isUsed !== backups.length > 0) said(`${backups.length} backups`);
-      for (const path of backups) await checkBackup(path).catch((error: Error) => said(error.message));
+      if (isUsed !== backups.length > 0) report(`${backups.length} backups`);
+      for (const path of backups) await checkBackup(path).catch((error: Error) => report(error.message));
     }
     recordFinding({
       id: `F3 ${engine}`,

@@ -32,13 +32,13 @@ export async function startMailSite(env: Environment): Promise<MailSite> {
 
 let senders = 0;
 
-export function fromSomebody(): Record<string, string> {
+export function fromNewAddress(): Record<string, string> {
   const n = ++senders;
   return { "X-Forwarded-For": `198.18.${n >> 8}.${n & 255}` };
 }
 
 function ask(server: ServerProcess, path: string, body: object): Promise<Response> {
-  const headers = { "Content-Type": "application/json", ...fromSomebody() };
+  const headers = { "Content-Type": "application/json", ...fromNewAddress() };
   return server.request(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
@@ -50,7 +50,7 @@ export function recover(server: ServerProcess, email: string): Promise<Response>
   return ask(server, "/auth/v1/recover", { email });
 }
 
-export function writeToTheTeam(server: ServerProcess, email: string): Promise<Response> {
+export function sendContactMessage(server: ServerProcess, email: string): Promise<Response> {
   const message = { nome: "Ana", assunto: "sugestao", mensagem: "Mais ofertas de livros, por favor." };
   return ask(server, "/functions/v1/send-message", { ...message, email });
 }

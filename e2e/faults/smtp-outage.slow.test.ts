@@ -8,14 +8,14 @@ import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { eventually, type ServerProcess } from "../process/server-process.ts";
 import {
   aMember,
-  fromSomebody,
+  fromNewAddress,
   type MailSite,
   recover,
+  sendContactMessage,
   signUp,
   some,
   startMailSite,
   teamAddress,
-  writeToTheTeam,
 } from "./request-letters.ts";
 
 const minutes = repetitions(30, 0);
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** Requests every letter; returns the response times. */
-async function askForLetters({ server }: MailSite): Promise<number[]> {
+async function requestLetters({ server }: MailSite): Promise<number[]> {
   const took: number[] = [];
   async function timed(answer: () => Promise<Response>, email: string): Promise<void> {
     const began = performance.now();
@@ -44,7 +44,7 @@ async function askForLetters({ server }: MailSite): Promise<number[]> {
   }
   for (const email of people.signUps) await timed(() => signUp(server, email), email);
   for (const email of people.recoveries) await timed(() => recover(server, email), email);
-  for (const email of people.messages) await timed(() => writeToTheTeam(server, email), email);
+  for (const email of people.messages) await timed(() => sendContactMessage(server, email), email);
   return took.toSorted((a, b) => a - b);
 }
 
@@ -66,14 +66,14 @@ async function deadLinks(server: ServerProcess, letters: CaughtLetter[]): Promis
   const dead: string[] = [];
   for (const letter of letters.filter((each) => !people.messages.includes(askedBy(each)))) {
     const link = /http:\/\/localhost:3000(\/auth\/v1\/verify\S+)/.exec(letter.text ?? "")?.[1] ?? "/none";
-    const response = await server.request(link, { headers: fromSomebody(), redirect: "manual" });
+    const response = await server.request(link, { headers: fromNewAddress(), redirect: "manual" });
     const isIn = response.status === 303 && response.headers.get("location")?.includes("#access_token=");
     if (!isIn) dead.push(`${askedBy(letter)} ${response.status} ${response.headers.get("location")}`);
   }
   return dead;
 }
 
-async function untilAllAreOut({ db }: MailSite): Promise<number> {
+async function untilAllDelivered({ db }: MailSite): Promise<number> {
   const back = performance.now();
   await eventually(300, async () => (await countLetters(db)).waiting === 0);
   return Math.round((performance.now() - back) / 1000);
@@ -86,18 +86,18 @@ test.skipIf(minutes === 0)("F11: a long mail outage loses, duplicates and expire
   ends.push(post.close);
   for (const email of people.recoveries) await aMember(post, email);
   const began = performance.now();
-  const took = await askForLetters(post);
+  const took = await requestLetters(post);
   await setTimeout(Math.max(0, minutes * 60_000 - (performance.now() - began)));
   await ageEverything(post);
   const linesWhileGone = post.server.lines().length;
 
   const catcher = await catchMail({}, {}, gone.port);
   ends.push(catcher.close);
-  const seconds = await untilAllAreOut(post);
+  const seconds = await untilAllDelivered(post);
   const rows = await post.db.select({ id: outbox.id, failed_at: outbox.failed_at }).from(outbox);
-  const asked = Object.values(people).flat();
+  const everyone = Object.values(people).flat();
   const copies = Map.groupBy(catcher.letters, askedBy);
-  const wrong = asked.filter((email) => copies.get(email)?.length !== 1);
+  const wrong = everyone.filter((email) => copies.get(email)?.length !== 1);
   const dead = await deadLinks(post.server, catcher.letters);
   const longest = Math.round(took.at(-1) ?? 0);
   const median = Math.round(took[took.length >> 1] ?? 0);

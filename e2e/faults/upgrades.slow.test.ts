@@ -4,7 +4,7 @@ import { listBackups } from "#server/backup/backup-folder-store.ts";
 import { obstacle } from "#testing/next-migration.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { recordFinding, repetitions } from "../findings/repetitions.ts";
-import { askForSession } from "../process/admin.ts";
+import { requestSession } from "../process/admin.ts";
 import { command, onPostgres } from "../process/backup-under-writes.ts";
 import { type Environment, spawnServer, start } from "../process/server-process.ts";
 import { type Engine, earlierDatabase, sumsOf, withDatabase } from "./earlier-database.ts";
@@ -27,7 +27,7 @@ test.skipIf(times === 0).for(engines)(
     const env = await earlier.copy();
     const before = await sumsIn(env);
     const server = await start(env);
-    expect((await askForSession(server)).status).toBe(200);
+    expect((await requestSession(server)).status).toBe(200);
     await server.stop();
     const after = await sumsIn(env);
     expect(rowsOf(after)).toEqual(rowsOf(before));
@@ -46,7 +46,7 @@ test.skipIf(times === 0).for(engines)(
     const empty = { ...place, NODE_OPTIONS: env.NODE_OPTIONS ?? "" };
     await command("restore", empty, saved);
     const again = await start(empty);
-    expect((await askForSession(again)).status).toBe(200);
+    expect((await requestSession(again)).status).toBe(200);
     await again.stop();
     const restored = await sumsIn(empty);
     recordFinding({

@@ -61,9 +61,9 @@ test("an e-mail address is refused, or receives exactly its own letter", async (
         assunto: address,
       }),
     ];
-    const [asked = 0, wrote = 0, named = 0] = statuses;
-    const isTaken = asked === 200 && wrote === 200;
-    const isRefused = [asked, wrote].every((status) => status === 422 || status === 400);
+    const [subscribed = 0, wrote = 0, named = 0] = statuses;
+    const isTaken = subscribed === 200 && wrote === 200;
+    const isRefused = [subscribed, wrote].every((status) => status === 422 || status === 400);
     if (isTaken) {
       due.push(address.trim().toLowerCase());
     }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { brokenInvariants } from "./invariants.ts";
-import { expectHonestPages } from "./model/check-model.ts";
+import { expectPagesMatchModel } from "./model/check-model.ts";
 import { type Command, steps } from "./model/commands.ts";
-import { type Engine, newPeople, openEngine, type World } from "./model/engine.ts";
+import { type Engine, type ModelSite, newPeople, openEngine } from "./model/engine.ts";
 import { anEmptyModel, type Model } from "./model/model.ts";
 import { seedOfRun } from "./seed.ts";
 
@@ -28,11 +28,11 @@ test.each<Engine>(["PostgreSQL", "embedded"])(
     async function live(commands: Iterable<Command>): Promise<void> {
       const model = anEmptyModel(newMarker());
       const world = { server, people: await newPeople(server) };
-      await fc.asyncModelRun<Model, World, false, Model>(
+      await fc.asyncModelRun<Model, ModelSite, false, Model>(
         () => ({ model, real: world }),
         counting(commands, ran),
       );
-      await expectHonestPages(model, world);
+      await expectPagesMatchModel(model, world);
       ran.sequences += 1;
       server.lines.length = 0;
     }

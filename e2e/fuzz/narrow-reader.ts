@@ -31,9 +31,9 @@ export async function openNarrowReader(baseURL: string): Promise<NarrowReader> {
       if (status !== 200) return [`${address}: ${status}`];
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width > 390) heard.push(`${width} px wide`);
-      const said = heading === undefined ? "" : asRead((await page.locator("h1").textContent()) ?? "");
-      if (heading !== undefined && said !== asRead(heading))
-        heard.push(`says ${JSON.stringify(said)} instead of ${JSON.stringify(heading)}`);
+      const shown = heading === undefined ? "" : asRead((await page.locator("h1").textContent()) ?? "");
+      if (heading !== undefined && shown !== asRead(heading))
+        heard.push(`says ${JSON.stringify(shown)} instead of ${JSON.stringify(heading)}`);
       return heard.map((what) => `${address}: ${what}`);
     },
     close: () => browser.close(),
@@ -41,20 +41,20 @@ export async function openNarrowReader(baseURL: string): Promise<NarrowReader> {
 }
 
 function listen(page: Page, ours: string): string[] {
-  const heard: string[] = [];
-  page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
+  const events: string[] = [];
+  page.on("pageerror", (error) => events.push(`error: ${error.message}`));
   page.on("dialog", (dialog) => {
-    heard.push(`dialog: ${dialog.message()}`);
+    events.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on("console", (message) => {
-    if (message.type() === "error") heard.push(`console: ${message.text()}`);
+    if (message.type() === "error") events.push(`console: ${message.text()}`);
   });
   page.on("request", (request) => {
     const { protocol, origin, pathname } = new URL(request.url());
     // `src=x` is relative to the page: a request for it means that the text became an element.
     if (protocol.startsWith("http") && (origin !== ours || /\/x$/.test(pathname)))
-      heard.push(`asks for ${request.url()}`);
+      events.push(`asks for ${request.url()}`);
   });
-  return heard;
+  return events;
 }

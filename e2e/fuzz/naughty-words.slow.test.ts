@@ -30,10 +30,10 @@ async function complaint(
   word: string,
 ): Promise<string | undefined> {
   const response = await callAs(server, session, call, body(word, ids));
-  const said = await response.text();
-  const description = `${call}.${field}: ${response.status} ${JSON.stringify(word.slice(0, 100))} → ${said.slice(0, 300)}`;
+  const text = await response.text();
+  const description = `${call}.${field}: ${response.status} ${JSON.stringify(word.slice(0, 100))} → ${text.slice(0, 300)}`;
   if (response.status >= 500) return description;
-  const answer = JSON.parse(said || "{}");
+  const answer = JSON.parse(text || "{}");
   if (response.status >= 400)
     return typeof answer.message === "string" && answer.message !== "" ? undefined : description;
   const shown = stored?.(answer);
@@ -46,8 +46,8 @@ test("every text field stores a naughty string as written or refuses it with a s
   const wrong: string[] = [];
   for (const field of textFields)
     for (const word of words) {
-      const said = await complaint(field, word);
-      if (said) wrong.push(said);
+      const fault = await complaint(field, word);
+      if (fault) wrong.push(fault);
     }
   // And where strings are only searched for, by any visitor.
   for (const word of words) {

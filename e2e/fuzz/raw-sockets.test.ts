@@ -38,8 +38,8 @@ test("raw bytes on a socket get one response, a refusal or a close, and are neve
     for (let raw = queue.shift(); raw; raw = queue.shift()) {
       const { text } = await sendRaw(server.port, raw.bytes, { thenEnds: true });
       kinds.set(raw.kind, (kinds.get(raw.kind) ?? 0) + 1);
-      const said = complaint(raw, text);
-      if (said) wrong.push(`${said}: ${JSON.stringify(raw.bytes.toString("latin1").slice(0, 400))}`);
+      const fault = complaint(raw, text);
+      if (fault) wrong.push(`${fault}: ${JSON.stringify(raw.bytes.toString("latin1").slice(0, 400))}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

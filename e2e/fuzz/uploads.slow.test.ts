@@ -34,10 +34,10 @@ test("of a corpus of real and fake pictures, only re-encoded ones are stored", a
     const form = uploadOf(uploadForm(await bytes()), { Authorization: `Bearer ${access_token}` });
     const response = await server.request("/functions/v1/upload-image", form);
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-    const said = await response.text();
+    const text = await response.text();
     if (![200, 400, 413, 415, 422].includes(response.status))
-      wrong.push(`${name}: ${response.status} ${said}`);
-    if (/vips|sharp|node_modules/i.test(said)) wrong.push(`${name}: ${said}`);
+      wrong.push(`${name}: ${response.status} ${text}`);
+    if (/vips|sharp|node_modules/i.test(text)) wrong.push(`${name}: ${text}`);
   };
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await send(next);

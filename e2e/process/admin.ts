@@ -9,7 +9,7 @@ export interface AdminSession {
   user: { id: string };
 }
 
-export function askForSession(server: ServerProcess, password = adminPassword): Promise<Response> {
+export function requestSession(server: ServerProcess, password = adminPassword): Promise<Response> {
   return server.request("/auth/v1/token?grant_type=password", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -18,7 +18,7 @@ export function askForSession(server: ServerProcess, password = adminPassword): 
 }
 
 export async function signIn(server: ServerProcess, password?: string): Promise<AdminSession> {
-  const response = await askForSession(server, password);
+  const response = await requestSession(server, password);
   if (response.status !== 200) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
   return (await response.json()) as AdminSession;
 }

@@ -35,14 +35,14 @@ export async function backUpUnderWrites(server: ServerProcess, session: AdminSes
   await eventually(150, async () => writeLogs.every((writeLog) => acknowledgedIn(writeLog).length > 1));
   const before = writeLogs.flatMap((writeLog) => namesIn(acknowledgedIn(writeLog)));
   const folder = scratchFolder();
-  const said = await command("backup", env, folder);
+  const output = await command("backup", env, folder);
   const isAfter = writeLogs.map((writeLog) => writeLog.length);
   await eventually(150, async () =>
     writeLogs.every((writeLog, i) => acknowledgedIn(writeLog).length > (isAfter[i] ?? 0)),
   );
   isOver = true;
   await Promise.all(writing);
-  const path = /^Backup: (.+)$/m.exec(said)?.[1] ?? "";
+  const path = /^Backup: (.+)$/m.exec(output)?.[1] ?? "";
   return { path, before, writeLogs };
 }
 

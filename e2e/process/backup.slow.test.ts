@@ -85,8 +85,8 @@ test("a killed backup never looks complete, and a killed restore leaves the exis
 test("a move to PostgreSQL copies everything, and a non-empty target is refused", async () => {
   const AUTH_SECRET = readFileSync(join(DATA_DIR, "auth-secret"), "utf8");
   const env = { ...(await onPostgres(DATA_DIR)), AUTH_SECRET };
-  const said = await command("move", { DATA_DIR }, env.DATABASE_URL);
-  expect(said).toContain(`products: ${all.length} linhas`);
+  const output = await command("move", { DATA_DIR }, env.DATABASE_URL);
+  expect(output).toContain(`products: ${all.length} linhas`);
   await expect(command("move", { DATA_DIR }, env.DATABASE_URL)).rejects.toThrow("não está vazio");
 
   const server = await start(env);
@@ -109,8 +109,8 @@ test("a move to PostgreSQL copies everything, and a non-empty target is refused"
 
 test("a move back into a folder keeps pictures and accounts", async () => {
   const folder = join(scratchFolder(), "de-volta");
-  const said = await command("move", back.from, folder);
-  expect(said).toContain(`products: ${back.moved.length} linhas`);
+  const output = await command("move", back.from, folder);
+  expect(output).toContain(`products: ${back.moved.length} linhas`);
   const { AUTH_SECRET = "" } = back.from;
   const server = await start({ DATA_DIR: folder, AUTH_SECRET });
   expect((await namesOfOffers(server)).toSorted()).toEqual(back.moved);

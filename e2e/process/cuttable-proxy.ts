@@ -16,13 +16,13 @@ export interface CuttableProxy {
   thaw(): void;
 }
 
-type Mood = "connecting" | "frozen" | "hanging up";
+type LinkState = "connecting" | "frozen" | "hanging up";
 
 /** @param joined false: does not listen yet */
 export async function cuttableProxy(databaseUrl: string, joined = true): Promise<CuttableProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let mood: Mood = "connecting";
+  let mood: LinkState = "connecting";
 
   function keep(socket: Socket, twin?: Socket): void {
     sockets.add(socket);

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, inject, test } from "vitest";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
-import { type AdminSession, addOffer, askForSession, namesOfOffers, signIn } from "./admin.ts";
+import { type AdminSession, addOffer, namesOfOffers, requestSession, signIn } from "./admin.ts";
 import { type CuttableProxy, cuttableProxy } from "./cuttable-proxy.ts";
 import { adminEmail, authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
 import { acknowledgedIn, type Intent, namesIn, openIn, writeOffers } from "./write-log.ts";
@@ -28,11 +28,11 @@ beforeAll(async () => {
 }, 90_000);
 
 /** Many at once, so that every connection of the pool meets the fault. */
-async function askEverything(): Promise<{ statuses: Record<string, number[]>; slowest: number }> {
+async function requestEverything(): Promise<{ statuses: Record<string, number[]>; slowest: number }> {
   const questions: Record<string, () => Promise<Response>> = {
     page: () => server.request("/?sort=price_high"),
     write: () => addOffer(server, session, "Nunca escrita"),
-    session: () => askForSession(server),
+    session: () => requestSession(server),
     probe: () => server.request("/ready"),
   };
   const statuses: Record<string, number[]> = {};
@@ -57,7 +57,7 @@ const orCounted = { ...allRefused, session: expect.arrayContaining([503]) };
 async function recovered(): Promise<number> {
   const began = performance.now();
   await eventually(recoverySeconds, async () => (await server.request("/ready")).status === 200);
-  await eventually(recoverySeconds, async () => (await askForSession(server)).status === 200);
+  await eventually(recoverySeconds, async () => (await requestSession(server)).status === 200);
   return Math.round(performance.now() - began);
 }
 
@@ -74,7 +74,7 @@ test.for(Object.entries(faults))(
     // The cached readiness counts for a second.
     await setTimeout(1100);
     await fault.begin();
-    const { statuses, slowest } = await askEverything();
+    const { statuses, slowest } = await requestEverything();
     console.log(`refused within ${slowest} ms`);
     expect(statuses).toEqual(orCounted);
     expect(slowest).toBeLessThan(answerMs);

@@ -13,7 +13,7 @@ async function published(server: ServerProcess): Promise<string[]> {
   return ((await answer.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
 }
 
-const kidsOf = (said: string) => [...said.matchAll(/^([0-9a-f-]{36}) /gm)].map(([, kid]) => kid);
+const kidsOf = (output: string) => [...output.matchAll(/^([0-9a-f-]{36}) /gm)].map(([, kid]) => kid);
 
 async function followsCommands(servers: ServerProcess[], env: Environment): Promise<void> {
   const [server] = servers as [ServerProcess];

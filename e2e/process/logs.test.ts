@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { addOffer, askForSession, signIn } from "./admin.ts";
+import { addOffer, requestSession, signIn } from "./admin.ts";
 import { adminEmail, adminPassword, eventually, jsonLines, start } from "./server-process.ts";
 
 test("the log has a line per request without its query and without secrets; the access log has sign-ins and writes", async () => {
   const DATA_DIR = migratedFolder();
   const server = await start({ DATA_DIR, LOG_LEVEL: "trace" });
   const wrong = "senha-errada-mas-parecida";
-  expect((await askForSession(server, wrong)).status).toBe(400);
+  expect((await requestSession(server, wrong)).status).toBe(400);
   const session = await signIn(server);
   expect((await addOffer(server, session, "Oferta escrita")).status).toBe(200);
   const secret = "termo-que-ninguem-deve-ler";

@@ -47,11 +47,11 @@ function withoutPreloadList(): void {
 async function openEdge(certificate: { key: string; cert: string }) {
   const tls = createTls(certificate, (incoming, outgoing) => {
     const { method, url: path, headers } = incoming;
-    const asked = request({ port: server.port, host: "127.0.0.1", method, path, headers }, (answer) => {
+    const forwarded = request({ port: server.port, host: "127.0.0.1", method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
-    incoming.pipe(asked);
+    incoming.pipe(forwarded);
   });
   const plain = createPlain((incoming, outgoing) => {
     outgoing.writeHead(301, { Location: `https://${incoming.headers.host}${incoming.url}` }).end();

@@ -71,8 +71,8 @@ test("a compressed body is not decompressed", async () => {
 
 test("an announced body that is too large is refused before it is sent", async () => {
   for (const path of ["/functions/v1/add-product", "/auth/v1/token?grant_type=password", "/contato"]) {
-    const said = "Content-Length: 104857600\r\nExpect: 100-continue\r\nContent-Type: application/json\r\n";
-    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${said}Connection: close\r\n\r\n`;
+    const headers = "Content-Length: 104857600\r\nExpect: 100-continue\r\nContent-Type: application/json\r\n";
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${headers}Connection: close\r\n\r\n`;
     const final = await firstAnswers(head);
     expect([path, final.at(-1)]).toEqual([path, 413]);
   }

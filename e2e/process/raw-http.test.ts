@@ -125,10 +125,10 @@ test("a hundred unrequested megabytes cost no memory", async () => {
   };
   const before = await resident();
   const socket = connect(server.port, "127.0.0.1");
-  let said = "";
+  let received = "";
   socket.on("error", () => {});
   socket.on("data", (chunk) => {
-    said += chunk;
+    received += chunk;
   });
   socket.write(`${head(access_token)}Transfer-Encoding: chunked\r\n\r\n`);
   const part = `${megabyte.toString(16)}\r\n${"a".repeat(megabyte)}\r\n`;
@@ -138,7 +138,7 @@ test("a hundred unrequested megabytes cost no memory", async () => {
   socket.destroy();
   const after = await resident();
   console.log(`resident before ${Math.round(before)} MB, after ${Math.round(after)} MB`);
-  expect(said).toMatch(/^HTTP\/1\.1 413 /);
+  expect(received).toMatch(/^HTTP\/1\.1 413 /);
   expect(after - before).toBeLessThan(40);
 });
 

@@ -10,10 +10,10 @@ import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import {
   type AdminSession,
   addOffer,
-  askForSession,
   callAs,
   namesOfOffers,
   offerNamed,
+  requestSession,
   signIn,
 } from "./admin.ts";
 import { authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
@@ -50,7 +50,7 @@ test("two processes that start together on an empty database set it up once", as
   await sql.end();
   expect(counted).toEqual({ people: 1, admins: 1, keys: 1, migrated_once: true });
   expect(passwords).toHaveLength(1);
-  for (const server of [one, other]) expect((await askForSession(server, passwords[0])).status).toBe(200);
+  for (const server of [one, other]) expect((await requestSession(server, passwords[0])).status).toBe(200);
   const published = await Promise.all(
     [one, other].map(async (server) => (await server.request("/auth/v1/.well-known/jwks.json")).json()),
   );
@@ -198,8 +198,8 @@ test("a flood of readiness probes makes only a few database queries", async () =
   for (let i = 0; i < probes / 50; i++)
     await Promise.all(Array.from({ length: 50 }, async () => (await one.request("/ready")).text()));
   const seconds = (performance.now() - began) / 1000;
-  const asked = (await transactions()) - before;
+  const queryCount = (await transactions()) - before;
   await sql.end();
-  console.log(`${probes} probes in ${seconds.toFixed(1)} s were ${asked} transactions`);
-  expect(asked).toBeLessThan(probes / 3);
+  console.log(`${probes} probes in ${seconds.toFixed(1)} s were ${queryCount} transactions`);
+  expect(queryCount).toBeLessThan(probes / 3);
 });

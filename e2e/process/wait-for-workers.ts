@@ -2,8 +2,8 @@ import { eventually, type ServerProcess } from "./server-process.ts";
 
 /** The start time of each worker, by its number, as a scrape of any of them returns it. */
 async function workersOf(server: ServerProcess): Promise<Map<string, number>> {
-  const said = await (await server.request("/metrics", { headers: { Connection: "close" } })).text();
-  const found = said.matchAll(/^process_start_time_seconds\{worker="(\d+)"\} (\d+)/gm);
+  const metrics = await (await server.request("/metrics", { headers: { Connection: "close" } })).text();
+  const found = metrics.matchAll(/^process_start_time_seconds\{worker="(\d+)"\} (\d+)/gm);
   return new Map([...found].map(([, worker = "", at]) => [worker, Number(at)]));
 }
 

@@ -46,17 +46,17 @@ test("two processes serve one port, print one banner, and each reports the metri
     await Promise.all(
       Array.from({ length: 20 }, () => cluster.request("/nada", { headers: { Connection: "close" } })),
     );
-    const said = await (await cluster.request("/metrics")).text();
+    const metrics = await (await cluster.request("/metrics")).text();
     // Letters are counted soon after the start.
-    if (!said.includes("xepa_outbox_letters{")) return false;
+    if (!metrics.includes("xepa_outbox_letters{")) return false;
     return [1, 2].every((worker) =>
-      said.includes(`xepa_request_seconds_count{method="GET",status="404",worker="${worker}"}`),
+      metrics.includes(`xepa_request_seconds_count{method="GET",status="404",worker="${worker}"}`),
     );
   });
-  const said = await (await cluster.request("/metrics")).text();
+  const metrics = await (await cluster.request("/metrics")).text();
   // About the database and not about a process: once.
-  expect(said.match(/^xepa_outbox_letters\{state="waiting"\}/gm)).toHaveLength(1);
-  expect(said.match(/^# TYPE xepa_request_seconds /gm)).toHaveLength(1);
+  expect(metrics.match(/^xepa_outbox_letters\{state="waiting"\}/gm)).toHaveLength(1);
+  expect(metrics.match(/^# TYPE xepa_request_seconds /gm)).toHaveLength(1);
   expect(new Set(cluster.lines().map(({ worker }) => worker))).toEqual(new Set([1, 2]));
   // Unheard, this signal ends a process.
   const workers = childrenOf(cluster.pid);

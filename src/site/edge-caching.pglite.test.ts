@@ -103,21 +103,21 @@ function cachingHeaders({ headers }: Response) {
 async function expectKind(kind: Kind, address: string, ok = [200]): Promise<void> {
   const { etag: hasTag, ...expected } = kinds[kind];
   const answer = await ask(address);
-  const said = cachingHeaders(answer);
+  const caching = cachingHeaders(answer);
   expect(ok, address).toContain(answer.status);
-  expect({ address, ...said }).toMatchObject({
+  expect({ address, ...caching }).toMatchObject({
     address,
     age: null,
     ...expected,
-    ...(expected.vary === "*" ? { vary: said.vary } : {}),
+    ...(expected.vary === "*" ? { vary: caching.vary } : {}),
   });
-  expect([address, said.etag !== null]).toEqual([address, hasTag]);
+  expect([address, caching.etag !== null]).toEqual([address, hasTag]);
   const head = await ask(address, {}, "HEAD");
-  expect([address, head.status, cachingHeaders(head)]).toEqual([address, answer.status, said]);
+  expect([address, head.status, cachingHeaders(head)]).toEqual([address, answer.status, caching]);
   expect(await head.text()).toBe("");
-  if (said.etag) {
-    const { "content-type": _, ...unchanged } = said;
-    for (const names of [`W/${said.etag}, "outra"`, "*"]) {
+  if (caching.etag) {
+    const { "content-type": _, ...unchanged } = caching;
+    for (const names of [`W/${caching.etag}, "outra"`, "*"]) {
       const known = await ask(address, { "If-None-Match": names });
       expect([address, names, known.status]).toEqual([address, names, 304]);
       expect({ address, ...cachingHeaders(known) }).toMatchObject({ address, ...unchanged });

@@ -51,7 +51,7 @@ async function see(path: string): Promise<Seen> {
 /** Every page that shows a word: in an address first, while it has no results, then as a user's text. */
 async function pagesOf(word: string): Promise<Map<string, Seen>> {
   const typed = encodeURIComponent(word);
-  const asked = {
+  const addresses = {
     search: `/buscar?q=${typed}`,
     store: `/buscar?q=a&loja=${typed}`,
     sort: `/?sort=${typed}&lng=${typed}&cursor=${typed}`,
@@ -66,7 +66,7 @@ async function pagesOf(word: string): Promise<Map<string, Seen>> {
     letter: `/novidades/confirmar?token=${typed}`,
   };
   const pages = new Map<string, Seen>();
-  for (const [name, path] of Object.entries(asked)) pages.set(`?${name}`, await see(path));
+  for (const [name, path] of Object.entries(addresses)) pages.set(`?${name}`, await see(path));
   const words = { description: word, store_name: word, coupon: word };
   const { slug } = await anOffer(server.db, { name: word, ...words, category: "Casa" });
   await anOffer(server.db, { name: `${word} ao lado`, ...words, category: "Casa" });

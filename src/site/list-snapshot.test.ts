@@ -109,11 +109,11 @@ test("a cached search is queried once, and a write is in its very next response"
 test("a slow list is waited for and never empty; requests that wait for it get its timeout without a second query", async () => {
   const cache = createPageCache({ changes: localChanges(), longestWaitMs: 5 });
   let finish = () => {};
-  let asked = 0;
+  let queryCount = 0;
   const app = new Hono().onError((error, c) => writeProblem(c, error));
   app.use(cachePublicLists(cache, 0));
   app.get(path, async (c) => {
-    asked++;
+    queryCount++;
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
@@ -123,12 +123,12 @@ test("a slow list is waited for and never empty; requests that wait for it get i
     const { status } = await answer;
     return [status, ((await (await answer).json()) as { code: string }).code];
   });
-  await expect.poll(() => asked, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => queryCount, { timeout: 30_000 }).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   finish();
   expect(await Promise.all(both)).toEqual([
     [503, "busy"],
     [503, "busy"],
   ]);
-  expect(asked).toBe(1);
+  expect(queryCount).toBe(1);
 });

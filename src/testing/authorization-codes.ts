@@ -6,7 +6,7 @@ export interface AuthorizationCodes {
   /** Redirects the browser back with a code, as if the user had agreed. */
   authorize(question: LocalRequest): LocalResponse;
   /** The request of a code; a response if it is invalid. */
-  redeem(question: LocalRequest): { asked: URLSearchParams } | { refused: LocalResponse };
+  redeem(question: LocalRequest): { parameters: URLSearchParams } | { refused: LocalResponse };
 }
 
 export const testClient = { client_id: "xepa-at-provider", client_secret: "provider-secret-of-xepa" };
@@ -25,7 +25,7 @@ export function authorizationCodes(includesIssuer = false): AuthorizationCodes {
       return { status: 302, headers: { Location: back.href } };
     },
     redeem({ form }) {
-      const asked = codes.get(form.get("code") ?? "");
+      const request = codes.get(form.get("code") ?? "");
       codes.delete(form.get("code") ?? "");
       const verifier = createHash("sha256")
         .update(form.get("code_verifier") ?? "")
@@ -33,11 +33,13 @@ export function authorizationCodes(includesIssuer = false): AuthorizationCodes {
       const isRight =
         form.get("client_id") === testClient.client_id &&
         form.get("client_secret") === testClient.client_secret &&
-        asked?.get("client_id") === testClient.client_id &&
-        asked.get("redirect_uri") === form.get("redirect_uri") &&
-        asked.get("code_challenge_method") === "S256" &&
-        asked.get("code_challenge") === verifier;
-      return asked && isRight ? { asked } : { refused: jsonResponse({ error: "invalid_grant" }, 400) };
+        request?.get("client_id") === testClient.client_id &&
+        request.get("redirect_uri") === form.get("redirect_uri") &&
+        request.get("code_challenge_method") === "S256" &&
+        request.get("code_challenge") === verifier;
+      return request && isRight
+        ? { parameters: request }
+        : { refused: jsonResponse({ error: "invalid_grant" }, 400) };
     },
   };
 }

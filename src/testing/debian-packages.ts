@@ -28,16 +28,16 @@ function aptPrefix(): string[] | undefined {
 function runQuietly(command: string[]): Promise<void> {
   const [program = "", ...args] = command;
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   const keep = (chunk: Buffer) => {
-    said = (said + chunk).slice(-2000);
+    output = (output + chunk).slice(-2000);
   };
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command.join(" ")} terminou com ${code}:\n${said}`)),
+      code === 0 ? resolve() : reject(new Error(`${command.join(" ")} terminou com ${code}:\n${output}`)),
     );
   });
 }

@@ -37,7 +37,7 @@ const noUser = {
 type Parts = Record<string, unknown>;
 type Key = Parameters<SignJWT["sign"]>[0];
 
-interface Workshop {
+interface TokenForge {
   server: TestServer;
   /** The claims of a valid token. */
   good: Parts;
@@ -59,7 +59,7 @@ export async function forgedTokens(server: TestServer): Promise<Forged[]> {
   ];
 }
 
-async function openWorkshop(server: TestServer): Promise<Workshop> {
+async function openWorkshop(server: TestServer): Promise<TokenForge> {
   const { signing } = server.tokens.keys;
   const ana = await aPerson(server);
   const bia = await aPerson(server);
@@ -79,7 +79,7 @@ async function openWorkshop(server: TestServer): Promise<Workshop> {
   };
 }
 
-async function badSignatures({ server, good, sign }: Workshop): Promise<Forged[]> {
+async function badSignatures({ server, good, sign }: TokenForge): Promise<Forged[]> {
   const other = await generateKeyPair("ES256", { extractable: true });
   const [published = {}] = server.tokens.keys.published;
   const secret = (text: string) => new TextEncoder().encode(text);
@@ -97,7 +97,7 @@ async function badSignatures({ server, good, sign }: Workshop): Promise<Forged[]
   ];
 }
 
-async function badTexts({ server, good, sign, bia }: Workshop): Promise<Forged[]> {
+async function badTexts({ server, good, sign, bia }: TokenForge): Promise<Forged[]> {
   const own = await sign({});
   const [head, body, signature] = own.split(".");
   const part = (value: Parts) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -114,7 +114,7 @@ async function badTexts({ server, good, sign, bia }: Workshop): Promise<Forged[]
   ];
 }
 
-async function badClaims({ sign }: Workshop): Promise<Forged[]> {
+async function badClaims({ sign }: TokenForge): Promise<Forged[]> {
   const now = Math.floor(Date.now() / 1000);
   return [
     bad("another issuer", await sign({ iss: "https://evil.test/auth/v1" })),
@@ -134,7 +134,7 @@ async function badClaims({ sign }: Workshop): Promise<Forged[]> {
   ];
 }
 
-async function deadSessions({ sign, bia }: Workshop): Promise<Forged[]> {
+async function deadSessions({ sign, bia }: TokenForge): Promise<Forged[]> {
   return [
     bad("an unknown session", await sign({ session_id: newId() }), noSession, "PGRST303"),
     bad("another's session", await sign({ sub: bia }), noSession, "PGRST303"),
@@ -142,7 +142,7 @@ async function deadSessions({ sign, bia }: Workshop): Promise<Forged[]> {
   ];
 }
 
-async function noTokens({ sign }: Workshop): Promise<Forged[]> {
+async function noTokens({ sign }: TokenForge): Promise<Forged[]> {
   const own = await sign({});
   return Object.entries({
     Basic: `Basic ${own}`,

@@ -17,7 +17,7 @@ export interface CaughtLetter extends ParsedMail {
 /**
  * What to do with the nth recipient or letter, counted from 1: refuse it with this response, or cut the connection.
  */
-export interface Temper {
+export interface CatcherFaults {
   recipient?: (n: number, address: string) => string | "cut" | undefined;
   letter?: (n: number, address: string) => string | "cut" | undefined;
   /** Before the response to the letter: milliseconds, or until it is released. */
@@ -28,14 +28,14 @@ export interface MailCatcher {
   port: number;
   url: string;
   letters: CaughtLetter[];
-  temper: Temper;
+  temper: CatcherFaults;
   connections: number;
   close(): Promise<void>;
 }
 
 /** A real SMTP server that stores its letters, and can fail as real ones do. */
 export async function catchMail(
-  temper: Temper = {},
+  temper: CatcherFaults = {},
   options: SMTPServerOptions = {},
   port = 0,
 ): Promise<MailCatcher> {

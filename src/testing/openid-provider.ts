@@ -30,7 +30,7 @@ export interface OpenIdProvider extends LocalServer {
   /** The user who signs in: claims of the ID token. */
   person: Record<string, unknown>;
   /** How often each path was requested. */
-  asked: Record<string, number>;
+  requestCounts: Record<string, number>;
   /** Every issued token, to look for in logs. */
   tokens: string[];
 }
@@ -45,7 +45,7 @@ export async function openIdProvider(port = 0): Promise<OpenIdProvider> {
   const state = {
     defect: null as OpenIdDefect | null,
     person: { sub: "1001", email: "ana@gmail.example", email_verified: true, name: "Ana Souza" },
-    asked: {} as Record<string, number>,
+    requestCounts: {} as Record<string, number>,
     tokens: [] as string[],
   };
   const place = await listenLocally(answer, port);
@@ -53,7 +53,7 @@ export async function openIdProvider(port = 0): Promise<OpenIdProvider> {
 
   async function answer(question: LocalRequest): Promise<LocalResponse | undefined> {
     const { pathname } = question.url;
-    state.asked[pathname] = (state.asked[pathname] ?? 0) + 1;
+    state.requestCounts[pathname] = (state.requestCounts[pathname] ?? 0) + 1;
     if (pathname === "/.well-known/openid-configuration")
       return state.defect === "discovery-500"
         ? jsonResponse({}, 500)
@@ -72,7 +72,7 @@ export async function openIdProvider(port = 0): Promise<OpenIdProvider> {
     if (state.defect === "token-500") return jsonResponse({ error: "server_error" }, 500);
     if (state.defect === "token-html")
       return { headers: { "Content-Type": "text/html" }, body: "<h1>Sorry</h1>" };
-    const id_token = await idToken(state, question.url.origin, redeemed.asked.get("nonce") ?? "");
+    const id_token = await idToken(state, question.url.origin, redeemed.parameters.get("nonce") ?? "");
     const access_token = `access-${crypto.randomUUID()}`;
     state.tokens.push(access_token, id_token);
     const bearer = { access_token, token_type: "Bearer", expires_in: 3600 };

@@ -194,7 +194,11 @@ function unprivilegedOwner(): Owner {
 }
 
 /** Linux kills the child when its parent dies, even by SIGKILL: a killed run leaves no server behind. */
-function start(program: string, args: string[], owner: Owner | undefined): ChildProcess & { said(): string } {
+function start(
+  program: string,
+  args: string[],
+  owner: Owner | undefined,
+): ChildProcess & { output(): string } {
   const setpriv = process.platform === "linux" ? findInPath("setpriv") : undefined;
   const command = setpriv ? [setpriv, "--pdeathsig", "QUIT", program, ...args] : [program, ...args];
   const child = spawn(command[0] ?? program, command.slice(1), {
@@ -202,13 +206,13 @@ function start(program: string, args: string[], owner: Owner | undefined): Child
     cwd: "/",
     ...owner,
   });
-  let said = "";
+  let output = "";
   const keep = (chunk: Buffer) => {
-    said = (said + chunk).slice(-4000);
+    output = (output + chunk).slice(-4000);
   };
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
-  return Object.assign(child, { said: () => said });
+  return Object.assign(child, { output: () => output });
 }
 
 async function initialise(binaries: string, data: string, owner: Owner | undefined): Promise<void> {
@@ -221,7 +225,7 @@ async function finish(program: string, args: string[], owner: Owner | undefined)
   await new Promise<void>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${program} terminou com ${code}:\n${child.said()}`)),
+      code === 0 ? resolve() : reject(new Error(`${program} terminou com ${code}:\n${child.output()}`)),
     );
   });
 }
@@ -243,11 +247,11 @@ async function serve(
     return { child, url };
   } catch (error) {
     await end(child);
-    if (attempts > 1 && child.said().includes("Address already in use")) {
+    if (attempts > 1 && child.output().includes("Address already in use")) {
       await new Promise((resolve) => setTimeout(resolve, 250));
       return serve(binaries, data, owner, options, attempts - 1);
     }
-    throw new Error(`PostgreSQL não iniciou:\n${child.said()}`, { cause: error });
+    throw new Error(`PostgreSQL não iniciou:\n${child.output()}`, { cause: error });
   }
 }
 

@@ -20,7 +20,7 @@ const leastMs = 2;
  * Whether a hostile text takes much more than a normal one of the same length. Both run several times, and the
  * fastest counts; quadratic time is hundreds of times as much.
  */
-export function isMuchDearer(run: (text: string) => unknown, hostile: string, honest: string): boolean {
+export function takesMuchLonger(run: (text: string) => unknown, hostile: string, honest: string): boolean {
   const quickest = (text: string) => Math.min(...[1, 2, 3].map(() => processorMs(() => run(text))));
   return quickest(hostile) > mostTimes * Math.max(leastMs, quickest(honest));
 }

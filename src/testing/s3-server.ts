@@ -31,7 +31,7 @@ export interface S3Server {
   /** From now on, for these methods; null: it works. */
   behave(fault: Fault | null, methods?: string[]): void;
   /** Every request so far, «PUT /fotos/a.webp». */
-  asked: { line: string; headers: IncomingMessage["headers"] }[];
+  requests: { line: string; headers: IncomingMessage["headers"] }[];
   /** Added to every response. */
   extra: Record<string, string>;
 }
@@ -50,14 +50,14 @@ export async function s3Server(): Promise<S3Server> {
   const { port: target } = await behind.run();
   let fault: Fault | null = null;
   let methods: string[] = [];
-  const asked: S3Server["asked"] = [];
+  const requests: S3Server["requests"] = [];
   const extra: Record<string, string> = {};
   const front = createServer(async (question, answer) => {
     const { method = "", url = "", headers } = question;
-    asked.push({ line: `${method} ${url.split("?")[0]}`, headers });
+    requests.push({ line: `${method} ${url.split("?")[0]}`, headers });
     const isFaulty = fault !== null && (methods.length === 0 || methods.includes(method));
     const pass = (change?: Fault) => passOn({ target, question, answer, extra }, change);
-    await (isFaulty && fault !== null ? misbehave(fault, answer, pass) : pass());
+    await (isFaulty && fault !== null ? setFault(fault, answer, pass) : pass());
   });
   front.listen(0, "127.0.0.1");
   await once(front, "listening");
@@ -73,12 +73,12 @@ export async function s3Server(): Promise<S3Server> {
       fault = next;
       methods = only;
     },
-    asked,
+    requests,
     extra,
   };
 }
 
-async function misbehave(
+async function setFault(
   fault: Fault,
   answer: ServerResponse,
   pass: (change?: Fault) => Promise<void>,

@@ -84,7 +84,7 @@ function keep(cookies: Map<string, string>, line: string): void {
 }
 
 /** The first two steps of a login: to the provider, which agrees at once. Returns the redirect back to us. */
-export async function wayBack(browser: TestBrowser, provider: string, query = ""): Promise<string> {
+export async function redirectBack(browser: TestBrowser, provider: string, query = ""): Promise<string> {
   const out = await browser.visit(`/auth/v1/authorize?provider=${provider}${query}`);
   return (await browser.visit(out.location)).location;
 }
@@ -96,7 +96,7 @@ export async function signInWith(
   query = "",
   browser: TestBrowser = browserAt(server),
 ): Promise<string> {
-  return (await browser.visit(await wayBack(browser, provider, query))).location;
+  return (await browser.visit(await redirectBack(browser, provider, query))).location;
 }
 
 export function fragmentOf(address: string): Record<string, string> {

@@ -87,8 +87,8 @@ function describedOnly(app: Hono): Hono["request"] {
   const ask = app.request.bind(app);
   return async (input, init, ...rest) => {
     const response = await ask(input, init, ...rest);
-    const asked = input instanceof Request ? input : { url: String(input), method: init?.method ?? "GET" };
-    await expectDescribedResponse(asked, response);
+    const request = input instanceof Request ? input : { url: String(input), method: init?.method ?? "GET" };
+    await expectDescribedResponse(request, response);
     return response;
   };
 }

@@ -15,7 +15,7 @@ export interface State {
   /** Of unconfirmed accounts. */
   newcomers: string[];
   /** Recipients of confirmation letters. */
-  askedToConfirm: string[];
+  confirmationRecipients: string[];
   images: { key: string; state: string; loose_since: string | null }[];
   /** Half-written data that a single query finds. */
   halves: string[];
@@ -52,7 +52,7 @@ export async function readState(db: Db, secret: string, delivered: string[] = []
       .from(auditEvents)
       .where(eq(auditEvents.object_kind, "product")),
     newcomers: await newcomers(db),
-    askedToConfirm: [...(await askedToConfirm(db, secret)), ...delivered],
+    confirmationRecipients: [...(await askedToConfirm(db, secret)), ...delivered],
     images: await db.select(pictured).from(images),
     halves: await halves(db),
   };

@@ -189,6 +189,8 @@ export const targets: fc.Arbitrary<string> = fc
   .map(([path, steps, query]) => {
     const left = [...steps];
     const filled = path.replace(/\*/g, () => left.shift() ?? "x");
-    const asked = query.map(([name, value]) => `${name}=${value}`).join("&");
-    return `${filled}${asked === "" ? "" : `?${asked}`}`.slice(0, longest).replace(/[^\x21-\x7e]/g, "x");
+    const queryString = query.map(([name, value]) => `${name}=${value}`).join("&");
+    return `${filled}${queryString === "" ? "" : `?${queryString}`}`
+      .slice(0, longest)
+      .replace(/[^\x21-\x7e]/g, "x");
   });

@@ -52,12 +52,14 @@ function targets(kind: Kind, { path, operation }: Call, known: Known): fc.Arbitr
     { requiredKeys: placed(parameters, "query").flatMap(({ name, required }) => (required ? [name] : [])) },
   );
   const isBodyBad = operation.requestBody !== undefined && kind !== "valid";
-  return fc.tuple(fc.tuple(...steps), isBodyBad ? query : mutated(kind, query)).map(([given, asked]) => {
-    const left = [...given];
-    const filled = path.replace(/\{\w+\}/g, () => step(left.shift()));
-    const text = queryText(asked, kind === "duplicate key");
-    return text === "" ? filled : `${filled}?${text}`;
-  });
+  return fc
+    .tuple(fc.tuple(...steps), isBodyBad ? query : mutated(kind, query))
+    .map(([given, queryValues]) => {
+      const left = [...given];
+      const filled = path.replace(/\{\w+\}/g, () => step(left.shift()));
+      const text = queryText(queryValues, kind === "duplicate key");
+      return text === "" ? filled : `${filled}?${text}`;
+    });
 }
 
 function step(value: unknown): string {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { pagesAround } from "#testing/public-pages.ts";
-import { ask, read, type World, wordsIn } from "./engine.ts";
+import { ask, type ModelSite, read, wordsIn } from "./engine.ts";
 import { type Model, publicWords, type Who, wordsOf } from "./model.ts";
 
 type Row = { name: string; status: string; version: number };
@@ -8,7 +8,7 @@ type Row = { name: string; status: string; version: number };
 const inOrder = (rows: [string, string, number][]) => rows.sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** The API returns to every user what the model holds. */
-export async function expectAgreement(model: Model, world: World): Promise<void> {
+export async function expectAgreement(model: Model, world: ModelSite): Promise<void> {
   const { marker, offers, present } = model;
   const rowsOf = (body: unknown) =>
     inOrder(
@@ -34,7 +34,7 @@ export async function expectAgreement(model: Model, world: World): Promise<void>
 }
 
 /** A visitor sees approved and published content, on every page, and nothing else. */
-export async function expectHonestPages(model: Model, world: World): Promise<void> {
+export async function expectPagesMatchModel(model: Model, world: ModelSite): Promise<void> {
   const { marker, offers, articles } = model;
   const published = articles.filter(({ isPublished }) => isPublished);
   const shown = publicWords(model);
@@ -67,7 +67,7 @@ export async function expectHonestPages(model: Model, world: World): Promise<voi
 }
 
 /** The data export holds exactly the user's own data. */
-export async function expectWholeExport(model: Model, world: World, who: Who): Promise<void> {
+export async function expectWholeExport(model: Model, world: ModelSite, who: Who): Promise<void> {
   const { marker, offers, present } = model;
   const mine = await read(world, "/functions/v1/export-my-data", who);
   expect(mine.status).toBe(present[who] ? 200 : 401);

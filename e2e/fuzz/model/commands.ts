@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { productEmbed } from "#domain/articles/embed.ts";
 import { newOfferFields, password } from "#testing/factories.ts";
-import { expectAgreement, expectHonestPages, expectWholeExport } from "./check-model.ts";
-import { ask, type World } from "./engine.ts";
+import { expectAgreement, expectPagesMatchModel, expectWholeExport } from "./check-model.ts";
+import { ask, type ModelSite } from "./engine.ts";
 import { type Article, decided, left, type Model, newWord, type Offer, type Who } from "./model.ts";
 
-export type Command = fc.AsyncCommand<Model, World>;
+export type Command = fc.AsyncCommand<Model, ModelSite>;
 
 /** After each step every user must see what the model holds. */
-function step(name: string, act: (model: Model, world: World) => Promise<void>): Command {
+function step(name: string, act: (model: Model, world: ModelSite) => Promise<void>): Command {
   return {
     check: () => true,
     async run(model, world) {
@@ -116,7 +116,7 @@ function leave(who: Who): Command {
   });
 }
 
-export const look: Command = step("a visitor looks", expectHonestPages);
+export const look: Command = step("a visitor looks", expectPagesMatchModel);
 
 const aMember = fc.constantFrom<Who>("ana", "beto");
 

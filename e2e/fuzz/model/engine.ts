@@ -10,7 +10,7 @@ import type { Who } from "./model.ts";
 export type Engine = "PostgreSQL" | "embedded";
 
 /** The site with the users of one sequence. */
-export interface World {
+export interface ModelSite {
   server: TestServer;
   people: Record<Who | "admin", Person>;
 }
@@ -26,12 +26,12 @@ export async function openEngine(engine: Engine): Promise<{ server: TestServer; 
   return { server, database };
 }
 
-export async function newPeople(server: TestServer): Promise<World["people"]> {
+export async function newPeople(server: TestServer): Promise<ModelSite["people"]> {
   return { ana: await aPerson(server), beto: await aPerson(server), admin: await aPerson(server, "admin") };
 }
 
 export async function ask(
-  { server, people }: World,
+  { server, people }: ModelSite,
   who: Who | "admin",
   name: string,
   body: unknown,
@@ -42,7 +42,7 @@ export async function ask(
 
 /** With the user's session, or as a visitor. */
 export async function read(
-  { server, people }: World,
+  { server, people }: ModelSite,
   path: string,
   who?: Who | "admin",
 ): Promise<{ status: number; text: string }> {

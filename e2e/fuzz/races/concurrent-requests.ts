@@ -7,7 +7,7 @@ import { sendRequest } from "../send-request.ts";
 /** How many requests are sent at the same moment. */
 export const parallel = inject("part") === null ? 8 : 50;
 
-export interface Heard {
+export interface RaceResponse {
   status: number;
   body: Record<string, unknown>;
 }
@@ -34,7 +34,7 @@ export async function post(
   body: unknown,
   by?: Person,
   key?: string,
-): Promise<Heard> {
+): Promise<RaceResponse> {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = {
     "Content-Type": "application/json",
@@ -43,7 +43,7 @@ export async function post(
     ...(key ? { "Idempotency-Key": key } : {}),
   };
   const response = await sendRequest(server.port, agent, { method: "POST", target, headers, body: bytes });
-  return { status: response.status, body: (await response.json()) as Heard["body"] };
+  return { status: response.status, body: (await response.json()) as RaceResponse["body"] };
 }
 
 /** As a visitor. */
@@ -57,31 +57,31 @@ export function call(
   body: unknown,
   by: Person,
   key?: string,
-): Promise<Heard> {
+): Promise<RaceResponse> {
   return post(site, `/functions/v1/${name}`, body, by, key);
 }
 
 /** Sends both requests in parallel, starting with either in turn; responses by request. */
 export async function meet(
   n: number,
-  one: (i: number) => Promise<Heard>,
-  other: (i: number) => Promise<Heard>,
-): Promise<[Heard[], Heard[]]> {
+  one: (i: number) => Promise<RaceResponse>,
+  other: (i: number) => Promise<RaceResponse>,
+): Promise<[RaceResponse[], RaceResponse[]]> {
   const order = Array.from({ length: parallel }, (_, i) => (i + n) % 2);
   const answers = await Promise.all(order.map((which, i) => (which ? other(i) : one(i))));
   return [answers.filter((_, i) => order[i] === 0), answers.filter((_, i) => order[i] === 1)];
 }
 
-export function concurrently(work: (i: number) => Promise<Heard>): Promise<Heard[]> {
+export function concurrently(work: (i: number) => Promise<RaceResponse>): Promise<RaceResponse[]> {
   return Promise.all(Array.from({ length: parallel }, (_, i) => work(i)));
 }
 
-export function statusesOf(...answers: Heard[][]): number[] {
+export function statusesOf(...answers: RaceResponse[][]): number[] {
   return answers.flat().map(({ status }) => status);
 }
 
 /** «3 × 200, 22 × 409»: which, in order. */
-export function tally(answers: readonly Heard[]): string {
+export function tally(answers: readonly RaceResponse[]): string {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts]

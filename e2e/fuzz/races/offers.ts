@@ -7,11 +7,11 @@ import type { FuzzServer } from "../fuzz-server.ts";
 import {
   call,
   concurrently,
-  type Heard,
   look,
   meet,
   parallel,
   type Race,
+  type RaceResponse,
   statusesOf,
   tally,
   unless,
@@ -32,22 +32,22 @@ async function waiting(site: FuzzServer, status = "pending") {
   const [ana, admin] = [await aPerson(site), await aPerson(site, "admin")];
   const name = `Oferta ${crypto.randomUUID()}`;
   const offer = await anOffer(site.db, { name, status, user_id: ana.id });
-  const decide = (verdict: string): Promise<Heard> =>
+  const decide = (verdict: string): Promise<RaceResponse> =>
     call(site, "update-product-status", { productId: offer.id, status: verdict, version: 1 }, admin);
-  const edit = (i: number): Promise<Heard> =>
+  const edit = (i: number): Promise<RaceResponse> =>
     call(
       site,
       "edit-user-product",
       { productId: offer.id, name: `Golpe ${offer.id} ${i}`.slice(0, 70), version: 1 },
       ana,
     );
-  const remove = (): Promise<Heard> =>
+  const remove = (): Promise<RaceResponse> =>
     call(site, "delete-product", { productId: offer.id, version: 1 }, admin);
   return { offer, ana, admin, decide, edit, remove };
 }
 
-const all = (answers: Heard[], status: number) => `${answers.length} × ${status}`;
-const onlyOne = (answers: Heard[], status: number) => `1 × 200, ${answers.length - 1} × ${status}`;
+const all = (answers: RaceResponse[], status: number) => `${answers.length} × ${status}`;
+const onlyOne = (answers: RaceResponse[], status: number) => `1 × 200, ${answers.length - 1} × ${status}`;
 
 const approveEdit: Race = {
   name: "approve ‖ edit",

@@ -14,7 +14,7 @@ import { titleTags } from "#domain/products/title-hints.ts";
 import { countWords } from "#domain/products/vocabulary.ts";
 import { composedName, nameIn } from "#domain/site/name-in-address.ts";
 import { inputs } from "#testing/inputs.ts";
-import { isMuchDearer } from "#testing/processor-time.ts";
+import { takesMuchLonger } from "#testing/processor-time.ts";
 import { requiredShownLine } from "./form-schema.ts";
 import { codePoints, composed, fold, isLonger } from "./text.ts";
 
@@ -50,7 +50,7 @@ const readers: Record<string, (text: string) => unknown> = {
 };
 
 test.for(Object.entries(readers))("%s takes linear time for long runs of one character", ([, read]) => {
-  const dear = runs.filter((run) => isMuchDearer(read, run, honest));
+  const dear = runs.filter((run) => takesMuchLonger(read, run, honest));
   expect(dear.map((run) => run.slice(0, 20))).toEqual([]);
 });
 

@@ -116,8 +116,8 @@ test("any address parses to a query that writes and parses to the same", () => {
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(query, (asked) => {
-      const request: SearchRequest = readSearchQuery(asked);
+    fc.property(query, (address) => {
+      const request: SearchRequest = readSearchQuery(address);
       expect(readSearchQuery(searchParameters(request))).toEqual(request);
       const printed = new URL(searchAddress(request), "http://x").searchParams;
       expect(readSearchQuery(Object.fromEntries(printed))).toEqual(request);

@@ -103,12 +103,12 @@ test.each([
 
 test("a scheduled article that comes due invalidates its pages once", async () => {
   await anArticle(server.db, { slug: "agendado", published_at: "2026-12-01T12:00:00.000Z" });
-  const heard: string[] = [];
-  const stop = server.db.changes.listen((tags) => heard.push(...tags));
+  const notified: string[] = [];
+  const stop = server.db.changes.listen((tags) => notified.push(...tags));
   const tell = announceDueArticles(server.db, new Date("2026-12-01T11:00:00Z"));
   expect(await tell(new Date("2026-12-01T11:59:59Z"))).toBe(0);
   expect(await tell(new Date("2026-12-01T12:00:00Z"))).toBe(1);
-  expect(heard).toEqual(expect.arrayContaining(["blog", "article:agendado"]));
+  expect(notified).toEqual(expect.arrayContaining(["blog", "article:agendado"]));
   expect(await tell(new Date("2026-12-01T12:00:05Z"))).toBe(0);
   stop();
 });

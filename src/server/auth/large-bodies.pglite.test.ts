@@ -12,7 +12,7 @@ test.each(["/auth/v1/signup", "/functions/v1/send-message"])(
     await once(server, "listening");
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { port } = server.address() as AddressInfo;
-    const heard = once(server, "request") as Promise<[IncomingMessage]>;
+    const received = once(server, "request") as Promise<[IncomingMessage]>;
     const call = request({
       port,
       path,
@@ -24,7 +24,7 @@ test.each(["/auth/v1/signup", "/functions/v1/send-message"])(
     const [answer] = (await once(call, "response")) as [IncomingMessage];
     expect(answer.statusCode).toBe(413);
     answer.resume();
-    const [incoming] = await heard;
+    const [incoming] = await received;
     if (!incoming.closed) await once(incoming, "close");
     expect(incoming.readableEnded).toBe(true);
     agent.destroy();

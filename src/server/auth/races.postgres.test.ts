@@ -21,7 +21,7 @@ function atOnce<T>(count: number, work: (i: number) => Promise<T>): Promise<T[]>
   return Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 }
 
-async function isSomebodyWaiting(): Promise<boolean> {
+async function isLockAwaited(): Promise<boolean> {
   const [waiting] = await server.db.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`,
   );
@@ -121,7 +121,7 @@ test("a login with the old password racing its change leaves no session", async 
     await tx.update(authUsers).set({ password_hash: null }).where(eq(authUsers.id, person.id));
     // It reads the old password, accepts it, and then has to wait for us.
     login = signIn(person.email);
-    await until(isSomebodyWaiting);
+    await until(isLockAwaited);
   });
   expect((await login)?.status).toBe(400);
   expect(await server.db.select().from(authSessions)).toEqual([]);
@@ -143,7 +143,7 @@ async function meanwhile(before: (tx: Tx) => Promise<unknown>, call: () => Promi
   await inTransaction(server.db, async (tx) => {
     await before(tx);
     answer = call();
-    await until(isSomebodyWaiting);
+    await until(isLockAwaited);
   });
   return answer as Promise<Response>;
 }
@@ -188,7 +188,7 @@ test("a global sign-out racing a password change signs out, without a deadlock",
       .where(eq(authSessions.id, second?.id ?? ""))
       .for("update");
     out ??= Promise.resolve(server.request("/auth/v1/logout", { method: "POST", headers: auth }));
-    await until(isSomebodyWaiting);
+    await until(isLockAwaited);
     await tx.delete(authSessions).where(eq(authSessions.id, first?.id ?? ""));
   });
   expect((await out)?.status).toBe(204);

@@ -30,8 +30,8 @@ test.each([
   ["https://xepa.example/?error=x&error_code=y&error_description=z", "https://xepa.example/"],
   ["https://xepa.example/?expires_in=1&expires_at=2&token_type=3&sb=", "https://xepa.example/"],
   ["https://xepa.example/?provider_token=1&provider_refresh_token=2", "https://xepa.example/"],
-])("%s leads to %s", (asked, page) => {
-  expect(allowedRedirect(asked, production)).toBe(page);
+])("%s leads to %s", (requested, page) => {
+  expect(allowedRedirect(requested, production)).toBe(page);
 });
 
 test.each([
@@ -94,8 +94,8 @@ test.each([
   "http://169.254.169.254/",
   "http://[::ffff:a9fe:a9fe]/",
   "https://xepa.example/\\evil.test",
-])("in production %j redirects to the home page", (asked) => {
-  expect(allowedRedirect(asked, production)).toBe("https://xepa.example");
+])("in production %j redirects to the home page", (requested) => {
+  expect(allowedRedirect(requested, production)).toBe("https://xepa.example");
 });
 
 test.each([
@@ -103,8 +103,8 @@ test.each([
   ["http://localhost:4100/x?y", "http://localhost:4100/x?y"],
   ["http://[::1]:8080/", "http://[::1]:8080/"],
   ["https://localhost/", "https://localhost/"],
-])("in development %s may be the app", (asked, page) => {
-  expect(allowedRedirect(asked, development)).toBe(page);
+])("in development %s may be the app", (requested, page) => {
+  expect(allowedRedirect(requested, development)).toBe(page);
 });
 
 test.each([
@@ -123,8 +123,8 @@ test.each([
   "http://[::1]evil.test/",
   "http://[0:0:0:0:0:0:0:1]/",
   "http://evil.test/",
-])("in development too %s redirects to the home page", (asked) => {
-  expect(allowedRedirect(asked, development)).toBe("http://localhost:3000");
+])("in development too %s redirects to the home page", (requested) => {
+  expect(allowedRedirect(requested, development)).toBe("http://localhost:3000");
 });
 
 test("any requested target stays on the site, by every parser's reading", () => {
@@ -146,8 +146,8 @@ test("any requested target stays on the site, by every parser's reading", () => 
   ];
   const spelled = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => parts.join(""));
   fc.assert(
-    fc.property(fc.oneof(spelled, fc.webUrl(), fc.string()), (asked) => {
-      const page = allowedRedirect(asked, production);
+    fc.property(fc.oneof(spelled, fc.webUrl(), fc.string()), (requested) => {
+      const page = allowedRedirect(requested, production);
       expect(new URL(page).origin).toBe("https://xepa.example");
       expect(page).toMatch(/^https:\/\/xepa\.example(\/[^\s\\#]*)?$/);
     }),

@@ -114,8 +114,8 @@ function changed(at: string): string {
 test("a backup of a later version is refused", async () => {
   const { path, manifest } = await backUp();
   const migrations = [...manifest.migrations, { hash: "de-amanha", at: 9_999_999_999_999 }];
-  const { format: _, ...said } = manifest;
-  writeFileSync(join(path, manifestFile), manifestText({ ...said, migrations }));
+  const { format: _, ...contents } = manifest;
+  writeFileSync(join(path, manifestFile), manifestText({ ...contents, migrations }));
   const target = readConfig({ DATA_DIR: scratchFolder() });
   await expect(restoreBackup(target, path)).rejects.toThrow("é de uma versão mais nova do Xepa do que esta");
   expect(readdirSync(target.data_dir)).toEqual([]);

@@ -11,14 +11,14 @@ import { restoreBackup } from "./restore-backup.ts";
 import { backupBeforeMigration } from "./scheduled-backup.ts";
 
 let config: Config;
-let said: string[];
+let logged: string[];
 let removeNext = () => {};
 
 beforeEach(async () => {
   const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
   const AUTH_SECRET = "um segredo de trinta e dois caracteres ou mais";
   config = readConfig({ DATA_DIR: scratchFolder(), DATABASE_URL, AUTH_SECRET });
-  said = [];
+  logged = [];
 });
 
 afterEach(() => removeNext());
@@ -32,7 +32,7 @@ async function change(...statements: string[]): Promise<void> {
 const open = () =>
   openDatabase(
     config,
-    backupBeforeMigration(config, (sentence) => said.push(sentence)),
+    backupBeforeMigration(config, (sentence) => logged.push(sentence)),
   );
 const aRow = `INSERT INTO site_state (key, value) VALUES ('saved', 'true')`;
 test("before a failing migration the rows are backed up; restored, they are migrated", async () => {
@@ -40,19 +40,19 @@ test("before a failing migration the rows are backed up; restored, they are migr
   removeNext = addNextMigration();
   await expect(open()).rejects.toThrow("already exists");
   const [path = ""] = listBackups(config.backup_dir, "antes-da-migracao");
-  expect(said).toEqual([`Backup antes da migração: ${path}`]);
+  expect(logged).toEqual([`Backup antes da migração: ${path}`]);
   await expect(restoreBackup(config, path)).rejects.toThrow("não está vazio, e nada foi mudado");
   await restoreBackup(config, path, { replace: true });
   const { db, close } = await open();
   expect(await db.execute(sql`SELECT key FROM site_state`)).toEqual([{ key: "saved" }]);
   await close();
-  expect(said).toHaveLength(1);
+  expect(logged).toHaveLength(1);
 });
 
 test("a first start, and one with nothing to migrate, make no backup", async () => {
   await (await open()).close();
   await (await open()).close();
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test("a database of a later version is refused and left unchanged", async () => {
@@ -60,7 +60,7 @@ test("a database of a later version is refused and left unchanged", async () => 
   await expect(open()).rejects.toThrow(
     "O banco de dados é de uma versão mais nova do Xepa do que esta e não foi tocado.",
   );
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test("foreign objects are never dropped, and a restore beside a running server is refused", async () => {

@@ -9,29 +9,29 @@ emptyDatabaseBeforeEach();
 
 test("listeners get a transaction's changes after its commit and before the response", async () => {
   const { db } = await testDatabase();
-  const heard: unknown[] = [];
-  db.changes.listen((tags) => heard.push(tags));
+  const notified: unknown[] = [];
+  db.changes.listen((tags) => notified.push(tags));
   const result = await inTransaction(db, async (tx) => {
     tx.changes.add("home").add("product:fone");
     await tx.insert(siteState).values({ key: "a", value: 1 });
-    expect(heard).toEqual([]);
+    expect(notified).toEqual([]);
     return "done";
   });
   expect(result).toBe("done");
-  expect(heard).toEqual([["home", "product:fone"]]);
+  expect(notified).toEqual([["home", "product:fone"]]);
 });
 
 test("a failed transaction changes nothing and notifies nobody", async () => {
   const { db } = await testDatabase();
-  const heard: unknown[] = [];
-  db.changes.listen((tags) => heard.push(tags));
+  const notified: unknown[] = [];
+  db.changes.listen((tags) => notified.push(tags));
   const failing = inTransaction(db, async (tx) => {
     tx.changes.add("home");
     await tx.insert(siteState).values({ key: "b", value: 1 });
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
-  expect(heard).toEqual([]);
+  expect(notified).toEqual([]);
   expect(await db.select().from(siteState)).toEqual([]);
 });
 
@@ -53,12 +53,12 @@ test("a deadlocked transaction is retried, three times at most", async () => {
 
 test("a retry does not report changes of the first attempt", async () => {
   const { db } = await testDatabase();
-  const heard: ChangeTag[] = [];
-  db.changes.listen((tags) => heard.push(...(tags as ChangeTag[])));
+  const notified: ChangeTag[] = [];
+  db.changes.listen((tags) => notified.push(...(tags as ChangeTag[])));
   let tries = 0;
   await inTransaction(db, async (tx) => {
     tx.changes.add(`product:try-${++tries}`);
     if (tries === 1) await tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '40001'; END $$`);
   });
-  expect(heard).toEqual(["product:try-2"]);
+  expect(notified).toEqual(["product:try-2"]);
 });

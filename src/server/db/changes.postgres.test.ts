@@ -10,18 +10,18 @@ test("another process on the same database is notified of changes, and no proces
     openDatabase({ data_dir: "", database_url }),
   ]);
   await vi.waitFor(() => expect(one.db.changes.hearsOthers && two.db.changes.hearsOthers).toBe(true), 5000);
-  const heard: { one: unknown[]; two: unknown[] } = { one: [], two: [] };
-  one.db.changes.listen((tags) => heard.one.push(tags));
-  two.db.changes.listen((tags) => heard.two.push(tags));
+  const notified: { one: unknown[]; two: unknown[] } = { one: [], two: [] };
+  one.db.changes.listen((tags) => notified.one.push(tags));
+  two.db.changes.listen((tags) => notified.two.push(tags));
   await inTransaction(one.db, async (tx) => void tx.changes.add("home"));
-  await vi.waitFor(() => expect(heard.two).toEqual([["home"]]), 5000);
+  await vi.waitFor(() => expect(notified.two).toEqual([["home"]]), 5000);
   const many = Array.from({ length: 300 }, (_, i) => `product:um-nome-bem-comprido-${i}` as const);
   await inTransaction(one.db, async (tx) => {
     for (const tag of many) tx.changes.add(tag);
   });
   // Too much for one notification: invalidate everything.
-  await vi.waitFor(() => expect(heard.two).toEqual([["home"], "all"]), 5000);
-  expect(heard.one).toEqual([["home"], many]);
+  await vi.waitFor(() => expect(notified.two).toEqual([["home"], "all"]), 5000);
+  expect(notified.one).toEqual([["home"], many]);
   await Promise.all([one.close(), two.close()]);
 });
 

@@ -11,7 +11,7 @@ test("the migrations match the schema", () => {
   const schema = "--schema=./src/server/db/schema/*.ts";
   const out = `--out=${relative(process.cwd(), folder)}`;
   const command = ["node_modules/drizzle-kit/bin.cjs", "generate", "--dialect=postgresql", schema, out];
-  const said = execFileSync(process.execPath, command, { encoding: "utf8" });
-  expect(said).toContain("No schema changes");
+  const output = execFileSync(process.execPath, command, { encoding: "utf8" });
+  expect(output).toContain("No schema changes");
   expect(readdirSync(folder)).toEqual(before);
 });

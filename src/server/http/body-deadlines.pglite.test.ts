@@ -41,9 +41,9 @@ function writeError(error: unknown, c: Context): Response {
 /** The response until the connection ends. The body's last byte comes after the usual deadline, or never. */
 async function say(path: string, { ends }: { ends: boolean }): Promise<string> {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
-  let said = "";
+  let received = "";
   socket.on("data", (chunk) => {
-    said += chunk;
+    received += chunk;
   });
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4\r\n\r\nabc`);
   const closed = once(socket, "close");
@@ -52,13 +52,13 @@ async function say(path: string, { ends }: { ends: boolean }): Promise<string> {
     if (socket.writable) socket.write("d");
   }
   await closed;
-  return said;
+  return received;
 }
 
 test("a body that does not arrive ends as a failed request", async () => {
-  const said = await say("/usual", { ends: false });
-  expect(said).toMatch(/^HTTP\/1\.1 408 /);
-  expect(said).toMatch(/^X-Own: sim\r$/m);
+  const received = await say("/usual", { ends: false });
+  expect(received).toMatch(/^HTTP\/1\.1 408 /);
+  expect(received).toMatch(/^X-Own: sim\r$/m);
   // No client receives it, but the log must not report a server failure.
   await vi.waitFor(() => expect(refusals).toMatchObject([{ status: 400, code: "interrupted" }]));
 });
@@ -73,9 +73,9 @@ test("a user who may upload gets more time, others do not", async () => {
 async function upload(bytesATenth: number): Promise<{ said: string; ms: number }> {
   const began = performance.now();
   const socket = connect(port, "127.0.0.1").on("error", () => {});
-  let said = "";
+  let received = "";
   socket.on("data", (chunk) => {
-    said += chunk;
+    received += chunk;
   });
   const closed = once(socket, "close");
   socket.write("POST /upload HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5000\r\n\r\n");
@@ -84,7 +84,7 @@ async function upload(bytesATenth: number): Promise<{ said: string; ms: number }
     await setTimeout(100);
   }
   await closed;
-  return { said, ms: performance.now() - began };
+  return { said: received, ms: performance.now() - began };
 }
 
 test("an upload must keep a minimum rate, and then may exceed the initial deadline", async () => {

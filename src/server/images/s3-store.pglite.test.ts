@@ -15,7 +15,7 @@ let file = "";
 beforeEach(() => {
   file = `picture-${++made}.webp`;
   service.behave(null);
-  service.asked.length = 0;
+  service.requests.length = 0;
   for (const name of Object.keys(service.extra)) delete service.extra[name];
 });
 
@@ -31,11 +31,11 @@ test("a stored object can be read, exists, and is gone when removed; others do n
 
 test("a put is confirmed by a HEAD, and sends plain bytes to the bucket's path", async () => {
   await store.put(file, bytes);
-  expect(service.asked.map(({ line }) => line)).toEqual([
+  expect(service.requests.map(({ line }) => line)).toEqual([
     `PUT /${bucket}/${file}`,
     `HEAD /${bucket}/${file}`,
   ]);
-  const headers = service.asked[0]?.headers ?? {};
+  const headers = service.requests[0]?.headers ?? {};
   expect(headers).toMatchObject({ "content-length": String(bytes.length), "content-type": "image/webp" });
   expect(headers["content-encoding"]).toBeUndefined();
   expect(Object.keys(headers).join()).not.toMatch(/checksum|crc32|trailer/);
@@ -46,7 +46,7 @@ test.each(["../x.webp", "a/b.webp", "A.webp", "x.svg", ""])(
   async (name) => {
     for (const request of [store.put(name, bytes), store.read(name), store.has(name), store.remove([name])])
       await expect(request).rejects.toThrow();
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   },
 );
 
@@ -101,7 +101,7 @@ test("an ETag that is no MD5 is accepted if the service says that it encrypts", 
 test("a temporary failure is retried, at most three times", async () => {
   service.behave({ status: 500 }, ["PUT"]);
   await expect(store.put(file, bytes)).rejects.toMatchObject({ status: 503 });
-  expect(service.asked).toHaveLength(3);
+  expect(service.requests).toHaveLength(3);
 });
 
 test("a missing bucket is a failure, not a missing picture", async () => {

@@ -34,7 +34,7 @@ async function upload(to = server): Promise<{ status: number; body: { url: strin
 const store = (path: string, to = server) => to.request(`${objects}/${path}`, rawUpload(smallPng, ana.auth));
 
 /** The bucket confirmed every object with a row. */
-async function everyRowKeepsItsPromise(): Promise<void> {
+async function expectEveryObjectStored(): Promise<void> {
   const bucketItself = s3Store(service.url);
   for (const row of await rows()) {
     if (row.state !== "here") continue;
@@ -56,7 +56,7 @@ test("a member uploads and submits, and visitors see the picture", async () => {
   const other = await testServer({ S3_URL: service.url });
   expect((await other.request(body.url)).status).toBe(200);
   expect(await rows()).toMatchObject([{ state: "here", loose_since: null }]);
-  await everyRowKeepsItsPromise();
+  await expectEveryObjectStored();
 });
 
 test("a picture stored by the official client can be used by its address too", async () => {
@@ -66,7 +66,7 @@ test("a picture stored by the official client can be used by its address too", a
   const [row] = await rows();
   expect(await submitted.json()).toMatchObject({ product: { images: [`/img/${row?.key}.webp`] } });
   expect((await server.request(`${publicObjects}/user-product-1.png`)).status).toBe(200);
-  expect(service.asked.some(({ line }) => line.includes("user-product"))).toBe(false);
+  expect(service.requests.some(({ line }) => line.includes("user-product"))).toBe(false);
 });
 
 const faults: [string, Fault, string[]][] = [
@@ -94,7 +94,7 @@ test.each(faults)(
     expect((await rows()).filter(({ state, path }) => state === "here" || path !== null)).toEqual([]);
     service.behave(null);
     expect((await store("user-product-1.png")).status).toBe(200);
-    await everyRowKeepsItsPromise();
+    await expectEveryObjectStored();
   },
 );
 
@@ -131,9 +131,9 @@ test("a deleted object is a missing picture", async () => {
 });
 
 test("every object is in the bucket itself, under a generated name", async () => {
-  service.asked.length = 0;
+  service.requests.length = 0;
   await store("user-product-1.png");
-  const names = service.asked.filter(({ line }) => line.startsWith("PUT")).map(({ line }) => line);
+  const names = service.requests.filter(({ line }) => line.startsWith("PUT")).map(({ line }) => line);
   expect(names).toHaveLength(3);
   for (const name of names)
     expect(name).toMatch(new RegExp(`^PUT /${bucket}/[0-9a-f]{32}-c[0-9a-f](-480|-full)?\\.(webp|png)$`));

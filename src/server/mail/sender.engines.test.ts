@@ -60,9 +60,9 @@ test("a letter is sent with its headers, once, and its content deleted", async (
 });
 
 test("a temporary refusal is retried with growing delays, and sent once", async () => {
-  const asked: number[] = [];
+  const attempts: number[] = [];
   catcher.temper.recipient = (n, address) => {
-    asked.push(Date.now());
+    attempts.push(Date.now());
     return n <= 4 ? `451 4.7.1 <${address}> try again later` : undefined;
   };
   const id = await queueConfirmation(db, "ana@example.com");
@@ -71,7 +71,7 @@ test("a temporary refusal is retried with growing delays, and sent once", async 
   await until(isSent(id));
   expect(catcher.letters).toHaveLength(1);
   expect(await letterRow(db, id)).toMatchObject({ tries: 5, last_error: null });
-  const pauses = asked.slice(1).map((time, i) => time - (asked[i] ?? 0));
+  const pauses = attempts.slice(1).map((time, i) => time - (attempts[i] ?? 0));
   // 0.1, 0.2, 0.4, 0.8 s, each at least half of itself.
   for (const [i, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(50 * 2 ** i);
   expect(JSON.stringify(lines)).not.toContain("ana@example.com");

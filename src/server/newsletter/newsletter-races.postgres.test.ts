@@ -14,9 +14,11 @@ test("of concurrent subscriptions of one address one sends its letter, and none 
   const { db } = await testDatabase();
   for (let round = 0; round < rounds; round++) {
     const request = { id: newId(), email: `ana-${round}@example.com`, consent_text: "sim" };
-    const asked = await Promise.all(
+    const subscriptions = await Promise.all(
       Array.from({ length: atOnce }, () => inTransaction(db, (tx) => requestSubscription(tx, request))),
     );
-    expect(asked.filter((letter) => letter !== null)).toEqual([{ id: request.id, unsubscribed_at: null }]);
+    expect(subscriptions.filter((letter) => letter !== null)).toEqual([
+      { id: request.id, unsubscribed_at: null },
+    ]);
   }
 });

@@ -100,26 +100,31 @@ function bodyOf(path: string): JsonSchema {
   return document.paths[path]?.post?.requestBody?.content["application/json"]?.schema ?? {};
 }
 
-const asked = { method: "GET", url: "/functions/v1/suggest-terms" };
+const suggestCall = { method: "GET", url: "/functions/v1/suggest-terms" };
 const suggested = { products: [], stores: [], categories: [] };
 const problem = { error: "Não.", message: "Não.", code: "busy" };
 
 test.each([
   [
     "a status that is not told",
-    asked,
+    suggestCall,
     Response.json(problem, { status: 418 }),
     /418, which is not described/,
   ],
-  ["a member too many", asked, Response.json({ ...suggested, secret: 1 }), /additional properties/],
-  ["a member too few", asked, Response.json({ products: [], stores: [] }), /'categories'/],
+  ["a member too many", suggestCall, Response.json({ ...suggested, secret: 1 }), /additional properties/],
+  ["a member too few", suggestCall, Response.json({ products: [], stores: [] }), /'categories'/],
   [
     "a code that is not told",
-    asked,
+    suggestCall,
     Response.json({ ...problem, code: "x" }, { status: 503 }),
     /allowed values/,
   ],
-  ["another type", asked, new Response("<p>", { headers: { "Content-Type": "text/html" } }), /text\/html/],
+  [
+    "another type",
+    suggestCall,
+    new Response("<p>", { headers: { "Content-Type": "text/html" } }),
+    /text\/html/,
+  ],
   [
     "a call that nobody described",
     { method: "GET", url: "/functions/v1/new" },
@@ -141,8 +146,8 @@ test.each(["/functions/v1/export-my-data", "/functions/v1/export-products?format
 );
 
 test("a response that matches its description passes", async () => {
-  await expectDescribedResponse(asked, Response.json(suggested));
-  await expectDescribedResponse(asked, Response.json(problem, { status: 503 }));
+  await expectDescribedResponse(suggestCall, Response.json(suggested));
+  await expectDescribedResponse(suggestCall, Response.json(problem, { status: 503 }));
   await expectDescribedResponse(
     { method: "GET", url: "/functions/v1/new" },
     Response.json(problem, { status: 404 }),

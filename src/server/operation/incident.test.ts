@@ -86,14 +86,14 @@ test("more actions than one batch are all listed, once each", async () => {
 async function othersWithAnAddress(): Promise<void> {
   const call = (name: string, body: object) => server.request(name, json(body));
   const message = { nome: "Davi", assunto: "sugestao", mensagem: "Bom dia!" };
-  const asked = await Promise.all([
+  const responses = await Promise.all([
     call("/auth/v1/signup", { email: "caio@example.com", password: "segredo-1" }),
     call("/functions/v1/send-message", { ...message, email: "DAVI@example.com" }),
     call("/functions/v1/send-message", { ...message, email: "ANA@example.com" }),
     call("/functions/v1/subscribe-newsletter", { email: "davi@example.com" }),
     call("/functions/v1/subscribe-newsletter", { email: "elis@example.com" }),
   ]);
-  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 }
 
 test("without a suspect every user with a stored address is affected, once each", async () => {

@@ -67,9 +67,9 @@ test("external mail and image services are reported as such, without their addre
   });
   const status = await load();
   expect(status).toMatchObject({ mail: { sends: true }, images: { store: "s3" } });
-  const said = JSON.stringify(status);
+  const text = JSON.stringify(status);
   for (const secret of ["correio", "segredo", "balde", "SEGREDO", "token", server.config.data_dir])
-    expect(said).not.toContain(secret);
+    expect(text).not.toContain(secret);
 });
 
 test("jobs are listed from the start, with their results since", async () => {

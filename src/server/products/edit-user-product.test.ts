@@ -206,9 +206,9 @@ test("an approved offer that its owner changes is gone from every page at once",
 
 test("a change of an unapproved offer invalidates no page", async () => {
   const offer = await ofAna({ status: "rejected" });
-  const heard: unknown[] = [];
-  const stop = server.db.changes.listen((tags) => heard.push(tags));
+  const notified: unknown[] = [];
+  const stop = server.db.changes.listen((tags) => notified.push(tags));
   await edited(offer.id, { name: "Outro Nome", category: "Games" });
   stop();
-  expect(heard).toEqual([]);
+  expect(notified).toEqual([]);
 });

@@ -10,13 +10,13 @@ import { refreshHeat } from "./refresh-heat.ts";
 
 emptyDatabaseBeforeEach();
 let db: Db;
-let heard: ChangeTag[] = [];
+let notified: ChangeTag[] = [];
 let stopListening = () => {};
 afterEach(() => stopListening());
 beforeEach(async () => {
   db = (await testDatabase()).db;
-  heard = [];
-  stopListening = db.changes.listen((tags) => heard.push(...(tags as ChangeTag[])));
+  notified = [];
+  stopListening = db.changes.listen((tags) => notified.push(...(tags as ChangeTag[])));
 });
 
 const now = new Date("2026-11-15T12:00:00Z");
@@ -30,11 +30,11 @@ test("the hottest 30% by real clicks are hot, and pages are invalidated once", a
   await db.insert(productStats).values({ product_id: clicked, clicks: 50 });
   expect(await refreshHeat(db, now)).toBe(true);
   expect(await hotIds()).toEqual([clicked, offers[9]?.id, offers[8]?.id]);
-  expect(heard).toContain("home");
-  expect(heard).toContain("category:Casa");
-  heard = [];
+  expect(notified).toContain("home");
+  expect(notified).toContain("category:Casa");
+  notified = [];
   expect(await refreshHeat(db, now)).toBe(false);
-  expect(heard).toEqual([]);
+  expect(notified).toEqual([]);
 });
 
 test("pending and ended offers are never hot", async () => {
@@ -52,7 +52,7 @@ test("an offer ends after its last day in São Paulo, and leaves every list", as
   expect(await endOffers(db, new Date("2026-11-16T03:00:00Z"))).toBe(1);
   const [row] = await db.select().from(products).where(eq(products.id, offer.id));
   expect(row).toMatchObject({ ended: true, version: 1 });
-  expect(heard).toEqual([
+  expect(notified).toEqual([
     "home",
     "search",
     "category:Eletrônicos",

@@ -10,13 +10,13 @@ import { addressTags, findByAddress, renameSlug, savePlainSlug } from "./product
 
 emptyDatabaseBeforeEach();
 let db: Db;
-let heard: ChangeTag[] = [];
+let notified: ChangeTag[] = [];
 let stopListening = () => {};
 afterEach(() => stopListening());
 beforeEach(async () => {
   db = (await testDatabase()).db;
-  heard = [];
-  stopListening = db.changes.listen((tags) => heard.push(...(tags as ChangeTag[])));
+  notified = [];
+  stopListening = db.changes.listen((tags) => notified.push(...(tags as ChangeTag[])));
 });
 
 type Named = { id: string; name: string; slug: string; category: string; status: string };
@@ -37,7 +37,7 @@ test("a renamed product keeps its old address and gets both spellings of the new
   for (const old of ["fone-x", "fone-agil"])
     expect(await findByAddress(db, old)).toEqual({ movedTo: "fone-ágil" });
   expect(await findByAddress(db, "fone-ágil")).toMatchObject({ offer: { id: offer.id } });
-  expect(heard).toEqual(
+  expect(notified).toEqual(
     expect.arrayContaining(["product:fone-x", "product:fone-agil", "product:fone-ágil", "home"]),
   );
 });
@@ -70,7 +70,7 @@ test("a name that differs only in case or spaces keeps its address and number", 
   const third = await anOffer(db, { name: "Fone 3", slug: "fone-3" });
   expect((await rename(third, "Fone")).slug).toBe("fone-3");
   expect(await addresses()).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(notified).toEqual([]);
 });
 
 test("a renamed product never takes another's address", async () => {

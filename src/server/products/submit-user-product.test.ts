@@ -111,11 +111,11 @@ test("a submission changes nothing public, and invalidates no page", async () =>
   expect(own.map(({ status }) => status)).toEqual([404, 404]);
   expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]));
   before.push(...own);
-  const heard: unknown[] = [];
-  const stop = server.db.changes.listen((tags) => heard.push(tags));
+  const notified: unknown[] = [];
+  const stop = server.db.changes.listen((tags) => notified.push(tags));
   await submitted(newOfferFields());
   stop();
-  expect(heard).toEqual([]);
+  expect(notified).toEqual([]);
   expect(await read()).toEqual(before);
   // Nor after a new render.
   server.db.changes.tell("all");

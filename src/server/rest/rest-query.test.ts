@@ -171,8 +171,8 @@ test("an admin counts all users, and an estimated count is not reported as exact
   });
   const counted = async (query: string) => {
     const headers = { Prefer: "count=exact", ...admin.auth };
-    const { headers: said } = await server.request(`/rest/v1/users?limit=1${query}`, { headers });
-    return [said.get("content-range"), said.get("preference-applied")];
+    const { headers: responseHeaders } = await server.request(`/rest/v1/users?limit=1${query}`, { headers });
+    return [responseHeaders.get("content-range"), responseHeaders.get("preference-applied")];
   };
   expect(await counted("")).toEqual(["0-0/10002", "count=exact"]);
   expect(await counted("&role=eq.admin")).toEqual(["0-0/1", "count=exact"]);

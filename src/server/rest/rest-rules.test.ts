@@ -200,9 +200,9 @@ test("products: filtering by such a column reveals nothing about the owner", asy
     expect((await visitor.from("products").select("id").order(column)).error?.code).toBe("PGRST100");
   }
   const member = await clientOf(ana);
-  const asked = await member.from("products").select("id,user_id").order("created_at");
-  expect(asked.data).toContainEqual({ id: approved.id });
-  expect(asked.data).toContainEqual({ id: pending.id, user_id: ana.id });
+  const response = await member.from("products").select("id,user_id").order("created_at");
+  expect(response.data).toContainEqual({ id: approved.id });
+  expect(response.data).toContainEqual({ id: pending.id, user_id: ana.id });
   const own = await member.from("products").select("id").eq("user_id", ana.id);
   expect(own.data?.map(({ id }) => id).toSorted()).toEqual([pending.id, rejected.id].toSorted());
   expect((await member.from("products").select("id").eq("user_id", bia.id)).data).toEqual([]);

@@ -246,7 +246,7 @@ test("here too a body that never arrives counts like one that does", async () =>
 test("other calls of the official client are not supported", async () => {
   const files = await bucketOf(server, chief);
   await files.upload("products/a.png", new Blob([smallPng]));
-  const asked = [
+  const calls = [
     await files.list("products"),
     await files.move("products/a.png", "products/b.png"),
     await files.copy("products/a.png", "products/b.png"),
@@ -255,7 +255,7 @@ test("other calls of the official client are not supported", async () => {
     await files.createSignedUploadUrl("products/c.png"),
     await files.download("products/a.png"),
   ];
-  for (const { error } of asked) expect(error).toMatchObject({ status: 404, statusCode: "404" });
+  for (const { error } of calls) expect(error).toMatchObject({ status: 404, statusCode: "404" });
   for (const [method = "", path = ""] of [
     ["GET", "/bucket"],
     ["POST", "/bucket"],

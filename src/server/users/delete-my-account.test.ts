@@ -144,17 +144,17 @@ test("approved offers stay without their owner, the others are deleted, and page
   const offers = await createFullAccount(server, ana, ip);
   const product_id = offers[1]?.id ?? "";
   await server.db.insert(productSlugs).values({ slug: "nome-antigo", kind: "old", product_id });
-  const heard = new Set<string>();
+  const notified = new Set<string>();
   const stop = server.db.changes.listen((tags) => {
-    for (const tag of tags) heard.add(tag);
+    for (const tag of tags) notified.add(tag);
   });
   await remove();
   stop();
   const left = await server.db.select().from(products);
   expect(left).toMatchObject([{ id: offers[0]?.id, status: "approved", user_id: null }]);
-  for (const { slug } of offers) expect(heard).toContain(`product:${slug}`);
-  expect(heard).toContain("product:nome-antigo");
-  expect(heard).toContain("home");
+  for (const { slug } of offers) expect(notified).toContain(`product:${slug}`);
+  expect(notified).toContain("product:nome-antigo");
+  expect(notified).toContain("home");
   const page = await server.request(`/product/${encodeURIComponent(offers[0]?.slug ?? "")}`);
   expect(page.status).toBe(200);
   const list = await server.request("/functions/v1/get-approved-products");

@@ -148,14 +148,14 @@ test("the official client raises its session: aal2, totp first, a new refresh to
     currentLevel: "aal1",
     nextLevel: "aal1",
   });
-  const heard: string[] = [];
-  device.client.onAuthStateChange((event) => void heard.push(event));
+  const authEvents: string[] = [];
+  device.client.onAuthStateChange((event) => void authEvents.push(event));
   const { data, error } = await device.client.mfa.challengeAndVerify({
     factorId: id,
     code: codeOf(totp.secret),
   });
   expect(error).toBeNull();
-  expect(heard).toContain("MFA_CHALLENGE_VERIFIED");
+  expect(authEvents).toContain("MFA_CHALLENGE_VERIFIED");
   expect(data).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { id: ana.id } });
   expect(data?.refresh_token).not.toBe(oldToken);
   const claims = decodeJwt(data?.access_token ?? "");

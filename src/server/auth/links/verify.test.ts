@@ -75,12 +75,12 @@ test("requesting a letter for another address injects neither a session nor text
     next: "/meus-dados",
     type: "recovery",
   });
-  const asked = encodeURIComponent(`${site}/auth/callback?${planted}#access_token=x`);
-  await recover(ana.email, `?redirect_to=${asked}`);
+  const redirect = encodeURIComponent(`${site}/auth/callback?${planted}#access_token=x`);
+  await recover(ana.email, `?redirect_to=${redirect}`);
   const link = await linkOf(server, "account-recover");
   expect(link).not.toMatch(/a\.b\.c|0800/);
   // Nor by an older link, or by another spelling.
-  const answer = await server.request(link.replace(/redirect_to=.*/, `redirect_to=${asked}`));
+  const answer = await server.request(link.replace(/redirect_to=.*/, `redirect_to=${redirect}`));
   const { search } = new URL(answer.headers.get("location") ?? "");
   expect(search).toBe("?next=%2Fmeus-dados&type=recovery");
   expect(decodeJwt(fragmentOf(answer).access_token ?? "").sub).toBe(ana.id);

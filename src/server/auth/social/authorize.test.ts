@@ -6,10 +6,10 @@ import {
   browserAt,
   closeProvidersAfterEach,
   fragmentOf,
+  redirectBack,
   type SocialScene,
   signInWith,
   socialScene,
-  wayBack,
 } from "#testing/social-logins.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { testServer } from "#testing/test-server.ts";
@@ -124,7 +124,7 @@ test("an unconfigured provider is not enabled", async () => {
 test("stolen database rows cannot finish a login", async () => {
   const { server } = scene;
   const browser = browserAt(server);
-  await wayBack(browser, "google", `&code_challenge=${"a".repeat(43)}&code_challenge_method=s256`);
+  await redirectBack(browser, "google", `&code_challenge=${"a".repeat(43)}&code_challenge_method=s256`);
   const [flow] = await flows();
   const [cookie = ""] = browser.cookies.values();
   const { verifier, nonce } = flowProofs(server.box, flow?.id ?? "");
@@ -171,7 +171,7 @@ test("logins in several tabs do not disturb each other", async () => {
   const browser = browserAt(scene.server);
   const back = [];
   for (const tab of ["a", "b", "c"])
-    back.push(await wayBack(browser, "google", `&redirect_to=http://localhost:3000/${tab}`));
+    back.push(await redirectBack(browser, "google", `&redirect_to=http://localhost:3000/${tab}`));
   for (const index of [1, 0, 2]) {
     const { location } = await browser.visit(back[index] ?? "");
     expect(location).toMatch(new RegExp(`^http://localhost:3000/${"abc"[index]}#access_token=`));
@@ -204,7 +204,7 @@ test("an unreachable provider redirects back with an error, and is asked again n
   scene.google.defect = null;
   await sentTo("provider=google");
   await sentTo("provider=google");
-  expect(scene.google.asked["/.well-known/openid-configuration"]).toBe(2);
+  expect(scene.google.requestCounts["/.well-known/openid-configuration"]).toBe(2);
 });
 
 test("a sender can start thirty logins a minute", async () => {

@@ -10,11 +10,11 @@ import {
   browserAt,
   closeProvidersAfterEach,
   fragmentOf,
+  redirectBack,
   type SocialScene,
   signInWith,
   socialScene,
   type TestBrowser,
-  wayBack,
 } from "#testing/social-logins.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 
@@ -49,7 +49,7 @@ function failure(error: string, error_code: string, description: string): string
 test.each(["google", "facebook"])(
   "%s: the session comes in the fragment, without a type",
   async (provider) => {
-    const { response, location } = await browser.visit(await wayBack(browser, provider, redirect));
+    const { response, location } = await browser.visit(await redirectBack(browser, provider, redirect));
     expect(response.status).toBe(302);
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -67,8 +67,8 @@ test.each(["google", "facebook"])(
 );
 
 test("the page's query stays in front of the fragment", async () => {
-  const asked = `&redirect_to=${encodeURIComponent(`${page}?next=/dashboard`)}`;
-  expect(await signInWith(scene.server, "google", asked)).toMatch(
+  const redirectTo = `&redirect_to=${encodeURIComponent(`${page}?next=/dashboard`)}`;
+  expect(await signInWith(scene.server, "google", redirectTo)).toMatch(
     /^http:\/\/localhost:3000\/auth\/callback\?next=\/dashboard#access_token=/,
   );
 });
@@ -91,7 +91,7 @@ test.each([
 });
 
 test("a state expires after 300 seconds", async () => {
-  const back = await wayBack(browser, "google");
+  const back = await redirectBack(browser, "google");
   await scene.server.db.update(authFlowStates).set({ created_at: sql`now() - interval '301 seconds'` });
   const { response, location } = await browser.visit(back);
   expect(response.status).toBe(303);
@@ -99,7 +99,7 @@ test("a state expires after 300 seconds", async () => {
 });
 
 test("a state works once", async () => {
-  const back = await wayBack(browser, "google");
+  const back = await redirectBack(browser, "google");
   const cookies = new Map(browser.cookies);
   expect((await browser.visit(back)).location).toContain("#access_token=");
   for (const jar of [browser.cookies, cookies]) {
@@ -119,27 +119,27 @@ test.each([
   const browser = browserAt(scene.server);
   const looked = await browser.visit("/auth/v1/authorize?provider=google", { method, headers });
   expect([looked.response.status, looked.location, browser.cookies.size]).toEqual([status, "", 0]);
-  const back = await wayBack(browser, "google");
+  const back = await redirectBack(browser, "google");
   const ahead = await browser.visit(back, { method, headers });
   expect([ahead.response.status, ahead.location]).toEqual([status, ""]);
   expect(fragmentOf((await browser.visit(back)).location)).toHaveProperty("access_token");
 });
 
 test("another browser cannot finish a login, and does not void it", async () => {
-  const back = await wayBack(browser, "google");
+  const back = await redirectBack(browser, "google");
   const other = browserAt(scene.server);
   const invalid = stateError("bad_oauth_state", "OAuth state parameter is invalid");
   expect((await other.visit(back)).location).toBe(invalid);
   for (const name of browser.cookies.keys()) other.cookies.set(name, "x".repeat(43));
   expect((await other.visit(back)).location).toBe(invalid);
-  await wayBack(other, "google");
+  await redirectBack(other, "google");
   expect((await other.visit(back)).location).toBe(invalid);
   expect(await scene.server.db.select().from(authUsers)).toEqual([]);
   expect((await browser.visit(back)).location).toContain("#access_token=");
 });
 
 async function answered(members: Record<string, string>, query = redirect) {
-  const back = new URL(await wayBack(browser, "google", query));
+  const back = new URL(await redirectBack(browser, "google", query));
   back.searchParams.delete("code");
   for (const [name, value] of Object.entries(members)) back.searchParams.set(name, value);
   return browser.visit(back.href);
@@ -183,11 +183,11 @@ test("a made-up code is refused and logged nowhere", async () => {
 test.each(["https://evil.example", ""])(
   "a response from the issuer «%s» is not ours (RFC 9207)",
   async (iss) => {
-    const back = new URL(await wayBack(browser, "google", redirect));
+    const back = new URL(await redirectBack(browser, "google", redirect));
     if (iss) back.searchParams.set("iss", iss);
     else back.searchParams.delete("iss");
     expect((await browser.visit(back.href)).location).toBe(exchangeFailed);
-    expect(scene.google.asked["/token"]).toBeUndefined();
+    expect(scene.google.requestCounts["/token"]).toBeUndefined();
   },
 );
 
@@ -229,7 +229,7 @@ const openIdDefects: [OpenIdDefect, string][] = [
 test.each(openIdDefects)("google with the defect «%s» signs nobody in: %s", async (defect, message) => {
   if (defect === "token-hangs") await patientFor(1);
   scene.google.defect = defect;
-  const back = await wayBack(browser, "google", redirect);
+  const back = await redirectBack(browser, "google", redirect);
   const { response, location } = await browser.visit(back);
   expect(response.status).toBe(302);
   expect(location).toBe(exchangeFailed);
@@ -253,7 +253,7 @@ test.each<FacebookDefect>([
 ])("facebook with the defect «%s» signs nobody in", async (defect) => {
   if (defect.endsWith("hangs")) await patientFor(1);
   scene.facebook.defect = defect;
-  const back = await wayBack(browser, "facebook", redirect);
+  const back = await redirectBack(browser, "facebook", redirect);
   expect((await browser.visit(back)).location).toBe(exchangeFailed);
   expect(await scene.server.db.select().from(authUsers)).toEqual([]);
   const logged = JSON.stringify(scene.server.lines);
@@ -295,14 +295,14 @@ test("a banned user is denied, and the account does not change", async () => {
 });
 
 test("a form posted by the provider works too: without the cookie it becomes a navigation", async () => {
-  const back = new URL(await wayBack(browser, "google", redirect));
+  const back = new URL(await redirectBack(browser, "google", redirect));
   const init = (headers = {}) => ({ method: "POST", body: back.search.slice(1), headers });
   const crossSite = await scene.server.request("/auth/v1/callback", init());
   expect(crossSite.status).toBe(303);
   expect(new URL(crossSite.headers.get("location") ?? "").pathname).toBe("/auth/v1/callback");
   const { location } = await browser.visit(crossSite.headers.get("location") ?? "");
   expect(location).toContain("#access_token=");
-  const second = new URL(await wayBack(browser, "google", redirect));
+  const second = new URL(await redirectBack(browser, "google", redirect));
   const direct = await browser.visit("/auth/v1/callback", { method: "POST", body: second.search.slice(1) });
   expect(direct.location).toContain("#access_token=");
   const stateless = await browser.visit("/auth/v1/callback", { method: "POST", body: "code=x" });
@@ -310,7 +310,7 @@ test("a form posted by the provider works too: without the cookie it becomes a n
 });
 
 test("a server error redirects back with an error too", async () => {
-  const back = await wayBack(browser, "google", redirect);
+  const back = await redirectBack(browser, "google", redirect);
   await scene.server.db.execute(sql`ALTER TABLE auth_identities RENAME TO auth_identities_away`);
   const { location } = await browser
     .visit(back)

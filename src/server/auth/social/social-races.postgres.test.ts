@@ -6,10 +6,10 @@ import { json } from "#testing/factories.ts";
 import {
   browserAt,
   closeProvidersAfterEach,
+  redirectBack,
   type SocialScene,
   signInWith,
   socialScene,
-  wayBack,
 } from "#testing/social-logins.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 
@@ -24,7 +24,7 @@ const times = (n: number) => Array.from({ length: n });
 
 test("of ten responses with one state one signs in", async () => {
   const browser = browserAt(scene.server);
-  const back = await wayBack(browser, "google");
+  const back = await redirectBack(browser, "google");
   const ends = await Promise.all(times(10).map(() => browser.visit(back)));
   const locations = ends.map(({ location }) => location);
   expect(locations.filter((location) => location.includes("#access_token="))).toHaveLength(1);

@@ -55,7 +55,7 @@ async function strangerInside(): Promise<string> {
   return account?.id ?? "";
 }
 
-async function expectNobodyBefore(): Promise<void> {
+async function expectNoEarlierAccess(): Promise<void> {
   expect(await sessions()).toHaveLength(1);
   expect((await passwordLogin()).status).toBe(400);
   expect(fragmentOf(await signInWith(scene.server, "facebook"))).toMatchObject({ error_code: refused });
@@ -66,7 +66,7 @@ test("an address verified by google takes over an account founded on facebook's 
   const id = await strangerInside();
   const location = await signInWith(scene.server, "google");
   expect(decodeJwt(fragmentOf(location).access_token ?? "")).toMatchObject({ sub: id, aal: "aal1" });
-  await expectNobodyBefore();
+  await expectNoEarlierAccess();
   expect([await providers(), await factors()]).toEqual([["google"], []]);
   expect(await scene.server.db.select().from(authUsers)).toMatchObject([
     {
@@ -85,7 +85,7 @@ test("so does an e-mailed link, whose reader then sets a password (A35)", async 
   const id = await strangerInside();
   const { location } = await browserAt(scene.server).visit(await recover());
   expect(fragmentOf(location)).toMatchObject({ type: "recovery" });
-  await expectNobodyBefore();
+  await expectNoEarlierAccess();
   expect([await providers(), await factors()]).toEqual([["email"], []]);
   const body = json({ password: "senha-da-dona" }, authorization(location));
   expect((await scene.server.request("/auth/v1/user", { ...body, method: "PUT" })).status).toBe(200);
@@ -127,7 +127,7 @@ test("an admin's second factor survives it: a mailbox alone opens no panel", asy
   await strangerInside();
   await scene.server.db.update(users).set({ role: "admin" });
   const { location } = await browserAt(scene.server).visit(await recover());
-  await expectNobodyBefore();
+  await expectNoEarlierAccess();
   expect(await factors()).toMatchObject([{ status: "verified" }]);
   const panel = await scene.server.request("/functions/v1/get-panel-counts", {
     headers: authorization(location),

@@ -109,10 +109,10 @@ test("when all connections end at once and queries are retried at once, all of t
   const briefly = () => Promise.allSettled(Array.from({ length: 60 }, () => sql`SELECT pg_sleep(0.05)`));
   await briefly();
   // Some queries wait for a response, and their retries go to connections that are not closed yet.
-  const asked = [1, 2, 3].map(() => sql`SELECT pg_sleep(600)`.catch(() => sql`SELECT 1`.catch(() => null)));
+  const queries = [1, 2, 3].map(() => sql`SELECT pg_sleep(600)`.catch(() => sql`SELECT 1`.catch(() => null)));
   await expect.poll(() => sleepersOf("wide"), { timeout: 30_000 }).toBe(3);
   await master`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'wide'`;
-  await Promise.all(asked);
+  await Promise.all(queries);
   const codes = (await briefly()).flatMap((answer) =>
     answer.status === "rejected" ? [answer.reason.code] : [],
   );

@@ -42,12 +42,12 @@ test("a command beside the server never interleaves with its prepared queries", 
   const commands = [connectToHolder(socket), connectToHolder(socket)];
   async function ask({ db }: Database, count: number): Promise<void> {
     const values = Array.from({ length: count }, (_, i) => i);
-    const asked = sql.join(
+    const query = sql.join(
       values.map((i) => sql`${i}::int`),
       sql`, `,
     );
     for (let turn = 0; turn < 100; turn++) {
-      const [row] = await db.execute<{ all: number[] }>(sql`SELECT ARRAY[${asked}] AS all`);
+      const [row] = await db.execute<{ all: number[] }>(sql`SELECT ARRAY[${query}] AS all`);
       expect(row?.all).toEqual(values);
     }
   }

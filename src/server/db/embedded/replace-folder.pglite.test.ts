@@ -24,14 +24,14 @@ test("a restore killed in its last step is completed at the next open", () => {
 
 test("the hook before an embedded migration runs, and if it fails the folder is released", async () => {
   const config = { data_dir: migratedFolder(), database_url: null };
-  let asked: unknown;
+  let options: unknown;
   const precaution = async (address: unknown) => {
-    asked = address;
+    options = address;
     throw new Error("no backup, no migration");
   };
   const removeNext = addNextMigration();
   await expect(openDatabase(config, precaution)).rejects.toThrow("no backup, no migration");
   removeNext();
-  expect(asked).toEqual({ socket: expect.any(String) });
+  expect(options).toEqual({ socket: expect.any(String) });
   expect(readdirSync(config.data_dir)).not.toContain("holder.json");
 });

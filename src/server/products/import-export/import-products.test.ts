@@ -110,17 +110,17 @@ test("rows become products in order: pending by default, each with its event", a
 });
 
 test("only public changes invalidate pages", async () => {
-  const heard = new Set<ChangeTag>();
+  const notified = new Set<ChangeTag>();
   const stop = server.db.changes.listen((tags) => {
-    for (const tag of tags === "all" ? [] : tags) heard.add(tag);
+    for (const tag of tags === "all" ? [] : tags) notified.add(tag);
   });
   await take(listOf({ name: "Espera" }));
-  expect([...heard]).toEqual([]);
+  expect([...notified]).toEqual([]);
   await take(listOf({ name: "Água", status: "approved", category: "Outros" }));
   stop();
   const [water] = await server.db.select({ id: products.id }).from(products).where(eq(products.slug, "água"));
   const pages = ["home", "search", "category:Outros", "product:água", "product:agua"];
-  expect(heard).toEqual(new Set([...pages, `offer:${water?.id}`]));
+  expect(notified).toEqual(new Set([...pages, `offer:${water?.id}`]));
 });
 
 test("one wrong row keeps all of them out, and is reported with the others", async () => {

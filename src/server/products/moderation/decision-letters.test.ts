@@ -38,7 +38,7 @@ const edit = (productId: string, fields: Record<string, unknown>) =>
   call("edit-user-product", { productId, ...fields }, ana);
 
 /** Ten seconds later. */
-async function letTimePass(): Promise<void> {
+async function passTime(): Promise<void> {
   await server.db.update(outbox).set({ not_before: sql`${outbox.not_before} - interval '11 seconds'` });
 }
 
@@ -52,7 +52,7 @@ test("an approved offer's owner gets one letter, ten seconds later, with a link 
   expect(row).toMatchObject({ letter: "offer-approved", about: offer.id, tries: 0, sent_at: null });
   const pause = Date.parse(row?.not_before ?? "") - Date.parse(row?.created_at ?? "");
   expect(pause).toBeGreaterThan(9_000);
-  await letTimePass();
+  await passTime();
   await until(async () => (await server.db.$count(outbox, sql`${outbox.sent_at} IS NOT NULL`)) === 1);
   expect(catcher.letters).toHaveLength(1);
   const [letter] = catcher.letters;
@@ -136,7 +136,7 @@ test("an owner's edit before the letter leaves withdraws it", async () => {
 test("a failed letter is withdrawn too: it cannot be retried once it is no longer true", async () => {
   const { id } = await waiting();
   await decide(id, "approved");
-  await letTimePass();
+  await passTime();
   const [taken] = await takeDueLetters(server.db, 1, 60);
   if (!taken) throw new Error("no letter is due");
   await markFailed(server.db, taken, { why: "RCPT TO: 550 5.1.1", wasHandedOver: false });
@@ -147,7 +147,7 @@ test("a failed letter is withdrawn too: it cannot be retried once it is no longe
 test("a letter being sent is not withdrawn; one deferred by the mail server is", async () => {
   const { id } = await waiting();
   await decide(id, "approved");
-  await letTimePass();
+  await passTime();
   for (const n of [1, 2]) {
     const [taken] = await takeDueLetters(server.db, 1, 60);
     if (!taken) throw new Error("no letter is due");

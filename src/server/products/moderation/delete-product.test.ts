@@ -96,12 +96,12 @@ test.each(["pending", "rejected"])(
       reason: status === "rejected" ? "Caro" : null,
       valid_until: "2099-01-01",
     });
-    const heard: unknown[] = [];
-    const stop = server.db.changes.listen((tags) => heard.push(tags));
+    const changes: unknown[] = [];
+    const stop = server.db.changes.listen((tags) => changes.push(tags));
     await remove(offer.id);
     expect((await restore(offer.id)).product).toEqual(offer);
     stop();
-    expect(heard).toEqual([]);
+    expect(changes).toEqual([]);
   },
 );
 

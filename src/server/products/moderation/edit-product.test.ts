@@ -91,14 +91,14 @@ test.each(["pending", "approved", "rejected"])("%s, saved unchanged, nothing is 
     reason: status === "rejected" ? "Link" : null,
     valid_until: "2020-01-01",
   });
-  const heard: unknown[] = [];
-  const stop = server.db.changes.listen((tags) => heard.push(tags));
+  const notified: unknown[] = [];
+  const stop = server.db.changes.listen((tags) => notified.push(tags));
   for (const data of [{}, offer, { ...offer, name: ` ${offer.name} `, sale_price: "100,00" }]) {
     const { version: _, ...fields } = data as Partial<OwnedProduct>;
     expect(await edited(offer.id, fields)).toEqual(offer);
   }
   stop();
-  expect([heard, await events(), await queuedLetters(server)]).toEqual([[], [], []]);
+  expect([notified, await events(), await queuedLetters(server)]).toEqual([[], [], []]);
 });
 
 test("an outdated version is a conflict with the current row, and an unknown id is 404", async () => {

@@ -62,12 +62,12 @@ test("an approved offer is on the very next page, at every address, and in the h
 
 test("a rejection stores its reason for the owner, and invalidates no page", async () => {
   const offer = await waiting();
-  const heard: unknown[] = [];
-  const stop = server.db.changes.listen((tags) => heard.push(tags));
+  const notified: unknown[] = [];
+  const stop = server.db.changes.listen((tags) => notified.push(tags));
   const { product } = await decide(offer.id, "rejected", { reason: "  O link não abre. " });
   stop();
   expect(product).toMatchObject({ status: "rejected", reason: "O link não abre.", published_at: null });
-  expect(heard).toEqual([]);
+  expect(notified).toEqual([]);
   const mine = await server.request("/functions/v1/load-user-products", json({}, ana.auth));
   expect(await mine.json()).toMatchObject({
     products: [{ status: "rejected", reason: "O link não abre." }],

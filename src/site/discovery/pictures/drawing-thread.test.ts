@@ -6,9 +6,9 @@ const cover = { kind: "cover", site: "Xepa", category: null } as const;
 
 test("drawings queue, and too many are refused at once", async () => {
   const draw = drawingThread(2);
-  const asked = await Promise.allSettled([draw(cover), draw({ ...cover, category: "casa" }), draw(cover)]);
-  expect(asked.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
-  expect(asked[2]).toMatchObject({ reason: expect.any(TooManyDrawings) });
+  const drawings = await Promise.allSettled([draw(cover), draw({ ...cover, category: "casa" }), draw(cover)]);
+  expect(drawings.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
+  expect(drawings[2]).toMatchObject({ reason: expect.any(TooManyDrawings) });
   await expect(draw(cover)).resolves.toBeInstanceOf(Uint8Array);
 });
 

@@ -14,7 +14,7 @@ const page: ModeratedPage = { products: [row("1"), row("2")], next: "more" };
 const query = { status: "pending", isQueue: true, offer: "3" } as const;
 
 async function idsWith(
-  asked: Partial<typeof query>,
+  changes: Partial<typeof query>,
   product: ModeratedProduct | Error,
   of = page,
 ): Promise<string> {
@@ -22,7 +22,7 @@ async function idsWith(
     if (product instanceof Error) throw product;
     return { product };
   };
-  const { products, next } = await withLinkedOffer(of, { ...query, ...asked }, read);
+  const { products, next } = await withLinkedOffer(of, { ...query, ...changes }, read);
   expect(next).toBe("more");
   return products.map(({ id }) => id).join("");
 }

@@ -5,8 +5,8 @@ const address = (text: string) => new URLSearchParams(text);
 const person = "5f0c1c1e-6a52-4f0e-8a59-2f6b0c1d9e7a";
 
 test("the address holds the query", () => {
-  const asked = `q=+ tênis  leve&status=rejected&category=moda&user_id=${person}&sort=price_low&cursor=abc`;
-  expect(readTableQuery(address(asked))).toEqual({
+  const parameters = `q=+ tênis  leve&status=rejected&category=moda&user_id=${person}&sort=price_low&cursor=abc`;
+  expect(readTableQuery(address(parameters))).toEqual({
     q: "tênis leve",
     status: "rejected",
     category: "moda",

@@ -8,9 +8,9 @@ import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
 /** A canary server inside our network: code that fetches an address from user input would call it. */
-const asked: string[] = [];
+const canaryRequests: string[] = [];
 const canary = createServer(({ url = "" }, answer) => {
-  asked.push(url);
+  canaryRequests.push(url);
   answer.end();
 });
 let address: string;
@@ -25,7 +25,7 @@ let server: TestServer;
 let ana: Person;
 let admin: Person;
 beforeEach(async () => {
-  asked.length = 0;
+  canaryRequests.length = 0;
   server = await testServer();
   ana = await aPerson(server);
   admin = await aPerson(server, "admin");
@@ -55,7 +55,7 @@ test("every field that takes a URL refuses private addresses, without connecting
     for (const [name, body, by] of wrong)
       expect([name, url, (await call(name, body, by)).status]).toEqual([name, url, 422]);
   }
-  expect(asked).toEqual([]);
+  expect(canaryRequests).toEqual([]);
 });
 
 test("nor is a stored one fetched: by no page, picture, feed, letter, list or change", async () => {
@@ -91,8 +91,8 @@ test("nor is a stored one fetched: by no page, picture, feed, letter, list or ch
   const changed = await server.request("/auth/v1/user", { ...json(me, ana.auth), method: "PUT" });
   expect(changed.status).toBe(200);
   await (await server.request("/functions/v1/export-my-data", { headers: ana.auth })).text();
-  expect(asked).toEqual([]);
+  expect(canaryRequests).toEqual([]);
   // The canary works.
   await fetch(link);
-  expect(asked).toEqual(["/x.png"]);
+  expect(canaryRequests).toEqual(["/x.png"]);
 });

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
-import { rawAnswer } from "./raw-answer.ts";
+import { rawAnswer } from "./raw-response.ts";
 import { adminToken, type ServerUnderTest } from "./server-under-test.ts";
 
 const pauseMs = 2;
 const patienceMs = 10_000;
 
 /** Milliseconds from sending a decision to one instance until the other shows it, on the offer's page and at home. */
-export async function seenElsewhere(
+export async function propagationTimes(
   database: string,
   here: ServerUnderTest,
   there: ServerUnderTest,

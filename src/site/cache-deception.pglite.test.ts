@@ -31,12 +31,12 @@ interface Answer {
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { port } = door.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const asked = request({ port, host: "127.0.0.1", path, headers, agent: false }, async (answer) => {
+    const outgoing = request({ port, host: "127.0.0.1", path, headers, agent: false }, async (answer) => {
       let text = "";
       for await (const part of answer) text += part;
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
     });
-    asked.on("error", reject).end();
+    outgoing.on("error", reject).end();
   });
 }
 

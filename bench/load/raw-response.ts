@@ -9,7 +9,7 @@ export interface RawAnswer {
 
 export function rawAnswer(url: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers }, async (response) => {
+    const outgoing = request(url, { headers }, async (response) => {
       try {
         const chunks: Buffer[] = [];
         for await (const chunk of response) chunks.push(chunk as Buffer);
@@ -22,7 +22,7 @@ export function rawAnswer(url: string, headers: Record<string, string> = {}): Pr
         reject(error);
       }
     });
-    asked.on("error", reject).end();
+    outgoing.on("error", reject).end();
   });
 }
 

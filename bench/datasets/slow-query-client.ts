@@ -5,7 +5,7 @@ import type { Db } from "#server/db/connect.ts";
 export type Run = (statement: string) => Promise<unknown>;
 
 /** Filling is not measured: it may take longer than a visitor's query, and than our own client would wait. */
-export function patientClient(db: Db): { run: Run; close(): Promise<void> } {
+export function slowQueryClient(db: Db): { run: Run; close(): Promise<void> } {
   if (db.engine === "pglite") return { run: (text) => db.execute(sql.raw(text)), close: async () => {} };
   const { host, port, database, user, pass } = (db as unknown as { $client: postgres.Sql }).$client.options;
   const client = postgres({
@@ -26,7 +26,7 @@ export function patientClient(db: Db): { run: Run; close(): Promise<void> } {
 export async function runAll(db: Db, statements: readonly string[]): Promise<void> {
   const waiting = [...statements];
   async function work(): Promise<void> {
-    const { run, close } = patientClient(db);
+    const { run, close } = slowQueryClient(db);
     await run(`SET maintenance_work_mem = '${db.engine === "pglite" ? 256 : 512}MB'`);
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next);
     await close();
@@ -37,7 +37,7 @@ export async function runAll(db: Db, statements: readonly string[]): Promise<voi
 /**
  * Inserting into a dozen indexes takes minutes; building them afterwards, from the same definitions, takes seconds.
  */
-export async function takeIndexesAway(db: Db, run: Run, table: string): Promise<string[]> {
+export async function dropIndexes(db: Db, run: Run, table: string): Promise<string[]> {
   const indexes = await db.execute<{ indexname: string; indexdef: string }>(
     sql`SELECT indexname, indexdef FROM pg_indexes WHERE tablename = ${table} AND indexname <> ${`${table}_pkey`}`,
   );
