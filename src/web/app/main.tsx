@@ -4,10 +4,9 @@ import type { ComponentType } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { TranslateProvider } from "#web/translate.ts";
+import { type Language, TranslateProvider } from "#web/translate.ts";
 import { APP_ID, type AppProps } from "./app-props.ts";
 import { appRoutes, layouts } from "./app-routes.tsx";
-import { appLanguage } from "./language.ts";
 import { componentName, screens } from "./screens.ts";
 
 // Found by file name, so that a new screen needs one line in `screens.ts` and none here.
@@ -27,6 +26,39 @@ async function routesOf(props: AppProps): Promise<RouteObject[]> {
   const ready = new Map<string, { Component: ComponentType }>();
   await Promise.all(shown.map(async (screen) => ready.set(screen.name, await fetchScreen(screen))));
   return appRoutes(props, (screen) => ready.get(screen.name) ?? { lazy: () => fetchScreen(screen) });
+}
+
+const key = "lng";
+const languages: readonly string[] = ["pt-BR", "en"] satisfies Language[];
+
+/** «§1» in order. Of the browser's own languages only Portuguese counts: English is always an explicit choice («decisions §1»). */
+const sources: (() => string | null | undefined)[] = [
+  () => new URLSearchParams(location.search).get(key),
+  () =>
+    document.cookie
+      .split("; ")
+      .find((each) => each.startsWith(`${key}=`))
+      ?.slice(key.length + 1),
+  () => localStorage.getItem(key),
+  () => sessionStorage.getItem(key),
+  () => (navigator.languages.some((each) => each.startsWith("pt")) ? "pt-BR" : null),
+  () => document.documentElement.lang,
+];
+
+/** Storage throws where the browser blocks it. */
+function read(source: () => string | null | undefined): string | null | undefined {
+  try {
+    return source();
+  } catch {
+    return null;
+  }
+}
+
+/** The language of the private app, with its texts: English travels only to those who chose it. */
+async function appLanguage(): Promise<{ language: Language; texts: Record<string, string> }> {
+  const language = sources.map(read).find((code) => code && languages.includes(code));
+  if (language !== "en") return { language: "pt-BR", texts: {} };
+  return { language, texts: (await import("#web/en.json")).default };
 }
 
 async function start(root: HTMLElement): Promise<void> {

@@ -1,11 +1,11 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ArticleBrief } from "#domain/articles/article.ts";
 import { articleScreens } from "#domain/articles/article-messages.ts";
+import { blogPagePath, shownPages } from "#domain/articles/blog-pages.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ArticleCard } from "./article-card.tsx";
-import { ArticlePager } from "./article-pager.tsx";
 
 export interface ArticleListProps {
   title: string;
@@ -47,5 +47,52 @@ export function ArticleList(props: ArticleListProps) {
         </EmptyList>
       )}
     </div>
+  );
+}
+
+/** «§2»: only where there is more than one page. */
+function ArticlePager({ path, page, pages }: Pick<ArticleListProps, "path" | "page" | "pages">) {
+  const t = useTranslate();
+  if (pages <= 1) return null;
+  const step = (to: number, rel: "prev" | "next", name: string) => (
+    <li>
+      {to >= 1 && to <= pages ? (
+        <a href={blogPagePath(path, to)} rel={rel}>
+          {name}
+        </a>
+      ) : (
+        <button type="button" disabled>
+          {name}
+        </button>
+      )}
+    </li>
+  );
+  return (
+    <nav aria-label={t("Páginas do blog")} className="print:hidden">
+      <ul className="article-pager">
+        {step(page - 1, "prev", t("Anterior"))}
+        {shownPages(page, pages).map((n, i, all) => {
+          const next = all[i + 1];
+          if (n === null)
+            return (
+              <li key={`before ${next}`} aria-hidden="true" className="article-pager-gap">
+                …
+              </li>
+            );
+          return (
+            <li key={n}>
+              <a
+                href={blogPagePath(path, n)}
+                aria-label={t("Página {{n}}", { n })}
+                aria-current={n === page ? "page" : undefined}
+              >
+                {n}
+              </a>
+            </li>
+          );
+        })}
+        {step(page + 1, "next", t("Próximo"))}
+      </ul>
+    </nav>
   );
 }

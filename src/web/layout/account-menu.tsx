@@ -16,7 +16,8 @@ export function AccountMenu() {
       </ButtonLink>
       <Button kind="line" className="guest:hidden" popoverTarget="conta">
         <User size={18} className="shrink-0 max-md:hidden" />
-        <span data-name={t("Minha conta")} className="account-name" />
+        {/* The name gives way, so that the row does not wrap on the narrowest phone. */}
+        <span data-name={t("Minha conta")} className="max-w-[clamp(3rem,100vw-15.75rem,10rem)] truncate" />
       </Button>
       <div id="conta" popover="auto" className="account-menu">
         <a href="/dashboard" className="account-line admin:hidden">

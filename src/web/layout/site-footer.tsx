@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import { useTranslate } from "#web/translate.ts";
+import { type Language, useLanguage, useTranslate } from "#web/translate.ts";
 import { CachedPart } from "#web/ui/cached-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
-import { SecurityBadge } from "./security-badge.tsx";
 import { categoryLinks, pageLinks, type SiteLink } from "./site-links.ts";
 import { SocialLinks } from "./social-links.tsx";
 
@@ -110,5 +108,71 @@ function Legal() {
         )}
       </p>
     </div>
+  );
+}
+
+/** §2: the footer's security picture. A shield hung like a price card. */
+function SecurityBadge() {
+  const t = useTranslate();
+  return (
+    <svg
+      width="188"
+      height="64"
+      viewBox="0 0 188 64"
+      className="max-w-full"
+      role="img"
+      aria-label={t("Links verificados e conexão segura")}
+    >
+      <rect className="fill-yellow" x="1" y="1" width="186" height="62" rx="11" />
+      <rect className="fill-none stroke-char" x="4" y="4" width="180" height="56" rx="8" strokeWidth="1.5" />
+      <path
+        className="fill-go"
+        d="M32 12c5 4 10 5.5 15 5.500v13c0 10-6.5 16.5-15 20.5-8.5-4-15-10.5-15-20.500v-13c5 0 10-1.5 15-5.500z"
+      />
+      <path
+        className="fill-none stroke-white"
+        d="m25 32 5.5 5.500L40 27"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <text className="fill-char text-[13px] font-bold" x="56" y="29">
+        {t("Links verificados")}
+      </text>
+      <text className="fill-char text-[12px]" x="56" y="46">
+        {t("Conexão segura")}
+      </text>
+    </svg>
+  );
+}
+
+// Each language is called by its own name, so that a visitor who looks for it can read it.
+const languages: readonly { language: Language; name: string }[] = [
+  { language: "pt-BR", name: "Português" },
+  { language: "en", name: "English" },
+];
+
+/** The other language shows the same list: the page's query stays. */
+function LanguageSwitch({ path, search }: Pick<SiteFooterProps, "path" | "search">) {
+  const t = useTranslate();
+  const current = useLanguage();
+  return (
+    <nav aria-label={t("Idioma")} className="print:hidden">
+      <ul className="flex flex-wrap gap-1">
+        {languages.map(({ language, name }) => (
+          <li key={language}>
+            <a
+              href={`${path}?${search ? `${search}&` : ""}lng=${language}`}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === current ? "true" : undefined}
+              className="inline-flex min-h-11 items-center rounded-full px-3 hover:text-white current:font-bold current:text-white"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

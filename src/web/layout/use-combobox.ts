@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { codePoints } from "#domain/format/text.ts";
+import { fewestLetters } from "#domain/products/suggestions.ts";
+import { suggestTerms } from "#web/api/products.ts";
 import { LIST_ID } from "./suggestion-list.tsx";
-import { optionsOf } from "./suggestion-options.ts";
-import { useSuggestions } from "./use-suggestions.ts";
+import { optionsOf, type Suggested, suggestionGroups } from "./suggestion-options.ts";
 
 /** The focus stays in the field; the arrow keys point into the list under it. */
 export function useCombobox() {
@@ -103,4 +105,41 @@ function handleKey(event: KeyboardEvent, { isOpen, active, look, close, move }: 
       close();
       break;
   }
+}
+
+/** As long as most people need between two letters of a word. */
+const DEBOUNCE_MS = 150;
+
+/** What is suggested for the text that was typed last; an answer to an older text never shows. */
+function useSuggestions() {
+  const [suggested, setSuggested] = useState<Suggested>(null);
+  const running = useRef<AbortController>(undefined);
+
+  function forget(): void {
+    running.current?.abort();
+    setSuggested(null);
+  }
+
+  function ask(text: string): void {
+    running.current?.abort();
+    const term = text.trim();
+    if (codePoints(term) < fewestLetters) {
+      setSuggested(null);
+      return;
+    }
+    const controller = new AbortController();
+    running.current = controller;
+    const timer = setTimeout(() => void answer(term, controller.signal), DEBOUNCE_MS);
+    controller.signal.addEventListener("abort", () => clearTimeout(timer));
+  }
+
+  async function answer(term: string, signal: AbortSignal): Promise<void> {
+    // A suggestion that does not come is not missed: the form works without it.
+    const found = await suggestTerms(term, signal).catch(() => null);
+    if (!signal.aborted) setSuggested(found && suggestionGroups(found));
+  }
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  return { suggested, ask, forget };
 }

@@ -1,10 +1,12 @@
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
-import type { ComponentProps } from "react";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { passwordChecks } from "#domain/auth/password-rules.ts";
 import { SchemaField, Submit, useFormParts } from "#web/app/schema-form.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
+import { controlOf, Field, type FieldProps } from "#web/ui/field.tsx";
 
 /** The address is what password managers keep as the user's name. */
 export function EmailField(props: { id: string; defaultValue?: string | undefined }) {
@@ -24,25 +26,59 @@ export function EmailField(props: { id: string; defaultValue?: string | undefine
   );
 }
 
-interface SecretFieldProps extends Pick<ComponentProps<typeof PasswordField>, "id" | "label" | "hint"> {
+interface SecretFieldProps extends Pick<FieldProps, "id" | "label" | "hint"> {
   name: "password" | "confirmPassword";
-  autoComplete?: "current-password";
+  /** What password managers go by. */
+  autoComplete?: "current-password" | "new-password";
   defaultValue?: string | undefined;
 }
 
-export function SecretField(props: SecretFieldProps) {
+/** A password that can be looked at. Pasting and password managers are welcome. */
+export function SecretField({ autoComplete = "new-password", defaultValue, ...props }: SecretFieldProps) {
   const t = useTranslate();
   const { errors } = useFormParts();
+  const input = useRef<HTMLInputElement>(null);
+  const [isShown, setIsShown] = useState(false);
+  useHiddenOnSubmit(input, setIsShown);
+  const field = { ...props, required: true, error: errors[props.name] };
   return (
-    <PasswordField
-      autoComplete="new-password"
-      {...props}
-      required
-      error={errors[props.name]}
-      showLabel={t("Mostrar senha")}
-      hideLabel={t("Ocultar senha")}
-    />
+    <Field {...field}>
+      <span className="password-box">
+        <input
+          className="control"
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete={autoComplete}
+          defaultValue={defaultValue}
+          {...controlOf(field)}
+          ref={input}
+          type={isShown ? "text" : "password"}
+        />
+        <button
+          type="button"
+          aria-controls={props.id}
+          aria-label={isShown ? t("Ocultar senha") : t("Mostrar senha")}
+          onClick={() => setIsShown(!isShown)}
+          className="absolute inset-y-0 right-0.5 grid w-11.5 place-items-center rounded-lg text-muted hover:text-ink"
+        >
+          {isShown ? <EyeOff size={20} /> : <Eye size={20} />}
+        </button>
+      </span>
+    </Field>
   );
+}
+
+/** What was shown for a look does not stay on the screen, nor in the browser's list of typed texts. */
+function useHiddenOnSubmit(
+  input: { current: HTMLInputElement | null },
+  setIsShown: (isShown: boolean) => void,
+): void {
+  useEffect(() => {
+    const form = input.current?.form;
+    const hide = () => setIsShown(false);
+    form?.addEventListener("submit", hide);
+    return () => form?.removeEventListener("submit", hide);
+  }, [input, setIsShown]);
 }
 
 /** Password managers keep the password under this name. */

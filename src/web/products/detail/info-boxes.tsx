@@ -18,7 +18,7 @@ export function InfoBoxes({ offer, siteName }: InfoBoxesProps) {
   const { store_name, valid_until } = offer;
   const published = offer.published_at ?? offer.created_at;
   return (
-    <dl className="info-boxes">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 text-sm">
       <Box Icon={Store} term={t("Loja")}>
         <span lang="pt-BR">{store_name}</span>
       </Box>
@@ -43,11 +43,11 @@ interface BoxProps {
 
 function Box({ Icon, term, children }: BoxProps) {
   return (
-    <div>
-      <dt>
-        <Icon size={20} /> {term}
+    <div className="grid content-start gap-0.75 rounded-[0.75rem] bg-sunk p-3.5">
+      <dt className="grid gap-1 font-bold">
+        <Icon size={20} className="text-green-text" /> {term}
       </dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere text-muted">{children}</dd>
     </div>
   );
 }

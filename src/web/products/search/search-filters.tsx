@@ -23,7 +23,7 @@ export function SearchFilters({ request, stores }: SearchFiltersProps) {
   return (
     <details className="filters">
       <summary
-        className={`${buttonClass("line")} filters-summary md:supports-[selector(::details-content)]:hidden`}
+        className={`${buttonClass("line")} w-fit list-none [&::-webkit-details-marker]:hidden md:supports-[selector(::details-content)]:hidden`}
       >
         <SlidersHorizontal size={18} className="shrink-0" /> {t("Filtros")}
         {count > 0 && ` (${count})`}
@@ -35,11 +35,17 @@ export function SearchFilters({ request, stores }: SearchFiltersProps) {
           <Choices request={request} stores={stores} />
           <Prices request={request} />
           <Discount request={request} />
-          <label className="filters-check">
-            <input type="checkbox" name="ativas" value="1" defaultChecked={request.live === true} />
+          <label className="flex min-h-11 items-center gap-2 font-semibold max-md:col-span-full">
+            <input
+              type="checkbox"
+              name="ativas"
+              value="1"
+              defaultChecked={request.live === true}
+              className="size-5 flex-none accent-go"
+            />
             {t("Só ofertas ativas")}
           </label>
-          <Button label={t("Filtrar")} kind="primary" type="submit" />
+          <Button label={t("Filtrar")} kind="primary" type="submit" className="max-md:col-span-full" />
         </form>
       </search>
     </details>
