@@ -11,12 +11,10 @@ export async function loadMyProfile(): Promise<MyProfile> {
 
 export const changeMyName = command<{ name: string }, Done>("change-my-name");
 
-/** Whether a decision on an offer sends a letter to its owner. */
 export const changeMyLetters = command<{ decision_letters: boolean }, Done & { profile: MyProfile }>(
   "change-my-letters",
 );
 
-/** All stored data of the user. */
 export function exportMyData(): Promise<unknown> {
   return callAsMember("/functions/v1/export-my-data", { signal: AbortSignal.timeout(EXPORT_TIMEOUT_MS) });
 }

@@ -64,7 +64,6 @@ export const restoreArticleVersion = command<{ id: string; version: number; seen
   "restore-article-version",
 );
 
-/** A text as its page would show it. */
 export interface ArticlePreview {
   parts: ArticlePart[];
   headings: ArticleHeading[];

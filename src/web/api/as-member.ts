@@ -4,7 +4,6 @@ import { authClient } from "./auth-client.ts";
 import { CallError, call, postJson } from "./call.ts";
 import { endSession } from "./end-session.ts";
 
-/** A call with the session's token. */
 export function callAsMember<Data>(path: string, init: RequestInit = {}): Promise<Data> {
   return asMember((token) =>
     call<Data>(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
@@ -56,7 +55,6 @@ export function readByPost<Data>(name: string, fields: object, init: RequestInit
   });
 }
 
-/** The query of one page of a list. */
 export interface PageQuery {
   limit?: number | undefined;
   cursor?: string | undefined;

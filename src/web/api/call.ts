@@ -1,16 +1,13 @@
-/** The timeout of a call. */
 export const TIMEOUT_MS = 15_000;
 
 /** The message where a failed response has none. */
 export const unexplained = "Algo deu errado do nosso lado. Tente novamente.";
 
-/** A refusal by the API. */
 export class CallError extends Error {
   override name = "CallError";
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** The `retry-after` header, in seconds. */
   readonly retryAfter: number | undefined;
   /** The response's body, such as the current row of a conflict. */
   readonly body: unknown;
@@ -34,7 +31,6 @@ export class CallError extends Error {
   }
 }
 
-/** Reads JSON from our own API. */
 export async function call<Data>(path: string, init: RequestInit = {}): Promise<Data> {
   const response = await fetch(path, {
     signal: AbortSignal.timeout(TIMEOUT_MS),

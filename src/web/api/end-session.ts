@@ -2,7 +2,6 @@ import { authClient } from "./auth-client.ts";
 import { forgetDrafts } from "./stored-draft.ts";
 import { forgetSession } from "./stored-session.ts";
 
-/** The timeout of signing out on the server. */
 const TIMEOUT_MS = 4000;
 
 /** «§4»: ends the session on this device, whatever the server responds. */

@@ -13,7 +13,6 @@ interface Changed {
   user: PanelUser;
 }
 
-/** Everybody's figures, and a page of people. */
 export const loadPeople = reading<PeopleQuery, PeoplePage>("get-users-stats");
 
 export const changeUserRole = command<RoleChange, Changed>("change-user-role");

@@ -27,7 +27,6 @@ interface Saved {
   product: OwnedProduct;
 }
 
-/** Which products, in which order. */
 export interface ProductsQuery {
   status?: ProductStatus | undefined;
   category?: CategorySlug | undefined;
@@ -38,7 +37,6 @@ export interface ProductsQuery {
 
 export type ListQuery = ProductsQuery & PageQuery;
 
-/** All products, in any status. */
 export const listProducts = reading<ListQuery, ModeratedPage>("get-approved-products", {
   includeAll: "true",
   adminMode: "true",
@@ -50,7 +48,6 @@ export function reviewProduct(productId: string): Promise<Review> {
 
 export const addProduct = command<NewProduct, Saved>("add-product");
 
-/** A decision on one that is pending. */
 export const updateStatus = command<StatusChange, Saved>("update-product-status");
 
 /** A hundred at once on a busy machine: a short timeout would report done work as failed. */
@@ -61,7 +58,6 @@ function sendMany(name: string, fields: object, key: string): Promise<BulkRespon
   return callAsMember(`/functions/v1/${name}`, { ...postJson(fields, key), signal });
 }
 
-/** The same decision on several, each with its own result. */
 export function decideProducts(decisions: Decisions, key: string): Promise<BulkResponse> {
   return sendMany("decide-products", decisions, key);
 }
@@ -114,7 +110,6 @@ export interface ImportFile {
   text: string;
 }
 
-/** Reads the file and writes nothing. */
 export function checkImport(file: ImportFile): Promise<ImportCheck> {
   const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
   return readByPost("import-products", { ...file, dryRun: true }, { signal });

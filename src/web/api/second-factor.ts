@@ -9,7 +9,6 @@ export interface Factor {
   name: string;
 }
 
-/** The verified apps of the signed-in user. */
 export async function listFactors(): Promise<Factor[]> {
   const { data } = await orThrow(authClient().mfa.listFactors());
   return data.totp.map(({ id, friendly_name }) => ({ id, name: friendly_name ?? "" }));

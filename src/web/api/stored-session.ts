@@ -15,7 +15,6 @@ export function keepProfile({ display_name, role }: StoredProfile): void {
   if (sessionStore.getItem(SESSION_KEY)) write(PROFILE_KEY, JSON.stringify({ display_name, role }));
 }
 
-/** Ends the session on this device. */
 export function forgetSession(): void {
   write(SESSION_KEY, null);
   write(PROFILE_KEY, null);

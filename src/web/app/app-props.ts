@@ -18,5 +18,4 @@ export function useSite(): AppProps["site"] {
   return useContext(AppPropsContext).site;
 }
 
-/** The element that the app lives in. */
 export const APP_ID = "app";

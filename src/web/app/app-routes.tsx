@@ -5,7 +5,6 @@ import type { AppProps } from "./app-props.ts";
 import { ScreenFailed } from "./screen-states.tsx";
 import { type Screen, screens } from "./screens.ts";
 
-/** Layout screens, which contain others. */
 export const layouts = { panel: { name: "panel" } } as const;
 
 type Show = { Component: ComponentType } | { lazy: () => Promise<{ Component: ComponentType }> };

@@ -3,15 +3,12 @@ import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface ConflictFrameProps {
-  /** That it was not saved, and why. */
   text: string;
-  /** What is different now, each by its name. */
   changed: readonly { label: string; value: string }[];
   /** The current version is shown in place of what was typed. */
   isSetAside: boolean;
   onUseCurrent: () => void;
   onBackToMine: () => void;
-  /** Its current state. */
   children?: ReactNode;
 }
 

@@ -23,7 +23,6 @@ export function ScreenFailed() {
   );
 }
 
-/** Shown in place of a screen until the account is known. */
 export function ScreenSkeleton() {
   const t = useTranslate();
   return (

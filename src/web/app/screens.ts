@@ -4,7 +4,6 @@ export interface Screen {
   path: string;
   /** The screen's file: "login" is a `login-screen.tsx` that exports `LoginScreen`. */
   name: string;
-  /** What the tab says. */
   title: string;
   /** Holds no personal data, so that its document may be cached like any page. */
   isPublic?: true;

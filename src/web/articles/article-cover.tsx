@@ -3,7 +3,6 @@ import { placeholderClass } from "#domain/images/placeholder-colour.ts";
 
 interface ArticleCoverProps {
   image: string;
-  /** For a cover above the fold. */
   eager: boolean;
   sizes: string;
 }

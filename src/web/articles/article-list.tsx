@@ -11,7 +11,6 @@ export interface ArticleListProps {
   title: string;
   lead: string;
   articles: readonly ArticleBrief[];
-  /** The list's address without a page. */
   path: string;
   page: number;
   pages: number;

@@ -18,12 +18,10 @@ export interface ArticleViewProps {
   headings: readonly ArticleHeading[];
   offers: readonly ListedOffer[];
   related: readonly ArticleBrief[];
-  /** The page's public address. */
   url: string;
   now: Date;
 }
 
-/** «§2»: an article whole. */
 export function ArticleView(props: ArticleViewProps) {
   const { article, parts, headings, offers, related, url, now } = props;
   const { title, excerpt, featured_image_url: image, associated_products } = article;

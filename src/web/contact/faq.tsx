@@ -2,7 +2,6 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { useTranslate } from "#web/translate.ts";
 
-/** What people ask most, answered before they write. */
 export function Faq({ name }: { name: string }) {
   const t = useTranslate();
   return (

@@ -1,3 +1,4 @@
+import { ACTIVATED_KEY } from "#web/api/stored-session.ts";
 import { Island } from "#web/islands/island.tsx";
 import { AccountToastIsland } from "./account-toast-island.tsx";
 
@@ -5,7 +6,7 @@ export const accountToastTexts: readonly string[] = ["Sua conta está ativa!", "
 
 export function AccountToast() {
   return (
-    <Island name="account-toast" wake="activation" props={{}} texts={accountToastTexts}>
+    <Island name="account-toast" wake={ACTIVATED_KEY} props={{}} texts={accountToastTexts}>
       <AccountToastIsland />
     </Island>
   );

@@ -4,14 +4,11 @@ import { useLanguage, useTranslate } from "#web/translate.ts";
 /** True inside an island that has woken: what it holds is live already and needs no marker of its own. */
 export const AwakeContext = createContext(false);
 
-/** What is written in local storage where such an island has something to do. The loader reads the key off the marker. */
-const storedKeys = { session: "xepa-session", activation: "xepa-account-activated" } as const;
-
 interface IslandProps {
   /** The island's file: "coupon" is a `coupon-island.tsx` that exports `CouponIsland`. */
   name: string;
-  /** When it wakes; the last two at once, where the browser stores what it is about. */
-  wake: "touch" | keyof typeof storedKeys;
+  /** When it wakes: on a touch, or at once where the browser stores this key. The loader reads it off the marker. */
+  wake: "touch" | "xepa-account-activated";
   /** Travels to the browser as JSON; the children must be the island's component rendered with the same props. */
   props: object;
   /** The sentences that the island says, so that no dictionary has to travel. */
@@ -29,7 +26,7 @@ export function Island({ name, wake, props, texts = [], children }: IslandProps)
   return (
     <x-island
       data-island={name}
-      data-wake={wake in storedKeys ? storedKeys[wake as keyof typeof storedKeys] : wake}
+      data-wake={wake}
       data-props={JSON.stringify(props)}
       data-texts={
         inEnglish ? JSON.stringify(Object.fromEntries(texts.map((text) => [text, t(text)]))) : undefined

@@ -8,7 +8,6 @@ import { SocialLinks } from "./social-links.tsx";
 
 export interface SiteFooterProps {
   site: SiteIdentity;
-  /** The running year in São Paulo. */
   year: number;
   path: string;
   /** The page's query, without its question mark. */

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 export interface EmptyListProps {
   title: string;
   text: string;
-  /** Ways on from here. */
   children: ReactNode;
 }
 

@@ -96,7 +96,6 @@ function MoreLink({ href, isLoading, onClick }: MoreLinkProps) {
 interface ReportProps {
   progress: Progress;
   added: number | undefined;
-  /** Nothing follows any more. */
   isEnd: boolean;
 }
 

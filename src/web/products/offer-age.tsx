@@ -27,7 +27,6 @@ export function OfferAge({ since, now }: { since: string; now: Date }) {
   return <WrittenAge since={since} age={relativeAge(since, now)} />;
 }
 
-/** The age as it was when the clock was read. */
 export function WrittenAge({ since, age }: { since: string; age: string }) {
   const t = useTranslate();
   return <time dateTime={since}>{translatedAge(age, t)}</time>;

@@ -7,7 +7,6 @@ export interface OfferGridProps {
   now: Date;
   /** How many cards are seen at once: their pictures do not wait. */
   eager?: number;
-  /** Behind the last card. */
   children?: ReactNode;
 }
 
@@ -26,7 +25,6 @@ export function OfferGrid({ offers, now, eager = 0, children }: OfferGridProps) 
 interface OfferSectionProps extends OfferGridProps {
   id: string;
   title: ReactNode;
-  /** To more of them. */
   link: { href: string; label: ReactNode };
   className?: string;
 }

@@ -25,11 +25,9 @@ interface OfferListProps extends Omit<MoreOffersIslandProps, "next">, Omit<Offer
   next: string | null;
   /** The list's beginning; set on a later page, which a visitor without JavaScript has turned to. */
   start: string | undefined;
-  /** Shown where the whole list is empty. */
   empty?: JSX.Element;
 }
 
-/** A page of offers, and the way to the rest of them. */
 export function OfferList({ offers, next, path, query, api, start, empty, ...grid }: OfferListProps) {
   const t = useTranslate();
   const isEmpty = offers.length === 0;

@@ -10,7 +10,6 @@ import moda from "./illustrations/moda.svg?no-inline";
 import outros from "./illustrations/outros.svg?no-inline";
 import smartphones from "./illustrations/smartphones.svg?no-inline";
 
-/** One a category, for offers and slots without a photograph. */
 const illustrations: Record<CategorySlug, string> = {
   smartphones,
   eletronicos,
@@ -72,7 +71,6 @@ export function backgroundOf(category: CategoryName, image: string | null | unde
   return placeholderClass(image ?? "") ?? tintOf(category);
 }
 
-/** The colour of a category, also where a picture leaves room. */
 export function tintOf(category: CategoryName): string {
   return tints[categoryByName(category)?.slug ?? "outros"];
 }

@@ -26,10 +26,8 @@ export function SortChips({ chips }: { chips: readonly SortChip[] }) {
 }
 
 interface SortedList {
-  /** The list's address, without query. */
   path: string;
   sort: Sort;
-  /** Where the list stands on the page. */
   anchor?: string;
 }
 

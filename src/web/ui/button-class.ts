@@ -20,7 +20,6 @@ const sizes: Record<ButtonSize, string> = {
   lg: "min-h-13 px-6.5 text-lg",
 };
 
-/** The look of a button, for links and buttons alike. */
 export function buttonClass(kind: ButtonKind, size: ButtonSize = "md"): string {
   return `${base} ${kinds[kind]} ${sizes[size]}`;
 }

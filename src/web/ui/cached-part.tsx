@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 
-/** A part of a page, and its place. */
 export interface PlacedPart {
   Part: ComponentType<object>;
   props: object;

@@ -18,27 +18,15 @@ export interface FieldProps {
 export interface Counter {
   text: string;
   isOver: boolean;
-  /** Not over yet, but soon. */
   isNear?: boolean;
-}
-
-interface Control {
-  id: string;
-  name: string;
-  required: boolean | undefined;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
-  "data-missing": string | undefined;
-  "data-wrong": string | undefined;
 }
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps>;
 
 export function TextField(props: TextFieldProps) {
-  const { face, rest } = splitFieldProps(props);
   return (
-    <Field {...face}>
-      <input type="text" className="control" {...rest} {...controlOf(face)} />
+    <Field {...props}>
+      <input type="text" className="control" {...controlOf(props)} />
     </Field>
   );
 }
@@ -46,10 +34,9 @@ export function TextField(props: TextFieldProps) {
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 
 export function TextArea(props: TextAreaProps) {
-  const { face, rest } = splitFieldProps(props);
   return (
-    <Field {...face}>
-      <textarea rows={6} className="control" {...rest} {...controlOf(face)} />
+    <Field {...props}>
+      <textarea rows={6} className="control" {...controlOf(props)} />
     </Field>
   );
 }
@@ -63,13 +50,12 @@ interface SelectFieldProps extends FieldProps {
 type SelectRest = Omit<ComponentProps<"select">, keyof SelectFieldProps>;
 
 export function SelectField(props: SelectFieldProps & SelectRest) {
-  const { face, rest } = splitFieldProps(props);
-  const { options, placeholder, defaultValue, ...attributes } = rest;
+  const { options, placeholder, defaultValue, ...attributes } = controlOf(props);
   // A controlled field has no default.
   const first = attributes.value === undefined ? { defaultValue: defaultValue ?? "" } : {};
   return (
-    <Field {...face}>
-      <select className="control" {...first} {...attributes} {...controlOf(face)}>
+    <Field {...props}>
+      <select className="control" {...first} {...attributes}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -82,8 +68,15 @@ export function SelectField(props: SelectFieldProps & SelectRest) {
 }
 
 /** Label, control, hint, counter and error, in an order that is read as it is seen. */
-export function Field({ children, ...face }: FieldProps & { children: ReactNode }) {
-  const { id, label, required, hint, error, counter } = face;
+export function Field({
+  id,
+  label,
+  required,
+  hint,
+  error,
+  counter,
+  children,
+}: FieldProps & { children?: ReactNode }) {
   return (
     <div className="field">
       <div className="field-head">
@@ -119,22 +112,16 @@ function countLook({ isOver, isNear }: Counter): string {
   return isOver ? "field-over" : isNear ? "field-near" : "";
 }
 
-export function controlOf({ id, name, required, hint, error, counter, missing, wrong }: FieldProps): Control {
-  const descriptions = [hint && `${id}-dica`, counter && `${id}-contagem`, error && `${id}-erro`].filter(
-    Boolean,
-  );
+/** The attributes of the control itself. */
+export function controlOf<Props extends FieldProps>(props: Props) {
+  const { label, hint, error, counter, missing, wrong, ...rest } = props;
+  const { id } = props;
+  const descriptions = [hint && `${id}-dica`, counter && `${id}-contagem`, error && `${id}-erro`];
   return {
-    id,
-    name,
-    required,
+    ...rest,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": descriptions.length > 0 ? descriptions.join(" ") : undefined,
+    "aria-describedby": descriptions.filter(Boolean).join(" ") || undefined,
     "data-missing": missing,
     "data-wrong": wrong,
   };
-}
-
-export function splitFieldProps<Props extends FieldProps>(props: Props) {
-  const { id, name, label, hint, error, counter, missing, wrong, required, ...rest } = props;
-  return { face: { id, name, label, hint, error, counter, missing, wrong, required }, rest };
 }

@@ -5,7 +5,6 @@ export interface FormState {
   fields: FieldErrors;
 }
 
-/** A sentence beside each wrong field, by the field's name. */
 export type FieldErrors = Record<string, string>;
 
 /** Why a form was refused: a message about the whole, or a sentence beside a field. */

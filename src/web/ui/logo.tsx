@@ -1,4 +1,3 @@
-/** A market stall: the awning above, the price card below. */
 export function Logo({ name }: { name: string }) {
   return (
     <a

@@ -1,4 +1,3 @@
-/** Hands a text to the person as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   saveBlob(name, new Blob([text], { type }));
 }

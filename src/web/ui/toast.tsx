@@ -10,7 +10,6 @@ const SHOWN_MS = 10_000;
 export type ToastKind = "good" | "bad" | "wait";
 
 interface ToastProps {
-  /** Nothing is shown while there is none. */
   text: string | undefined;
   /** `good` where left out; `wait` while something is in progress. */
   kind?: ToastKind | undefined;

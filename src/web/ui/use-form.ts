@@ -3,15 +3,12 @@ import { type FieldErrors, type FormState, idle, type Refusal } from "./form-sta
 
 export type Checked<Fields> = { fields: Fields; refusal?: never } | { refusal: Refusal };
 
-/** How a submission ended; a refusal where `phase` is left out. */
 export type Outcome = Refusal & { phase?: "done" | "refused" };
 
 interface FormParts<Values, Fields> {
   /** The state that the server left, where it rendered the form. */
   initial?: FormState;
-  /** The current values. */
   read(form: HTMLFormElement | null): Values;
-  /** Validates the values before they are sent. */
   check(values: Values, form: HTMLFormElement | null): Checked<Fields>;
   /** Makes the call. Resolves to why it was refused, translated, or to nothing on success. */
   send(fields: Fields, values: Values): Promise<Outcome | undefined>;
@@ -69,7 +66,6 @@ function sendingState({ message }: FormState, keepsMessage = false): FormState {
   return { phase: "sending", message: keepsMessage ? message : undefined, fields: {} };
 }
 
-/** Moves the focus once the result is rendered. */
 function useResultFocus(form: { current: HTMLFormElement | null }) {
   const note = useRef<HTMLParagraphElement>(null);
   const [results, setResults] = useState(0);

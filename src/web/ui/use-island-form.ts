@@ -9,7 +9,6 @@ type Typed = Record<string, string>;
 interface IslandFormParts {
   /** The form's id: what was typed before the script arrived is found by it. */
   id: string;
-  /** The state that the server left. */
   initial: FormState;
   /** Makes the call; a refusal is thrown with `status`, `message` and `fields`. */
   send(fields: Record<string, unknown>, key: string): Promise<{ message: string }>;

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 
-/** Calls back when the tab becomes visible again. */
 export function useVisibleAgain(onVisible: () => void): void {
   useEffect(() => {
     function handleChange(): void {

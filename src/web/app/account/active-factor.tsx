@@ -11,7 +11,6 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import { dangerClass } from "./danger-class.ts";
 import { focusSection, useAttempt } from "./section.tsx";
 
-/** The actions of an active second factor. Both ask for confirmation. */
 export function ActiveFactor({ profile, onRenew }: { profile: MyProfile; onRenew: () => Promise<void> }) {
   const t = useTranslate();
   const [asked, setAsked] = useState<"renew" | "off">();

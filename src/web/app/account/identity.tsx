@@ -11,7 +11,6 @@ import { useLanguage, useTranslate } from "#web/translate.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { Section } from "./section.tsx";
 
-/** The user's data, and the form for the name. */
 export function Identity({ profile }: { profile: MyProfile }) {
   const t = useTranslate();
   const ways = [

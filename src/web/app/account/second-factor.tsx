@@ -18,7 +18,6 @@ interface SecondFactorProps {
   onChanged: () => void;
 }
 
-/** Beside the password, a code from an app on the phone. */
 export function SecondFactor({ profile, onChanged }: SecondFactorProps) {
   const t = useTranslate();
   const { phase, failure, begin, showCodes, rest } = usePhase();

@@ -5,16 +5,13 @@ import { FormNote } from "#web/ui/form-note.tsx";
 interface SectionProps {
   id: string;
   title: string;
-  /** One sentence on what this is for. */
   lead?: string;
-  /** Beside the title. */
   badge?: ReactNode;
   /** Why something did not work; left out where a form says it. */
   failure?: string | undefined;
   children: ReactNode;
 }
 
-/** One matter of «Meus dados», with an address of its own. */
 export function Section({ id, title, lead, badge, failure, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-titulo`} className="panel my-section scroll-mt-4">

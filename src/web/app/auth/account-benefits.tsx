@@ -4,7 +4,6 @@ import Megaphone from "lucide-react/icons/megaphone";
 import Tag from "lucide-react/icons/tag";
 import { useTranslate } from "#web/translate.ts";
 
-/** What an account is good for («§2»). */
 export const reasons = [
   { Icon: Megaphone, label: "Envie produtos em promoção para análise" },
   { Icon: LayoutDashboard, label: "Acompanhe tudo no seu painel de controle" },
@@ -28,7 +27,6 @@ export function BenefitList() {
   );
 }
 
-/** A stall of the market, with the price of an account on its card. */
 export function AccountBenefits({ title }: { title: string }) {
   const t = useTranslate();
   return (

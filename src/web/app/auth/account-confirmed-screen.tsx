@@ -49,7 +49,6 @@ export function AccountConfirmedScreen() {
   );
 }
 
-/** Only where the operator has one. */
 function SupportChat() {
   const t = useTranslate();
   const { support_chat } = useSite();

@@ -12,7 +12,6 @@ interface AuthFrameProps {
   title: string;
   lead?: string;
   children: ReactNode;
-  /** Beside the form where there is room, below it elsewhere. */
   aside?: JSX.Element;
   /** For visitors only: hidden from signed-in users until they are redirected. */
   isForGuests?: boolean;
@@ -21,7 +20,6 @@ interface AuthFrameProps {
 const withAside =
   "grid-cols-[minmax(0,34rem)] lg:grid-cols-[minmax(0,34rem)_minmax(0,25rem)] lg:items-start lg:gap-x-[clamp(3rem,7vw,6.5rem)]";
 
-/** What the screens around an account look like: a large heading, one panel, and a friendly stall beside it. */
 export function AuthFrame({ title, lead, children, aside, isForGuests }: AuthFrameProps) {
   const { account } = useAccount();
   const until = isForGuests && account.phase === "unknown" ? "member:invisible" : "";
@@ -78,7 +76,6 @@ interface AuthOutcomeProps extends AuthBadgeProps {
   children: ReactNode;
 }
 
-/** How something ended, and what can be done now. */
 export function AuthOutcome({ title, children, ...badge }: AuthOutcomeProps) {
   return (
     <AuthFrame title={title}>
@@ -116,12 +113,10 @@ export function LoadingText({ text, height = "min-h-58" }: { text: string; heigh
 
 interface AuthLinksProps {
   question: string;
-  /** The path of the other screen. */
   to: string;
   label: string;
 }
 
-/** Below the form: links to the other auth screen and to the home page. */
 export function AuthLinks({ question, to, label }: AuthLinksProps) {
   const t = useTranslate();
   return (

@@ -14,7 +14,6 @@ import { AutoContinue } from "./auto-continue.tsx";
 import { type Outcome, settle } from "./callback-outcome.ts";
 import { useGoTo } from "./next-path.ts";
 
-/** «§4»: processing, success, error. */
 export function CallbackScreen() {
   const t = useTranslate();
   const outcome = useOutcome();

@@ -86,7 +86,6 @@ export function HiddenUsername({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }
 
-/** «§2»: a new password, twice. */
 export function NewPasswordFields({ prefix, email }: { prefix: string; email: string }) {
   const t = useTranslate();
   return (
@@ -106,7 +105,6 @@ export function CodeField(props: Omit<ComponentProps<typeof SchemaField>, "name"
   );
 }
 
-/** The six digits that an authenticator app shows. */
 export function DigitsField({ id }: { id: string }) {
   const t = useTranslate();
   return (

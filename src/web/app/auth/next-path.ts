@@ -11,7 +11,6 @@ export function useNext(): string | undefined {
   return isHydrated ? ownPath(query.get("next")) : undefined;
 }
 
-/** A path of ours with the `next` parameter. */
 export function withNext(path: string, next: string | undefined): string {
   if (!next) return path;
   return `${path}${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;

@@ -94,7 +94,6 @@ interface FactorChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** Shown only to users with more than one app. */
 function FactorChoice({ factors, chosen, onChoose }: FactorChoiceProps) {
   const t = useTranslate();
   return (

@@ -62,12 +62,10 @@ interface MailSentProps extends Pick<SendAgainProps, "send"> {
   title: string;
   text: string;
   email: string;
-  /** To the login. */
   link: JSX.Element;
   onBack: () => void;
 }
 
-/** The letter's address, and where to look if it does not arrive. */
 export function MailSent({ title, text, email, send, link, onBack }: MailSentProps) {
   const t = useTranslate();
   return (

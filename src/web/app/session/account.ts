@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 import type { MyProfile } from "#domain/users/my-data.ts";
 
-/** Who is signed in, as far as this page knows. */
 export type Account =
   /** Not looked up yet; also what the server renders. */
   | { phase: "unknown" }

@@ -19,9 +19,7 @@ const looks: Record<Network, { name: string; look: string; Icon: LucideIcon }> =
 interface ShareLinksProps {
   networks: readonly Network[];
   title: string;
-  /** What is said with it. */
   text: string;
-  /** The page's public address. */
   url: string;
 }
 

@@ -12,7 +12,6 @@ import { SearchFilters } from "./search-filters.tsx";
 /** §2: where a search that found nothing leads. */
 const quickLinks: readonly CategorySlug[] = ["smartphones", "eletronicos", "casa", "moda"];
 
-/** §2: the four tips. */
 export const tips: readonly { title: string; text: string }[] = [
   { title: "Seja mais específico", text: "Diga o modelo ou o tamanho, como “TV 50 polegadas”." },
   { title: "Use palavras-chave", text: "“Fone bluetooth” acha mais do que uma frase inteira." },
@@ -22,7 +21,6 @@ export const tips: readonly { title: string; text: string }[] = [
 
 export interface NoResultsProps {
   request: SearchRequest;
-  /** A term near this one, with what it finds. */
   near: { term: string; products: readonly ListedOffer[] } | null;
   now: Date;
 }

@@ -12,7 +12,6 @@ const discounts: readonly number[] = [10, 20, 30, 40, 50, 60, 70];
 
 export interface SearchFiltersProps {
   request: SearchRequest;
-  /** The stores among what was found. */
   stores: readonly string[];
 }
 

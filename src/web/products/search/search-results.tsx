@@ -21,7 +21,6 @@ export interface SearchResultsProps {
   offers: readonly ListedOffer[];
   next: string | null;
   count: number;
-  /** There are more than `count`. */
   isMore: boolean;
   stores: readonly string[];
   /** True on a later page, which a visitor without JavaScript has turned to. */
@@ -29,7 +28,6 @@ export interface SearchResultsProps {
   now: Date;
 }
 
-/** A search that found something. */
 export function SearchResults(props: SearchResultsProps) {
   const { request, stores, count, isMore } = props;
   return (
