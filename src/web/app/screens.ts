@@ -18,23 +18,12 @@ export interface Screen {
  * not for everybody guards itself (`members-only.tsx`); what may be read and done, the server decides on every call.
  */
 export const screens: readonly Screen[] = [
-  {
-    path: "/login",
-    name: "login",
-    title: "Entrar",
-    isPublic: true,
-    query: { modo: ["esqueci"] },
-  },
+  { path: "/login", name: "login", title: "Entrar", isPublic: true, query: { modo: ["esqueci"] } },
   { path: "/cadastro", name: "sign-up", title: "Criar conta", isPublic: true },
   { path: "/auth/callback", name: "callback", title: "Confirmação da conta" },
   { path: "/conta-confirmada", name: "account-confirmed", title: "Conta confirmada" },
   { path: "/redefinir-senha", name: "reset-password", title: "Redefinir Senha" },
-  {
-    path: "/enviar-produtos",
-    name: "submit-offer",
-    title: "Enviar Produto em Promoção",
-    isPublic: true,
-  },
+  { path: "/enviar-produtos", name: "submit-offer", title: "Enviar Produto em Promoção", isPublic: true },
   { path: "/dashboard", name: "dashboard", title: "Meu Dashboard" },
   { path: "/meus-dados", name: "my-data", title: "Meus dados" },
   ...panelTabs.map(({ path, name, label }) => ({ path, name, title: label, layout: "panel" as const })),

@@ -1,13 +1,19 @@
-import { useRef } from "react";
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
+import { type RefObject, useRef, useState } from "react";
 import { totpSchema } from "#domain/auth/second-factor-schema.ts";
+import { fileStem } from "#domain/format/file-stem.ts";
 import type { NewFactor } from "#web/api/factor-setup.ts";
 import { verifyCode } from "#web/api/second-factor.ts";
+import { useSite } from "#web/app/app-props.ts";
 import { isWrongCode } from "#web/app/auth/auth-error-text.ts";
 import { DigitsField } from "#web/app/auth/credential-fields.tsx";
 import { SchemaForm, Submit } from "#web/app/schema-form.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
 
 interface EnrolFactorProps {
@@ -91,5 +97,72 @@ function CodeForm({ factorId, onCancel, onVerified }: CodeFormProps) {
         <Button label={t("Cancelar")} kind="ghost" onClick={onCancel} />
       </div>
     </SchemaForm>
+  );
+}
+
+/** For users who lose their phone. They are shown once: the button waits until the user has stored them. */
+export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
+  const t = useTranslate();
+  const list = useRef<HTMLOListElement>(null);
+  const [isStored, setIsStored] = useState(false);
+  return (
+    <div className="print-alone">
+      <h3 className="text-xl font-bold">{t("Guarde seus códigos de recuperação")}</h3>
+      <p className="mt-1">
+        {t(
+          "Se você perder o celular, cada um deles abre sua conta uma vez. Eles aparecem só agora: guarde-os fora do celular.",
+        )}
+      </p>
+      <ol
+        ref={list}
+        className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-2 rounded-[12px] border-[1.5px] border-dashed border-edge bg-paper px-5 py-4 font-[ui-monospace,monospace] text-lg font-semibold tracking-[0.04em]"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <CodeActions codes={codes} list={list} />
+      <label className="mt-5 flex min-h-11 items-center gap-3 font-semibold print:hidden">
+        <input
+          type="checkbox"
+          checked={isStored}
+          onChange={({ target }) => setIsStored(target.checked)}
+          className="size-5 accent-go"
+        />
+        {t("Guardei os códigos em um lugar seguro")}
+      </label>
+      <Button
+        label={t("Concluir")}
+        kind="primary"
+        size="lg"
+        className="mt-3 disabled:opacity-60 print:hidden"
+        disabled={!isStored}
+        onClick={onStored}
+      />
+    </div>
+  );
+}
+
+function CodeActions({ codes, list }: { codes: string[]; list: RefObject<HTMLOListElement | null> }) {
+  const t = useTranslate();
+  const { name } = useSite();
+  const text = `${t("Códigos de recuperação: {{site}}", { site: name })}\n\n${codes.join("\n")}\n`;
+  const { state, copy } = useCopy(codes.join("\n"), list);
+  const save = () => saveFile(`${fileStem(name)}-codigos-de-recuperacao.txt`, "text/plain", text);
+  return (
+    <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+      <Button kind="line" onClick={() => void copy()}>
+        <Copy size={18} /> {state === "copied" ? t("Códigos copiados") : t("Copiar códigos")}
+      </Button>
+      <Button kind="line" onClick={save}>
+        <Download size={18} /> {t("Baixar .txt")}
+      </Button>
+      <Button kind="line" onClick={() => print()}>
+        <Printer size={18} /> {t("Imprimir")}
+      </Button>
+      <p role="status" className="sr-only">
+        {state === "copied" && t("Códigos copiados")}
+      </p>
+    </div>
   );
 }

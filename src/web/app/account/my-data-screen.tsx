@@ -5,11 +5,9 @@ import { MembersOnly } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { DeleteAccount } from "./delete-account.tsx";
-import { ExportData } from "./export-data.tsx";
-import { Identity } from "./identity.tsx";
+import { DeleteAccount, ExportData } from "./data-rights.tsx";
+import { Identity, Password } from "./identity.tsx";
 import { Letters } from "./letters.tsx";
-import { Password } from "./password.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { focusSection } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -37,7 +35,7 @@ function AccountDeleted() {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="wrap grid justify-items-center pt-16 pb-20 text-center">
-      <span className="auth-badge bg-green-soft text-green-deep">
+      <span className="grid size-16 place-items-center rounded-full bg-green-soft text-green-deep">
         <CircleCheck size={32} />
       </span>
       <h1 ref={heading} tabIndex={-1} className="mt-5 text-4xl font-extrabold outline-none">

@@ -6,8 +6,7 @@ import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { ActiveFactor } from "./active-factor.tsx";
-import { EnrolFactor } from "./enrol-factor.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { EnrolFactor, RecoveryCodes } from "./enrol-factor.tsx";
 import { focusSection, Section, useAttempt } from "./section.tsx";
 
 type Phase = { step: "rest" } | { step: "enrol"; factor: NewFactor } | { step: "codes"; codes: string[] };

@@ -65,7 +65,7 @@ interface AuthBadgeProps {
 export function AuthBadge({ Icon, isBad }: AuthBadgeProps) {
   const colours = isBad ? "bg-tomato-soft text-tomato-deep" : "bg-green-soft text-green-deep";
   return (
-    <span className={`auth-badge ${colours}`}>
+    <span className={`grid size-16 place-items-center rounded-full ${colours}`}>
       <Icon size={30} />
     </span>
   );

@@ -5,7 +5,7 @@ import { ownPath } from "#domain/auth/own-path.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { markActivated } from "#web/api/stored-session.ts";
 import { loginPath } from "#web/app/members-only.tsx";
-import type { Account } from "#web/app/session/account.ts";
+import type { AccountContext } from "#web/app/session/account.ts";
 
 /** How an arrival ends: «§4», and where it leads at once. */
 export type Outcome =
@@ -13,15 +13,12 @@ export type Outcome =
   | { phase: "error"; message: string; isRecovery: boolean }
   | { phase: "elsewhere"; to: string };
 
-interface Helpers {
-  voice: Voice;
-  refresh: () => Promise<Account>;
-}
+type Refresh = AccountContext["refresh"];
 
 const { session_failed, session_invalid } = authMessages.callback;
 
 /** The order is contract 1.8's; the address was cleaned before any of it began. */
-export async function settle(arrival: AuthArrival, { voice, refresh }: Helpers): Promise<Outcome> {
+export async function settle(arrival: AuthArrival, voice: Voice, refresh: Refresh): Promise<Outcome> {
   const isRecovery = arrival.type === "recovery";
   const failed = (message: string): Outcome => ({ phase: "error", message, isRecovery });
   if (arrival.error) return failed(callbackError(arrival.error.description, voice));
@@ -54,7 +51,7 @@ async function hasSession(): Promise<boolean> {
   }
 }
 
-async function goOn(arrival: AuthArrival, refresh: () => Promise<Account>): Promise<Outcome> {
+async function goOn(arrival: AuthArrival, refresh: Refresh): Promise<Outcome> {
   // First: a screen that still takes them for a stranger would send them to the login.
   const account = await refresh();
   if (arrival.type === "recovery") return { phase: "elsewhere", to: "/redefinir-senha" };

@@ -39,7 +39,7 @@ function useOutcome(): Outcome | undefined {
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    void settle(takeArrival(), { voice, refresh }).then(setOutcome);
+    void settle(takeArrival(), voice, refresh).then(setOutcome);
   }, [voice, refresh]);
   return outcome;
 }

@@ -46,7 +46,7 @@ function Denied({ isOut }: { isOut: boolean }) {
   const look = { kind: "primary", size: "lg" } as const;
   return (
     <div className="wrap grid justify-items-center pt-16 pb-20 text-center">
-      <span className="auth-badge bg-tomato-soft text-tomato-deep">
+      <span className="grid size-16 place-items-center rounded-full bg-tomato-soft text-tomato-deep">
         <Lock size={30} />
       </span>
       <h1 className="mt-5 text-4xl font-extrabold">{t(title)}</h1>
