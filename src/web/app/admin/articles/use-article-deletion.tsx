@@ -38,7 +38,11 @@ export function useArticleDeletion(openId: string | undefined) {
     setChanges((before) => before + 1);
   }
 
-  const { asked, failure, ask, remove } = useDelete(articleDeletion, {
+  const {
+    asked,
+    ask,
+    dialog: dialogProps,
+  } = useDelete(articleDeletion, {
     onMoved: () => settle(),
     onDeleted: settle,
     onRestored: () => settle(),
@@ -51,13 +55,7 @@ export function useArticleDeletion(openId: string | undefined) {
   }, [isDeleted, navigate]);
 
   const dialog: JSX.Element = (
-    <DeleteDialog
-      title={t(articleMessages.confirm_delete)}
-      isOpen={asked !== undefined}
-      failure={failure}
-      onDelete={remove}
-      onClose={() => ask(undefined)}
-    >
+    <DeleteDialog title={t(articleMessages.confirm_delete)} isOpen={asked !== undefined} {...dialogProps}>
       {asked && (
         <ItemToDelete name={asked.title}>
           <ArticleBadge article={asked} />

@@ -26,7 +26,12 @@ export function PanelList(props: PanelListProps) {
   const { data: page, isCurrent, failure, heading } = list;
   const notice = <ListNotice failure={failure} isOlder={page !== undefined} onRetry={list.load} />;
   const pager = page && isCurrent && <ListPager next={page.next} />;
-  const headingProps = { id, ref: heading, tabIndex: -1 };
+  const look = head ? "text-xl font-bold wrap-anywhere outline-none" : "sr-only";
+  const titled = (
+    <h2 id={id} ref={heading} tabIndex={-1} className={look}>
+      {title}
+    </h2>
+  );
   return (
     <>
       {isNoticeAbove && notice}
@@ -34,15 +39,11 @@ export function PanelList(props: PanelListProps) {
         <section aria-labelledby={id} className={`sheet ${className}`}>
           {head ? (
             <div className="sheet-head">
-              <h2 {...headingProps} className="text-xl font-bold wrap-anywhere outline-none">
-                {title}
-              </h2>
+              {titled}
               {head}
             </div>
           ) : (
-            <h2 {...headingProps} className="sr-only">
-              {title}
-            </h2>
+            titled
           )}
           <p role="status" className="sr-only">
             {extent}
@@ -59,7 +60,12 @@ export function PanelList(props: PanelListProps) {
 
 /** Nothing is empty before the server has said so. */
 function Rows({ list: { isCurrent, failure }, rows, skeleton, empty, children }: PanelListProps) {
-  if (rows?.length) return children;
+  if (rows?.length)
+    return (
+      <div aria-busy={!isCurrent || undefined} className="aria-busy:opacity-60">
+        {children}
+      </div>
+    );
   if (rows && isCurrent) return typeof empty === "string" ? <p className="p-5 text-lead">{empty}</p> : empty;
   return failure === undefined ? <RowsSkeleton {...skeleton} /> : null;
 }

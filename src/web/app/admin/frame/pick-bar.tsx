@@ -22,12 +22,15 @@ interface PickBarProps {
   children: ReactNode;
 }
 
+const pickClass =
+  "pick flex items-center gap-2.5 min-h-11 text-sm cursor-pointer [&>input]:flex-none [&>input]:size-5 [&>input]:accent-go";
+
 export function PickBar({ picking: { all, picked, pick }, children }: PickBarProps) {
   const t = useTranslate();
   const isWhole = all.length > 0 && picked.length === all.length;
   return (
     <div className="sheet-head min-h-17 py-2.5">
-      <label className="pick">
+      <label className={pickClass}>
         <input
           type="checkbox"
           checked={isWhole}
@@ -53,7 +56,7 @@ interface PickBoxProps {
 
 export function PickBox({ id, label, picking: { picked, pick } }: PickBoxProps) {
   return (
-    <label className="pick self-start">
+    <label className={`${pickClass} self-start`}>
       <input
         type="checkbox"
         checked={picked.includes(id)}

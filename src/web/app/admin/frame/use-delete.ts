@@ -71,7 +71,8 @@ export function useDelete<Thing extends Deletable>(kind: DeleteKind<Thing>, part
     } else fail(t(kind.words.failed));
   }
 
-  return { asked: asked?.thing, failure, ask, remove };
+  const dialog = { failure, onDelete: remove, onClose: () => ask(undefined) };
+  return { asked: asked?.thing, ask, dialog };
 }
 
 /** A second question has a key of its own: the thing may have been restored meanwhile. */

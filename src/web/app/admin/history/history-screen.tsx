@@ -33,7 +33,7 @@ export function HistoryScreen() {
             : t("Nenhum registro encontrado.")
         }
       >
-        <ol aria-busy={!isCurrent || undefined} className="aria-busy:opacity-60">
+        <ol>
           {events.map((event) => (
             <HistoryEntry key={event.id} event={event} />
           ))}

@@ -1,14 +1,16 @@
 import { useSearchParams } from "react-router";
-import type { InboxPage } from "#domain/contact/inbox.ts";
+import type { InboxMessage, InboxPage } from "#domain/contact/inbox.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import { type InboxQuery, loadMessages } from "#web/api/messages.ts";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { PanelList } from "#web/app/admin/frame/panel-list.tsx";
+import { PickBar, usePicked } from "#web/app/admin/frame/pick-bar.tsx";
 import { usePanelList } from "#web/app/admin/frame/use-panel-load.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import { MessageList } from "./message-list.tsx";
-import { useMarking } from "./use-marking.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { MessageItem } from "./message-item.tsx";
+import { type Mark, useMarking } from "./use-marking.ts";
 
 /** What people wrote on the contact page («decisions §1»). */
 export function MessagesScreen() {
@@ -39,8 +41,46 @@ export function MessagesScreen() {
         skeleton={{ rows: 4, className: "grid [&>div]:h-46 [&>div]:my-4 [&>div]:mx-[min(1.25rem,4vw)]" }}
         empty={page && emptySentence(page, query, t)}
       >
-        <MessageList messages={page?.messages ?? []} isWaiting={!isCurrent} onMark={mark} />
+        <MessageList messages={page?.messages ?? []} onMark={mark} />
       </PanelList>
+    </>
+  );
+}
+
+function MessageList({ messages, onMark }: { messages: InboxMessage[]; onMark: Mark }) {
+  const t = useTranslate();
+  const picking = usePicked(messages.map(({ id }) => id));
+
+  async function markPicked(isRead: boolean): Promise<void> {
+    if (await onMark(picking.picked, isRead)) picking.clear();
+  }
+
+  return (
+    <>
+      <PickBar picking={picking}>
+        <ActionButton
+          kind="line"
+          label={t("Marcar como lidas")}
+          busyLabel={t("Marcando…")}
+          onPress={() => markPicked(true)}
+        />
+        <ActionButton
+          kind="line"
+          label={t("Marcar como não lidas")}
+          busyLabel={t("Marcando…")}
+          onPress={() => markPicked(false)}
+        />
+      </PickBar>
+      <ul>
+        {messages.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            picking={picking}
+            onMark={(isRead) => onMark([message.id], isRead)}
+          />
+        ))}
+      </ul>
     </>
   );
 }

@@ -42,7 +42,7 @@ export function ModerationTable(moderation: Moderation) {
     );
   return (
     <table
-      className="panel-table moderation-table text-sm wide:[&_td]:py-2.5"
+      className="panel-table moderation-table text-sm aria-busy:opacity-60 wide:[&_td]:py-2.5"
       aria-busy={!list.isCurrent || rows.some(moderation.isBusy) || undefined}
     >
       <thead>

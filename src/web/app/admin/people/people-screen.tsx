@@ -55,7 +55,6 @@ export function PeopleScreen() {
         <PeopleTable
           users={stats?.users ?? []}
           activeAdmins={stats?.activeAdmins ?? 0}
-          isWaiting={!isCurrent}
           onAsk={(action, user) => setAsked({ action, user })}
         />
       </PanelList>

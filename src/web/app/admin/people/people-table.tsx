@@ -16,11 +16,11 @@ interface PeopleTableProps {
   users: PanelUser[];
   /** How many may administer the site now. */
   activeAdmins: number;
-  isWaiting: boolean;
   onAsk: Ask;
 }
 
-export function PeopleTable({ users, activeAdmins, isWaiting, onAsk }: PeopleTableProps) {
+export function PeopleTable({ users, activeAdmins, onAsk }: PeopleTableProps) {
+  const t = useTranslate();
   const columns: Column<PanelUser>[] = [
     {
       label: "Pessoa",
@@ -28,7 +28,15 @@ export function PeopleTable({ users, activeAdmins, isWaiting, onAsk }: PeopleTab
       className: "narrow:block narrow:me-0 wide:min-w-60",
       cell: (user) => <PersonName user={user} />,
     },
-    { label: "Papel", cell: ({ role }) => <RoleBadge role={role} /> },
+    // «§3»: `super_admin` is shown as «Admin».
+    {
+      label: "Papel",
+      cell: ({ role }) => (
+        <span className={`status ${isAdminRole(role) ? "status-pending" : "status-over"}`}>
+          {t(roleLabel(role))}
+        </span>
+      ),
+    },
     {
       label: "Situação",
       className: "narrow:has-[small]:block narrow:has-[small]:me-0",
@@ -53,7 +61,6 @@ export function PeopleTable({ users, activeAdmins, isWaiting, onAsk }: PeopleTab
   return (
     <PanelTable
       className="people-table wide:text-sm [&_.status]:whitespace-normal wide:[&_:is(td,th):first-child]:ps-5"
-      aria-busy={isWaiting || undefined}
       columns={columns}
       rows={users}
       keyOf={({ id }) => id}
@@ -85,16 +92,6 @@ function OfferCount({ user: { id, offers: n, full_name: name } }: { user: PanelU
     >
       {n.toLocaleString(language)}
     </Link>
-  );
-}
-
-/** «§3»: `super_admin` is shown as «Admin». */
-function RoleBadge({ role }: { role: string }) {
-  const t = useTranslate();
-  return (
-    <span className={`status ${isAdminRole(role) ? "status-pending" : "status-over"}`}>
-      {t(roleLabel(role))}
-    </span>
   );
 }
 

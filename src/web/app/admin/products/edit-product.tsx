@@ -1,8 +1,7 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
-import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import { type Edit, type EditDraft, type EditStart, editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
+import { usePanelDrafts } from "#web/app/admin/frame/use-dialog-draft.ts";
+import type { Edit, EditDraft, EditStart } from "#web/app/offer-edit/edit-drafts.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -64,11 +63,7 @@ export function EditProduct({ product, onSaved, onClose }: EditProductProps) {
 }
 
 function useProductEdit(product: OwnedProduct) {
-  const { profile } = usePanel();
-  const drafts = useMemo(
-    () => editDrafts<EditDraft<ProductDraft>>(profile.id, PANEL_EDITS_KEY),
-    [profile.id],
-  );
+  const drafts = usePanelDrafts<EditDraft<ProductDraft>>();
   const [edit, setEdit] = useState<Edit<ProductDraft>>(() => {
     const left = drafts.get(product.id);
     return left

@@ -67,13 +67,7 @@ export function EditProductsScreen() {
         skeleton={{ rows: 10, className: "grid gap-3 p-4 [&>.skeleton]:h-34 wide:[&>.skeleton]:h-16" }}
         empty={<NoRows filters={filters} />}
       >
-        <ProductTable
-          products={products}
-          sort={filters.sort}
-          isWaiting={!isCurrent}
-          onEdit={setEditing}
-          onDelete={deleting.ask}
-        />
+        <ProductTable products={products} sort={filters.sort} onEdit={setEditing} onDelete={deleting.ask} />
       </PanelList>
       {editing && (
         <EditProduct
@@ -83,12 +77,7 @@ export function EditProductsScreen() {
           onClose={() => setEditing(undefined)}
         />
       )}
-      <DeleteProducts
-        products={deleting.asked ? [deleting.asked] : []}
-        failure={deleting.failure}
-        onDelete={deleting.remove}
-        onClose={() => deleting.ask(undefined)}
-      />
+      <DeleteProducts products={deleting.asked ? [deleting.asked] : []} {...deleting.dialog} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { templateOf } from "#domain/products/import-export/import-export.ts";
 import { CallError } from "#web/api/call.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
@@ -14,12 +13,9 @@ export function translatedMessage(t: Translate, sentence: string): string {
 export function useImportRefusal(): (error: unknown) => string | undefined {
   const t = useTranslate();
   const shutOut = useShutOut();
-  return useCallback(
-    (error) => {
-      if (shutOut(error)) return undefined;
-      if (error instanceof CallError) return translatedMessage(t, error.message);
-      return t("Sem conexão com o servidor. Verifique sua internet e tente novamente.");
-    },
-    [t, shutOut],
-  );
+  return (error) => {
+    if (shutOut(error)) return undefined;
+    if (error instanceof CallError) return translatedMessage(t, error.message);
+    return t("Sem conexão com o servidor. Verifique sua internet e tente novamente.");
+  };
 }

@@ -12,10 +12,9 @@ import { useChooseFilters } from "./products-query.ts";
 interface ProductTableProps extends RowActions {
   products: readonly ModeratedProduct[];
   sort: PanelSort;
-  isWaiting: boolean;
 }
 
-export function ProductTable({ products, sort, isWaiting, ...actions }: ProductTableProps) {
+export function ProductTable({ products, sort, ...actions }: ProductTableProps) {
   const t = useTranslate();
   const choose = useChooseFilters();
   /** Pressed again, it turns around where it can. */
@@ -61,7 +60,6 @@ export function ProductTable({ products, sort, isWaiting, ...actions }: ProductT
     <PanelTable
       className="products-table wide:text-sm wide:[&_:is(td,th):first-child]:ps-5 wide:[&_td]:py-2 [&_td]:before:content-none"
       aria-labelledby="lista"
-      aria-busy={isWaiting}
       columns={columns}
       rows={products}
       keyOf={({ id }) => id}

@@ -3,10 +3,9 @@ import { productPath } from "#domain/products/product.ts";
 import { addProductError, productMessages } from "#domain/products/product-messages.ts";
 import { type NewProduct, newProductSchema } from "#domain/products/product-schema.ts";
 import { addProduct } from "#web/api/products-admin.ts";
-import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
 import { uploadProductImage } from "#web/api/upload.ts";
 import { usePanel, usePanelRefusal } from "#web/app/admin/frame/panel-context.ts";
-import { editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
+import { usePanelDrafts } from "#web/app/admin/frame/use-dialog-draft.ts";
 import type { OfferDraft } from "#web/app/offer-edit/offer-changes.ts";
 import { emptyOffer, isBlank, type OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { addressesIn, localPictures } from "#web/app/offer-form/picture.ts";
@@ -102,10 +101,7 @@ function useDiscard(form: Pick<AddForm, "latest" | "replace">, tray: PictureTray
 
 /** Stored beside the edit drafts, under a name that is no product's. */
 function useStoredDraft() {
-  const { profile } = usePanel();
-  const [drafts] = useState(() =>
-    editDrafts<OfferDraft & { offer: { id: string } }>(profile.id, PANEL_EDITS_KEY),
-  );
+  const drafts = usePanelDrafts<OfferDraft & { offer: { id: string } }>();
   const [initial, setInitial] = useState(() => drafts.get(FORM_ID));
   return {
     initial,

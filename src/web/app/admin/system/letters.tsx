@@ -54,10 +54,8 @@ export function Letters({ mail, onRetried }: LettersProps) {
       empty={isWaiting ? t("Nenhum e-mail à espera.") : t("Nenhum e-mail falhou.")}
       className="mt-5"
     >
-      <div aria-busy={!isCurrent || undefined}>
-        {/* Chips and rows change together: what waits is not offered to be tried again while the other list is on its way. */}
-        <LetterTable letters={page?.letters ?? []} retry={isWaiting || !isCurrent ? undefined : retry} />
-      </div>
+      {/* Chips and rows change together: what waits is not offered to be tried again while the other list is on its way. */}
+      <LetterTable letters={page?.letters ?? []} retry={isWaiting || !isCurrent ? undefined : retry} />
     </PanelList>
   );
 }

@@ -36,7 +36,6 @@ function useFacts(status: SystemStatus): Fact[] {
   const t = useTranslate();
   const language = useLanguage();
   const place = workers > 1 ? ` · ${t("processo {{n}} de {{of}}", { n: worker, of: workers })}` : "";
-  const isInService = images.store === "s3";
   return [
     { name: t("Versão"), value: version, more: `Node ${node.replace("v", "")}` },
     {
@@ -52,7 +51,7 @@ function useFacts(status: SystemStatus): Fact[] {
     { name: t("Último backup"), ...backupFact(backup, t, language) },
     {
       name: t("Imagens"),
-      value: isInService ? t("Serviço S3") : t("Pasta do servidor"),
+      value: images.store === "s3" ? t("Serviço S3") : t("Pasta do servidor"),
       more: t("Vão junto no backup."),
     },
   ];
@@ -71,8 +70,6 @@ function backupFact(
   return { value: t("Nenhum ainda"), more };
 }
 
-const room = ["1", "2", "3", "4", "5"];
-
 export function SystemSkeleton() {
   const t = useTranslate();
   return (
@@ -81,7 +78,7 @@ export function SystemSkeleton() {
       <div aria-hidden="true">
         <div className="skeleton mb-3.5 h-12" />
         <div className={grid}>
-          {room.map((each) => (
+          {[1, 2, 3, 4, 5].map((each) => (
             <div key={each} className="skeleton min-h-29" />
           ))}
         </div>
