@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { Button } from "#web/ui/button.tsx";
 import { type Choice, useChoicePath } from "./list-address.ts";
 
 interface FilterChip {
@@ -77,5 +78,22 @@ export function RemoveFilterChip({ to, label, about }: RemoveFilterChipProps) {
         <span className="sr-only">{about}</span>
       </Link>
     </li>
+  );
+}
+
+interface RemoveFilterButtonProps {
+  label: string;
+  about: string;
+  onPress: () => void;
+}
+
+/** What narrows a list and stands in none of its choices, with its way out. */
+export function RemoveFilterButton({ label, about, onPress }: RemoveFilterButtonProps) {
+  return (
+    <Button kind="line" size="tight" onClick={onPress} title={about}>
+      <span className="wrap-anywhere">{label}</span>
+      <span className="sr-only">: {about}</span>
+      <X size={16} className="shrink-0" />
+    </Button>
   );
 }

@@ -117,10 +117,6 @@ function Tabs({ tabs }: { tabs: PanelTab[] }) {
 function Me() {
   const t = useTranslate();
   const { account, signOut } = useAccount();
-  async function leave(): Promise<void> {
-    await signOut();
-    location.assign("/");
-  }
   if (account.phase !== "in") return null;
   return (
     <div className="flex items-center gap-2.5 mt-auto p-2 [&_svg]:flex-none">
@@ -132,7 +128,7 @@ function Me() {
         <button
           type="button"
           className="min-h-7 text-sm text-night-muted hover:text-white"
-          onClick={() => void leave()}
+          onClick={() => void signOut().then(() => location.assign("/"))}
         >
           {t("Sair")}
         </button>

@@ -17,13 +17,7 @@ export interface DeleteKind<Thing extends Deletable> {
   restore: (id: string, key: string) => Promise<{ message: string }>;
   /** A conflict brings it as it is now. */
   currentOf: (error: unknown) => Thing | undefined;
-  words: {
-    failed: string;
-    moved_on: string;
-    already_gone: string;
-    too_late: string;
-    restore_failed: string;
-  };
+  words: Record<"failed" | "moved_on" | "already_gone" | "too_late" | "restore_failed", string>;
 }
 
 interface DeleteParts<Thing> {

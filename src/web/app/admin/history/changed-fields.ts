@@ -44,18 +44,13 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 
 const knownFields = [...new Set([...Object.keys(fieldLabels), ...typedFields])];
 
-export interface ChangedField {
-  field: string;
-  label: string;
-  before: string;
-  after: string;
-}
+export type ChangedField = ReturnType<typeof changedFields>[number];
 
 export function changedFields(
   { before, after, object_kind }: Pick<HistoryEvent, "before" | "after" | "object_kind">,
   t: Translate,
   language: Language,
-): ChangedField[] {
+) {
   const known = knownFields.filter((field) => hasField(before, field) || hasField(after, field));
   // A letter's name is its title, which stands in the heading already.
   const fields = object_kind === "letter" ? known.filter((field) => field !== "name") : known;

@@ -148,14 +148,12 @@ function duration(days: number, t: Translate): string {
 }
 
 function useBan({ user, attempt, onClose }: AccountDialogProps) {
-  const t = useTranslate();
   const drafts = useDialogDraft();
   const about = `suspender ${user.id}`;
   const keep = (words: string) => drafts.keep(about, words);
   const [keyFor] = useState(idempotencyKeys);
   const schemaForm = useSchemaForm<z.output<typeof banForm>>({
     schema: banForm,
-    unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
     async send(fields) {
       const ban = { userId: user.id, ...fields };
       const refusal = await attempt(() => banUser(ban, keyFor(ban)));

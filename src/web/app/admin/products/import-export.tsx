@@ -11,7 +11,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { saveBlob } from "#web/ui/save-file.ts";
 import { ImportProducts } from "./import-products.tsx";
-import { useImportRefusal } from "./import-refusal.ts";
+import { useImportRefusal } from "./import-text.ts";
 
 interface ImportExportProps {
   query: ProductsQuery;
@@ -62,7 +62,19 @@ function ExportProducts({ query }: { query: ProductsQuery }) {
   const { sort, ...filters } = query;
   const isNarrowed = Object.values(filters).some(Boolean);
   const [isWhole, setIsWhole] = useState(false);
-  const { save, failure } = useExport(isNarrowed && !isWhole ? query : { sort });
+  const [failure, setFailure] = useState<string>();
+  const refusalOf = useImportRefusal();
+
+  async function save(format: FileFormat): Promise<void> {
+    setFailure(undefined);
+    try {
+      const { name, content } = await exportProducts(format, isNarrowed && !isWhole ? query : { sort });
+      saveBlob(name, content);
+    } catch (error) {
+      setFailure(refusalOf(error));
+    }
+  }
+
   return (
     <section aria-labelledby="levar-exportar">
       <h3 id="levar-exportar" className="text-xl font-[750]">
@@ -89,23 +101,6 @@ function ExportProducts({ query }: { query: ProductsQuery }) {
       </div>
     </section>
   );
-}
-
-function useExport(query: ProductsQuery) {
-  const refusalOf = useImportRefusal();
-  const [failure, setFailure] = useState<string>();
-
-  async function save(format: FileFormat): Promise<void> {
-    setFailure(undefined);
-    try {
-      const { name, content } = await exportProducts(format, query);
-      saveBlob(name, content);
-    } catch (error) {
-      setFailure(refusalOf(error));
-    }
-  }
-
-  return { save, failure };
 }
 
 function Extent({ isWhole, onChange }: { isWhole: boolean; onChange: (isWhole: boolean) => void }) {

@@ -4,7 +4,7 @@ import type { ImportedRow } from "#domain/products/import-export/import-export.t
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { translatedMessage } from "./import-refusal.ts";
+import { translatedMessage } from "./import-text.ts";
 import type { CheckedFile } from "./use-import.ts";
 
 interface ImportReportProps {

@@ -4,7 +4,7 @@ import { categories } from "#domain/products/categories.ts";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
 import { productStatuses, statusLabel } from "#domain/products/product-status.ts";
 import { sortLabels } from "#domain/products/sort.ts";
-import { RemoveFilterButton } from "#web/app/admin/frame/remove-filter-button.tsx";
+import { RemoveFilterButton } from "#web/app/admin/frame/filter-chips.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { SelectField } from "#web/ui/field.tsx";

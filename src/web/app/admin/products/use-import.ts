@@ -11,8 +11,7 @@ import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { idempotencyKeys, newKey } from "#web/ui/idempotency-key.ts";
 import { useLoad } from "#web/ui/use-load.ts";
-import { translatedMessage, useImportRefusal } from "./import-refusal.ts";
-import { formatOf, textOf } from "./import-text.ts";
+import { formatOf, textOf, translatedMessage, useImportRefusal } from "./import-text.ts";
 
 export interface CheckedFile extends ImportFile {
   name: string;
