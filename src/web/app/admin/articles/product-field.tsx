@@ -179,8 +179,8 @@ function Option({ id, offer, isActive, isSelected, onPress }: OptionProps) {
     >
       <MiniPicture offer={offer} />
       <span lang="pt-BR" className="min-w-0">
-        <b className="product-cell-name">{offer.name}</b>
-        <small className="product-cell-words product-cell-whole">
+        <b className="block font-[650] leading-[1.35] wrap-anywhere wide:text-meta">{offer.name}</b>
+        <small className="block text-xs wrap-anywhere text-muted">
           {offer.store_name} · {t(offer.category)} · {t(formatPrice(offer.sale_price))}
           {isSelected && ` · ${t("já escolhido")}`}
         </small>

@@ -90,8 +90,8 @@ function SelectedProduct({ product, onInsert, onMoveUp, onRemove }: SelectedProd
       {offer && <MiniPicture offer={offer} />}
       {/* The buttons wrap below the name where both do not fit. */}
       <span lang="pt-BR" className="min-w-0 flex-[1_1_8rem]">
-        <b className="product-cell-name">{name}</b>
-        <small className="product-cell-words product-cell-whole">{about}</small>
+        <b className="block font-[650] leading-[1.35] wrap-anywhere wide:text-meta">{name}</b>
+        <small className="block text-xs wrap-anywhere text-muted">{about}</small>
       </span>
       <span className="ms-auto flex">
         {offer && (

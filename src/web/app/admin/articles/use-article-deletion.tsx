@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { currentArticle, deleteArticle, restoreArticle } from "#web/api/articles.ts";
-import { DeleteDialog, ItemToDelete } from "#web/app/admin/frame/delete-dialog.tsx";
+import { DeleteDialog } from "#web/app/admin/frame/delete-dialog.tsx";
 import { type DeleteKind, useDelete } from "#web/app/admin/frame/use-delete.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ArticleBadge } from "./article-badge.tsx";
@@ -55,13 +55,13 @@ export function useArticleDeletion(openId: string | undefined) {
   }, [isDeleted, navigate]);
 
   const dialog: JSX.Element = (
-    <DeleteDialog title={t(articleMessages.confirm_delete)} isOpen={asked !== undefined} {...dialogProps}>
-      {asked && (
-        <ItemToDelete name={asked.title}>
-          <ArticleBadge article={asked} />
-        </ItemToDelete>
-      )}
-    </DeleteDialog>
+    <DeleteDialog
+      title={t(articleMessages.confirm_delete)}
+      isOpen={asked !== undefined}
+      name={asked?.title}
+      badge={asked && <ArticleBadge article={asked} />}
+      {...dialogProps}
+    />
   );
   return { onDelete: ask, deletedId, isDeleted, changes, dialog };
 }

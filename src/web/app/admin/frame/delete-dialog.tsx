@@ -12,12 +12,14 @@ interface DeleteDialogProps {
   failure: string | undefined;
   onDelete: () => Promise<void>;
   onClose: () => void;
-  children: ReactNode;
+  /** Of the one that is to go; none where there are several. */
+  name: string | undefined;
+  badge: ReactNode;
 }
 
 /** «§2»: the question before something is deleted. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, isOpen, failure, onDelete, onClose, children } = props;
+  const { title, isOpen, failure, onDelete, onClose, name, badge } = props;
   const t = useTranslate();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -32,7 +34,14 @@ export function DeleteDialog(props: DeleteDialogProps) {
 
   return (
     <Dialog id="deletar" title={title} isOpen={isOpen} isHeld={isBusy} onClose={onClose}>
-      {children}
+      {name && (
+        <p className="mt-3 flex flex-wrap items-center gap-2">
+          <b lang="pt-BR" className="font-[650] wrap-anywhere">
+            {name}
+          </b>
+          {badge}
+        </p>
+      )}
       <p className="mt-3 mb-5 text-lead">{t("Por 10 segundos dá para desfazer, também com a tecla U.")}</p>
       <FormNote text={failure} isGood={false} />
       <div className="flex flex-wrap gap-3">
@@ -45,16 +54,5 @@ export function DeleteDialog(props: DeleteDialogProps) {
         <Button kind="line" disabled={isBusy} onClick={onClose} label={t("Cancelar")} />
       </div>
     </Dialog>
-  );
-}
-
-export function ItemToDelete({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <p className="mt-3 flex flex-wrap items-center gap-2">
-      <b lang="pt-BR" className="font-[650] wrap-anywhere">
-        {name}
-      </b>
-      {children}
-    </p>
   );
 }

@@ -14,7 +14,7 @@ import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { type Panel, PanelContext } from "./panel-context.ts";
+import { PanelContext } from "./panel-context.ts";
 import { PanelMenu } from "./panel-menu.tsx";
 import { Protection } from "./protection.tsx";
 import { useFocusFallback } from "./use-focus-fallback.ts";
@@ -62,7 +62,10 @@ function Denied({ isOut }: { isOut: boolean }) {
 
 function OpenPanel({ profile }: { profile: MyProfile }) {
   const t = useTranslate();
-  const panel = usePanelState(profile);
+  const { data: counts, load } = usePanelLoad("counts", loadPanelCounts);
+  const recount = useCallback(() => void load(), [load]);
+  useReloadEvery(60_000, recount);
+  const panel = useMemo(() => ({ profile, counts, recount }), [profile, counts, recount]);
   const { second_factor, second_factor_required } = profile;
   const isLocked = second_factor === "pending" || (second_factor_required && second_factor !== "on");
   if (isLocked)
@@ -103,12 +106,4 @@ function PanelFrame({ menu, children }: { menu?: ReactNode; children: ReactNode 
       </main>
     </div>
   );
-}
-
-/** Counts are read on arrival, after every action, and once a minute. */
-function usePanelState(profile: MyProfile): Panel {
-  const { data: counts, load } = usePanelLoad("counts", loadPanelCounts);
-  const recount = useCallback(() => void load(), [load]);
-  useReloadEvery(60_000, recount);
-  return useMemo(() => ({ profile, counts, recount }), [profile, counts, recount]);
 }

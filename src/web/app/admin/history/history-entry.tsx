@@ -52,13 +52,8 @@ function Actor({ event: { actor_id, actor_name } }: { event: HistoryEvent }) {
   );
 }
 
-interface Kind {
-  /** Leads to everything that ever happened to the same thing. */
-  label: string;
-  pathOf: (id: string, name: string) => string;
-}
-
-const kinds: Partial<Record<ObjectKind, Kind>> = {
+/** The label leads to everything that ever happened to the same thing. */
+const kinds: Partial<Record<ObjectKind, { label: string; pathOf: (id: string, name: string) => string }>> = {
   product: { label: "Tudo sobre este produto", pathOf: editPath },
   article: {
     label: "Tudo sobre este artigo",

@@ -10,7 +10,6 @@ import { useSite } from "#web/app/app-props.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { replyAddress } from "./reply-address.ts";
 
 interface MessageItemProps {
   message: InboxMessage;
@@ -107,4 +106,10 @@ function ReplyLink({ message, onReply }: { message: InboxMessage; onReply: () =>
       <Reply size={18} className="shrink-0" /> {t("Responder")}
     </ButtonLink>
   );
+}
+
+/** Opens the reader's own mail program. What strangers typed is data there, never another field of the letter. */
+export function replyAddress(email: string, subject: string): string {
+  const to = encodeURIComponent(email).replaceAll("%40", "@");
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}`;
 }

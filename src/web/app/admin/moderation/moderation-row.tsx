@@ -99,7 +99,7 @@ function Origin({ row }: { row: ModeratedProduct }) {
   const t = useTranslate();
   const { category, store_name, owner_name, user_id } = row;
   return (
-    <p className="product-cell-words">
+    <p className="block text-xs wrap-anywhere text-muted wide:truncate">
       <span className="lg:hidden">{t(category)} · </span>
       <bdi lang="pt-BR">{store_name}</bdi>
       {" · "}
@@ -123,13 +123,13 @@ function Words({ row: { description, status, reason } }: { row: ModeratedProduct
   return (
     <>
       {description && (
-        <p lang="pt-BR" className="product-cell-words">
+        <p lang="pt-BR" className="block text-xs wrap-anywhere text-muted wide:truncate">
           <span className="max-lg:hidden">{cut(description, descriptionCut.table)}</span>
           <span className="lg:hidden">{cut(description, descriptionCut.card)}</span>
         </p>
       )}
       {status === "rejected" && reason && (
-        <p className="product-cell-words product-cell-whole">
+        <p className="block text-xs wrap-anywhere text-muted">
           {t("Motivo:")} <span lang="pt-BR">{reason}</span>
         </p>
       )}

@@ -66,10 +66,7 @@ function saidByField({ bind }: OfferForm, t: Translate): OfferForm["bind"] {
   };
 }
 
-interface FootProps extends ReturnType<typeof useAddProduct> {
-  isWithPictures: boolean;
-  note: string;
-}
+type FootProps = ReturnType<typeof useAddProduct> & { isWithPictures: boolean; note: string };
 
 function Foot({ form, discard, isEmpty, isWithPictures, note }: FootProps) {
   const t = useTranslate();

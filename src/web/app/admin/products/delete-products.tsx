@@ -1,6 +1,6 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
-import { DeleteDialog, ItemToDelete } from "#web/app/admin/frame/delete-dialog.tsx";
+import { DeleteDialog } from "#web/app/admin/frame/delete-dialog.tsx";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 
@@ -18,12 +18,13 @@ export function DeleteProducts({ products, failure, ...actions }: DeleteProducts
   const title =
     n > 1 ? t("Tem certeza que deseja deletar {{n}} produtos?", { n }) : t(productMessages.confirm_delete);
   return (
-    <DeleteDialog title={title} isOpen={n > 0} failure={failure} {...actions}>
-      {product && n === 1 && (
-        <ItemToDelete name={product.name}>
-          <StatusBadge status={product.status} />
-        </ItemToDelete>
-      )}
-    </DeleteDialog>
+    <DeleteDialog
+      title={title}
+      isOpen={n > 0}
+      failure={failure}
+      name={n === 1 ? product?.name : undefined}
+      badge={product && <StatusBadge status={product.status} />}
+      {...actions}
+    />
   );
 }

@@ -12,10 +12,12 @@ export function ProductCell({ product }: { product: ModeratedProduct }) {
     <div className="flex items-start gap-3 min-w-0 wide:items-center">
       <MiniPicture offer={product} />
       <div lang="pt-BR" className="min-w-0">
-        <b className="product-cell-name">{product.name}</b>
+        <b className="block font-[650] leading-[1.35] wrap-anywhere wide:text-meta">{product.name}</b>
         <ProductOrigin product={product} />
         {product.description && (
-          <small className="product-cell-words">{cut(product.description, descriptionCut.table)}</small>
+          <small className="block text-xs wrap-anywhere text-muted wide:truncate">
+            {cut(product.description, descriptionCut.table)}
+          </small>
         )}
       </div>
     </div>
@@ -25,7 +27,7 @@ export function ProductCell({ product }: { product: ModeratedProduct }) {
 function ProductOrigin({ product: { store_name, owner_name } }: { product: ModeratedProduct }) {
   const t = useTranslate();
   return (
-    <small className="product-cell-words">
+    <small className="block text-xs wrap-anywhere text-muted wide:truncate">
       <bdi>{store_name}</bdi>
       {" · "}
       {owner_name === null ? t("conta excluída") : t("enviado por {{name}}", { name: owner_name })}

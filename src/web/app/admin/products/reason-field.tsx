@@ -6,7 +6,6 @@ import { Key } from "#web/app/admin/frame/key.tsx";
 import { areKeysOn } from "#web/app/admin/frame/use-shortcut.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextArea } from "#web/ui/field.tsx";
-import { type ReasonParts, reasonParts, reasonText } from "./reason-text.ts";
 
 interface ReasonFieldProps {
   id: string;
@@ -69,4 +68,23 @@ export function ReasonField({ id, reason, error, onChange, hasKeys = false }: Re
       />
     </div>
   );
+}
+
+interface ReasonParts {
+  /** Empty: none of the list. */
+  chosen: string;
+  written: string;
+}
+
+/** The reason from the list, and what was written beside it as a sentence of its own. */
+export function reasonText({ chosen, written }: ReasonParts): string {
+  const own = written.trim();
+  if (!chosen || !own) return chosen || own;
+  return `${chosen}. ${own}`;
+}
+
+/** The way back, to go on with a reason that was given before. */
+export function reasonParts(reason: string): ReasonParts {
+  const chosen = rejectionReasons.find((each) => reason === each || reason.startsWith(`${each}. `)) ?? "";
+  return { chosen, written: chosen ? reason.slice(chosen.length + 2) : reason };
 }

@@ -6,7 +6,6 @@ import type { JobRecord } from "#domain/operation/system-status.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
-import { intervalText } from "./interval-text.ts";
 
 /** What happens by the clock: as this process remembers it and, where one works for all, as the database does. */
 export function Jobs({ jobs }: { jobs: JobRecord[] }) {
@@ -64,4 +63,18 @@ function outcomeOf({ last_error: code, last_ended }: JobRecord, t: Translate) {
   if (code) return { look: "status-rejected", Icon: CircleAlert, text: t("Falhou: {{code}}", { code }) };
   if (!last_ended) return { look: "status-over", Icon: Clock, text: t("À espera") };
   return { look: "status-approved", Icon: CircleCheck, text: t("Em ordem") };
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** "a cada 5 min" */
+export function intervalText(seconds: number, t: Translate): string {
+  if (seconds < minute) return t("a cada {{n}} s", { n: seconds });
+  if (seconds < hour)
+    return seconds === minute ? t("a cada minuto") : t("a cada {{n}} min", { n: seconds / minute });
+  if (seconds < day)
+    return seconds === hour ? t("a cada hora") : t("a cada {{n}} horas", { n: seconds / hour });
+  return t("uma vez por dia");
 }

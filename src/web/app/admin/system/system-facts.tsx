@@ -1,15 +1,8 @@
-import type { ReactNode } from "react";
 import { formatFileSize } from "#domain/format/file-size.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
-
-interface Fact {
-  name: string;
-  value: ReactNode;
-  more?: ReactNode;
-}
 
 /** Where two stand in a row, an odd one at the end has the whole of it. */
 const grid =
@@ -23,7 +16,7 @@ export function SystemFacts({ status }: { status: SystemStatus }) {
           <dt className="text-sm text-muted">{name}</dt>
           <dd>
             <b className="block [font:750_var(--text-xl)/1.25_var(--font-display)] wrap-anywhere">{value}</b>
-            {more && <small className="block mt-1 text-xs wrap-anywhere text-muted">{more}</small>}
+            <small className="block mt-1 text-xs wrap-anywhere text-muted">{more}</small>
           </dd>
         </div>
       ))}
@@ -31,7 +24,7 @@ export function SystemFacts({ status }: { status: SystemStatus }) {
   );
 }
 
-function useFacts(status: SystemStatus): Fact[] {
+function useFacts(status: SystemStatus) {
   const { version, node, started_at, workers, worker, database, backup, images } = status;
   const t = useTranslate();
   const language = useLanguage();
@@ -57,11 +50,7 @@ function useFacts(status: SystemStatus): Fact[] {
   ];
 }
 
-function backupFact(
-  { last, every_minutes: n }: SystemStatus["backup"],
-  t: Translate,
-  language: Language,
-): Omit<Fact, "name"> {
+function backupFact({ last, every_minutes: n }: SystemStatus["backup"], t: Translate, language: Language) {
   if (last) return { value: <PanelAge since={last} />, more: formatMinute(last, language) };
   const more =
     n === null

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replyAddress } from "./reply-address.ts";
+import { replyAddress } from "./message-item.tsx";
 
 test("a reply has one address and one subject, properly encoded", () => {
   expect(replyAddress("ana@example.com", "Re: Dúvida geral")).toBe(

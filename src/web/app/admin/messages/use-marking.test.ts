@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InboxMessage, InboxPage } from "#domain/contact/inbox.ts";
-import { marked, marksToChange } from "./inbox-marks.ts";
+import { marked, marksToChange } from "./use-marking.ts";
 
 const at = "2026-11-15T12:00:00.000Z";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translator } from "#web/translate.ts";
-import { intervalText } from "./interval-text.ts";
+import { intervalText } from "./jobs.tsx";
 
 test.each([
   [5, "a cada 5 s"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonParts, reasonText } from "./reason-text.ts";
+import { reasonParts, reasonText } from "./reason-field.tsx";
 
 test.each([
   ["", { chosen: "", written: "" }],
