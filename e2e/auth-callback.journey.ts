@@ -205,7 +205,7 @@ test.describe("the account-confirmed page", () => {
     expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
   });
 
-  test("can be kept open; with a session the home page repeats the welcome", async ({ page }) => {
+  test("stays open on interaction; with a session the home page repeats the welcome", async ({ page }) => {
     await signInAs(page, await confirmedAccount(page, "joao.ativo"));
     await page.clock.install();
     await page.goto("/conta-confirmada");

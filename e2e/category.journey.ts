@@ -144,7 +144,7 @@ test.describe("when the islands' code never arrives", () => {
   });
 });
 
-test("a list opened anew starts at its first page", async ({ page }) => {
+test("a newly opened list starts at its first page", async ({ page }) => {
   await page.goto(list);
   await more(page).click();
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);

@@ -74,7 +74,9 @@ test("missing fields are reported beside each field, without a request", async (
   expect(calls).toEqual([]);
 });
 
-test("a message that fails to send is kept, and the retry is the same message", async ({ page }) => {
+test("a message that fails to send stays in the form, and the retry is the same message", async ({
+  page,
+}) => {
   const tries: Request[] = [];
   await page.route("**/functions/v1/send-message", (route) => {
     tries.push(route.request());

@@ -224,7 +224,7 @@ for (const [second_factor, title, link, href] of [
   ["none", "Ative a verificação em duas etapas para usar o painel", "Ativar agora", "/meus-dados#seguranca"],
   ["pending", "Confirme que é você", "Digitar o código", "/login?next=%2Fadmin"],
 ] as const)
-  test(`where the operator requires a second factor that is ${second_factor}, the panel says what to do`, async ({
+  test(`if the operator requires a second factor that is ${second_factor}, the panel says what to do`, async ({
     page,
   }) => {
     await signInAdmin(page);

@@ -34,7 +34,7 @@ test("a member sees their data and corrects the name", async ({ page }) => {
   await expect(field).toHaveValue("Ana Maria Souza");
 });
 
-test("a change that fails to send is kept, and the retry is the same change", async ({ page }) => {
+test("a change that fails to send stays in the form, and the retry is the same change", async ({ page }) => {
   await open(page, "rede");
   const tries: Request[] = [];
   await page.route("**/functions/v1/change-my-name", (route) => {

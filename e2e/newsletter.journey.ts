@@ -67,7 +67,7 @@ test("an invalid address is reported beside the field and stays there", async ({
   await expect(page.getByText("Informe seu e-mail")).toBeVisible();
 });
 
-test("when sending fails, the address is kept and the next try works", async ({ page }) => {
+test("when sending fails, the address stays and the next try works", async ({ page }) => {
   await page.route("**/functions/v1/subscribe-newsletter", (route) => route.abort(), { times: 1 });
   await page.goto("/");
   await field(page).fill("rede@example.com");

@@ -146,16 +146,19 @@ test("long files are reported; tests may be longer, migrations and dictionaries 
   ).toEqual(["src/domain/a/long.ts", "e2e/long.journey.ts", "src/domain/a/long.test.ts"]);
 });
 
-test("retired words are reported in file names and identifiers, and some of them in comments", () => {
+test("retired words are reported in file names and identifiers, some of them in comments and titles", () => {
   const found = breachesIn({
     "src/domain/a/kept-list.ts": "export const list = 1;",
     "src/domain/a/list.ts": "// Kept for whoever asks.\nexport const toldLater = 1;",
     "src/domain/a/plain.ts": "// What is kept is told once.\nexport const spawned = 'whoever';",
+    "src/domain/a/a.test.ts": `test("a list is stored", f); test.for(all)("%s is told", f); describe("who comes", f);`,
   });
   expect(found.map((sentence) => sentence.split(",")[0])).toEqual([
     'src/domain/a/kept-list.ts says "kept"',
     'src/domain/a/list.ts: toldLater says "told"',
     'src/domain/a/list.ts: a comment says "whoever"',
+    'src/domain/a/a.test.ts: «%s is told» says "told"',
+    "src/domain/a/a.test.ts: «who comes» does not state its rule by itself.",
   ]);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Words of a dialect that this code once spoke (CONTRIBUTING, "Plain words"). They do not come back as parts of file names
- * and identifiers; the second list not in comments either.
+ * and identifiers, the second list not in comments, and the third not in titles of tests.
  */
 export const retiredNames = [
   "begun",
@@ -21,6 +21,11 @@ export const retiredNames = [
 ];
 
 export const retiredInComments = ["deed", "deeds", "herd", "somebody", "whoever"];
+
+export const retiredInTitles = [...retiredInComments, "anew", "begun", "brought", "kept", "tells", "told"];
+
+/** A title states its rule by itself: it neither continues another one nor begins with a relative clause. */
+export const isFragment = /^(also|and|nor|so|what|where|whatever|who|whom)\b/;
 
 /** `KeptArticle`, `kept-article`, `kept_article` → kept, article. */
 export function wordsOf(name: string): string[] {

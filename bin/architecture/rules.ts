@@ -2,7 +2,7 @@ import { builtinModules } from "node:module";
 import { posix } from "node:path";
 import { boundedPatterns, boundedTexts } from "./bounded.ts";
 import { longFunctions } from "./long-functions.ts";
-import { retiredInComments, retiredNames, wordsOf } from "./retired-words.ts";
+import { isFragment, retiredInComments, retiredInTitles, retiredNames, wordsOf } from "./retired-words.ts";
 import { isSlow } from "./slow-pattern.ts";
 import { type Import, isCode, isTest, type Module, parse, type Source } from "./source.ts";
 import {
@@ -204,11 +204,15 @@ const ordering: Rule = (modules) =>
 /** `#room/…` names are paths too: each is checked at its file. */
 const words: Rule = (modules, sources) => [
   ...sources.flatMap(({ path }) => sentenceAbout(path, wordsOf(path), retiredNames)),
-  ...modules.flatMap(({ path, identifiers, comments }) => [
+  ...modules.flatMap(({ path, identifiers, comments, titles }) => [
     ...[...identifiers].flatMap((name) => sentenceAbout(`${path}: ${name}`, wordsOf(name), retiredNames)),
     ...comments.flatMap((comment) =>
       sentenceAbout(`${path}: a comment`, wordsOf(comment), retiredInComments),
     ),
+    ...titles.flatMap((title) => [
+      ...sentenceAbout(`${path}: «${title}»`, wordsOf(title), retiredInTitles),
+      ...(isFragment.test(title) ? [`${path}: «${title}» does not state its rule by itself.`] : []),
+    ]),
   ]),
 ];
 

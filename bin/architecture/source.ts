@@ -27,6 +27,8 @@ export interface Module extends Source {
   /** Every name that the file declares or uses, and its comments. */
   identifiers: Set<string>;
   comments: string[];
+  /** Titles of tests and of their groups. */
+  titles: string[];
 }
 
 /** A regular expression as written. `flags` is undefined for one that is built at run time. */
@@ -72,9 +74,11 @@ export function parse({ path, text }: Source): Module {
     dear: [],
     identifiers: new Set(),
     comments: comments.map(({ value }) => value),
+    titles: [],
   };
   new Visitor(importVisitor(module)).visit(program);
   new Visitor(expressionVisitor(module)).visit(program);
+  if (isTest(path) || path.startsWith("e2e/")) new Visitor(titleVisitor(module)).visit(program);
   return module;
 }
 
@@ -143,6 +147,16 @@ function expressionVisitor(module: Module): Handlers {
       if (node.init && text.slice(node.init.start, node.init.end) === "process" && /\benv\b/.test(names)) {
         module.readsEnvironment = true;
       }
+    },
+  };
+}
+
+/** `test("…", …)`, `test.for(cases)("…", …)`, `test.describe("…", …)`. */
+function titleVisitor({ text, titles }: Module): Handlers {
+  return {
+    CallExpression({ callee, arguments: [first] }) {
+      const title = first ? /^["'`]([^]*)["'`]$/.exec(text.slice(first.start, first.end))?.[1] : undefined;
+      if (title && /^(test|describe)\b/.test(text.slice(callee.start, callee.end))) titles.push(title);
     },
   };
 }

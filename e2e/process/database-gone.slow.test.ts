@@ -94,7 +94,7 @@ test("while the database is down, cached pages are served, other requests get Re
   await eventually(recoverySeconds, async () => (await home(server)).includes("Escrita por outro depois"));
 });
 
-test("it shuts down cleanly while the database is down", async () => {
+test("the server shuts down cleanly while the database is down", async () => {
   await cable.cut();
   expect(await server.stop()).toMatchObject({ code: 0, signal: null });
 });

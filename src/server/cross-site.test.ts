@@ -78,7 +78,7 @@ test("no function accepts a cookie, an address or another header as authenticati
     }
 });
 
-test("nor do auth/v1, rest/v1 and storage/v1", async () => {
+test("auth/v1, rest/v1 and storage/v1 accept no other authentication either", async () => {
   const signedIn = authEndpoints.filter(({ access }) => access === "signed-in");
   for (const { headers, query } of smuggled(admin)) {
     for (const { method, path } of signedIn) {

@@ -55,7 +55,7 @@ test.each(members)("no function is polluted by {%s}", async (member) => {
     }
 });
 
-test.each(members)("nor is auth/v1 or rest/v1 by {%s}", async (member) => {
+test.each(members)("auth/v1 and rest/v1 are not polluted by {%s}", async (member) => {
   const leaves = ["POST /logout", "PUT /user"];
   for (const { method, path } of authEndpoints) {
     const address = `/auth/v1${path.replace(/:\w+|\*/g, admin.id)}`;
@@ -72,7 +72,7 @@ test.each(members)("nor is auth/v1 or rest/v1 by {%s}", async (member) => {
 });
 
 test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "__proto__[polluted]", "prototype"])(
-  "nor does «%s» have an effect in an address",
+  "«%s» has no effect in an address",
   async (word) => {
     const paths = [
       `/?lng=${word}`,

@@ -65,7 +65,7 @@ test("a private address shows nothing private, with any suffix, and is never cac
     }
 });
 
-test("nor does a private call, with any suffix", async () => {
+test("a private call with any suffix shows nothing private, and is never cached", async () => {
   const calls = [
     "/functions/v1/get-my-profile",
     "/functions/v1/export-my-data",

@@ -43,7 +43,7 @@ test("a cached list is queried once, and a write is in the very next response", 
   expect(await count()).toBe(2);
 });
 
-test("so is the list of articles; single articles, and editors' lists, are never cached", async () => {
+test("a cached list of articles is queried once; single articles, and editors' lists, are never cached", async () => {
   const admin = await aPerson(server, "admin");
   const articles = "/functions/v1/load-articles";
   const count = async (query = "", headers = {}) => {

@@ -58,7 +58,7 @@ test("every field that takes a URL refuses private addresses, without connecting
   expect(canaryRequests).toEqual([]);
 });
 
-test("nor is a stored one fetched: by no page, picture, feed, letter, list or change", async () => {
+test("a stored private address is never fetched: by no page, picture, feed, letter, list or change", async () => {
   const link = `${address}/x.png`;
   const words = { product_url: link, image_url: link, images: [link], category: "Casa", user_id: ana.id };
   const live = await anOffer(server.db, { ...words, name: "Chaleira" });

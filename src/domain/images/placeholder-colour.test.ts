@@ -27,7 +27,7 @@ test("the dominant colour counts, not the average", () => {
   expect(placeholderColours[mainColour(pixels("ffffff", "ffffff", "ffffff", "000000"))]).toBe("#fff");
 });
 
-test("an address tells its colour class, in either width; others tell none", () => {
+test("an address holds its colour class, in either width; others hold none", () => {
   const key = `0123456789abcdef0123456789abcdef-${colourMark(11)}`;
   expect(placeholderClass(`/img/${key}.webp`)).toBe("ph-b");
   expect(placeholderClass(`/img/${key}-480.webp`)).toBe("ph-b");

@@ -92,7 +92,7 @@ test("after sign-up, confirmation, recovery and login the database holds no usab
   );
 });
 
-test("nor any second-factor secret or recovery code", async () => {
+test("the database holds no second-factor secret and no recovery code", async () => {
   const { email } = await aPerson(server);
   const person = await signedInClient(server, email);
   const { secret } = await aVerifiedFactor(person);

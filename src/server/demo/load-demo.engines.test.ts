@@ -38,7 +38,7 @@ test("the demo fills an empty database with offers of every kind and age", async
   expect((await db.select().from(authUsers)).every((person) => person.password_hash === null)).toBe(true);
 });
 
-test("it loads once, and never into a database in use", async () => {
+test("the demo loads once, and never into a database in use", async () => {
   await loadDemo(db, now);
   expect(await wantsDemo(db)).toBe(false);
   expect(await hasDemo(db)).toBe(true);

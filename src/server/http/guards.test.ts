@@ -134,7 +134,7 @@ test("an admin with a second factor must have verified it in this session", asyn
   expect((await call(await token(other))).status).toBe(200);
 });
 
-test("ADMIN_MFA=required: an admin without a second factor is told to enrol one", async () => {
+test("ADMIN_MFA=required: an admin without a second factor is asked to enrol one", async () => {
   server = await testServer({ ADMIN_MFA: "required" });
   const device = await signedInClient(server, admin.email);
   const message = "Administradores precisam ativar a verificação em duas etapas em Meus dados.";

@@ -91,7 +91,7 @@ test("a full-size picture has at most 4096 pixels a side", async () => {
   expect([width, (await sharp(whole).metadata()).width]).toEqual([5000, 4096]);
 });
 
-test("and at most the bytes of an upload, whatever the original's compression", async () => {
+test("a full-size picture has at most the bytes of an upload, whatever the original's compression", async () => {
   const side = 2200;
   const raw = { width: side, height: side, channels: 1 } as const;
   const packed = await sharp(randomBytes(side * side), { raw })

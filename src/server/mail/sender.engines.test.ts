@@ -77,7 +77,7 @@ test("a temporary refusal is retried with growing delays, and sent once", async 
   expect(JSON.stringify(lines)).not.toContain("ana@example.com");
 });
 
-test("a permanent refusal ends the attempts: the letter is kept for review, and logged without recipient", async () => {
+test("a permanent refusal ends the attempts: the letter stays for review, and is logged without recipient", async () => {
   catcher.temper.letter = () => "554 5.7.1 ana@example.com wants no letters";
   const id = await queueConfirmation(db, "ana@example.com");
   const { counts, lines } = startSender(db, at(catcher.url));
@@ -133,7 +133,7 @@ test("cut off before the response: a second copy has the same Message-ID, and th
   expect((await letterRow(db, id)).handed_over_at).toBe(first.handed_over_at);
 });
 
-test("cut off before the response every time: two copies, then it is kept for review", async () => {
+test("cut off before the response every time: two copies, then the letter stays for review", async () => {
   catcher.temper.letter = () => "cut";
   const id = await queueConfirmation(db, "ana@example.com");
   const { counts } = startSender(db, at(catcher.url));

@@ -126,7 +126,7 @@ test("another user's list is for admins only", async () => {
   expect(await load({ user_id: newId() }, admin)).toMatchObject({ products: [], next: null });
 });
 
-test("nor for an admin without a second factor where it is required", async () => {
+test("an admin without a required second factor cannot read another user's list", async () => {
   server = await testServer({ ADMIN_MFA: "required" });
   await offersOfAna();
   const admin = await aPerson(server, "admin");

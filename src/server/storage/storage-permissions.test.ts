@@ -97,7 +97,7 @@ test("a withdrawn role takes effect at once, for its own earlier uploads too", a
   expect(await send("PUT products/da-casa.png", admin)).toBe(403);
 });
 
-test("where admins must have a second factor, one without it is a member", async () => {
+test("if admins must have a second factor, one without it is a member", async () => {
   server = await testServer({ ADMIN_MFA: "required" });
   expect(await send("POST products/novo.png", people.admin)).toBe(403);
   expect(await send("POST user-product-novo.png", people.admin)).toBe(200);

@@ -32,7 +32,7 @@ test("of concurrent uploads to one new path one wins, the others are duplicates"
   expect(rows).toHaveLength(1);
 });
 
-test("also if all of them are processed already and write at the same moment", async () => {
+test("concurrent uploads that are all processed and write at the same moment have one winner too", async () => {
   const { db } = await testServer();
   const keys = Array.from({ length: 8 }, (_, i) => `key-${i}`);
   const facts = { state: "here", type: "image/png", width: 1, height: 1 };

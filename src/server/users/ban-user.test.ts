@@ -112,7 +112,7 @@ test("no letter goes to an unconfirmed address, nor about a refused ban", async 
   expect(await queuedLetters(server)).toEqual([]);
 });
 
-test("nobody bans themselves, and the last active admin cannot be banned", async () => {
+test("admins cannot ban themselves, and the last active admin cannot be banned", async () => {
   expect(await ban({ userId: admin.id })).toMatchObject({
     status: 409,
     code: "own_account",

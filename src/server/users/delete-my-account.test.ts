@@ -58,7 +58,7 @@ test("afterwards no table holds the address, the name or the IP", async () => {
   for (const text of [ana.email, "Ana Souza", ip, ana.id]) expect(after).not.toContain(text);
 });
 
-test("nor do members' and moderators' actions on offers leave personal data", async () => {
+test("members' and moderators' actions on offers leave no personal data", async () => {
   const admin = await aPerson(server, "admin");
   let keys = 0;
   const call = async (name: string, by: Person, body: Record<string, unknown>) => {
@@ -106,7 +106,7 @@ test("nor do members' and moderators' actions on offers leave personal data", as
   expect(await server.db.select().from(products)).toMatchObject([{ name: "Oferta approved", user_id: null }]);
 });
 
-test("nor do admins' actions on the account, or the user's own as an admin", async () => {
+test("admins' actions on the account, and the user's own as an admin, leave no personal data", async () => {
   const admin = await aPerson(server, "admin");
   const beto = await aPerson(server);
   let keys = 0;

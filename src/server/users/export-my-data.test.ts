@@ -94,7 +94,7 @@ test("only hashes, keys and links are left out of a row", async () => {
   expect(dados.products?.map(({ status }) => status).sort()).toEqual(["approved", "pending", "rejected"]);
 });
 
-test("it holds nothing of other users", async () => {
+test("an export holds nothing of other users", async () => {
   const text = JSON.stringify(await exported());
   for (const other of [beto.id, beto.email, "198.51.100.78"]) expect(text).not.toContain(other);
 });
@@ -130,7 +130,7 @@ test("an address vouched for by Facebook alone does not reveal its owner's messa
   expect(dados.auth_identities).toMatchObject([{ provider: "facebook" }]);
 });
 
-test("it explains itself in Portuguese, and says where the access records are", async () => {
+test("an export explains itself in Portuguese, and says where the access records are", async () => {
   expect(await exported()).toMatchObject({
     titular: { id: ana.id, email: "ana@xepa.test" },
     leia_me: expect.stringContaining("Tudo o que guardamos sobre você"),

@@ -147,7 +147,7 @@ test("the list filters by admins of both kinds, members, and currently banned us
   expect(data.totalUsers).toBe(4);
 });
 
-test("it counts suspended users and active admins", async () => {
+test("the stats count suspended users and active admins", async () => {
   const root = await aUser("Raiz", { role: "super_admin" });
   await ban(await aUser("Suspensa"), "9999-12-31T00:00:00.000Z");
   await ban(await aUser("Livre"), "2020-01-01T00:00:00.000Z");

@@ -90,7 +90,7 @@ test("a second factor is pending until this session has verified it; admins may 
   expect(await says(ana.auth)).toMatchObject({ second_factor_required: false });
 });
 
-test("a session with the second factor is told how many recovery codes are left", async () => {
+test("a session with the second factor gets the number of recovery codes left", async () => {
   const device = await signedInClient(server, ana.email);
   await aVerifiedFactor(device);
   const left = async (by = device) =>

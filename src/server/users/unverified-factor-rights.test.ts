@@ -63,7 +63,7 @@ test("admin paths and unlimited offers need the verified factor", async () => {
   expect((await submit({ name: "Fone a mais" })).status).toBe(200);
 });
 
-test("so do unlimited pictures, by either API", async () => {
+test("unlimited pictures need the verified factor, by either API", async () => {
   const put = (n: number) =>
     server.request(`/storage/v1/object/product-images/user-product-${n}.png`, {
       method: "POST",

@@ -35,7 +35,7 @@ test("the page has an anchor for every call and every schema, and every link in 
   expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test("it describes permissions, limits, input and output in words", () => {
+test("the page describes permissions, limits, input and output in words", () => {
   const from = html.indexOf('id="post-functions-v1-submit-user-product"');
   const call = html.slice(from, html.indexOf("</article>", from)).replace(/<!-- -->|<[^>]+>/g, "");
   for (const words of [
@@ -50,7 +50,7 @@ test("it describes permissions, limits, input and output in words", () => {
     expect(call).toContain(words);
 });
 
-test("it is a normal document, self-contained and not indexed", async () => {
+test("the page is a normal document, self-contained and not indexed", async () => {
   const { headers } = await server.request("/api/docs");
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(html).toContain('<meta name="robots" content="noindex"/>');

@@ -107,7 +107,7 @@ test("a coupon is on the page, ready to be copied", async () => {
   expect(await page("sem-cupom")).not.toContain("Copiar cupom");
 });
 
-test("it is shared by plain links with name, price and address", async () => {
+test("the offer is shared by plain links with name, price and address", async () => {
   await anOffer(server.db, { ...galaxy, name: `Galaxy "A56" & capa` });
   const html = await page('galaxy-"a56"-&-capa');
   const url = `${server.config.site.url}/product/galaxy-%22a56%22-%26-capa`;

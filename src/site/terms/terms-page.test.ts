@@ -61,7 +61,7 @@ test("search engines may index both", async () => {
   expect(sitemaps.join()).toMatch(/\/privacidade\b/);
 });
 
-test("privacy tells members which data is stored, for how long, and where to change it", async () => {
+test("privacy says which data is stored, for how long, and where to change it", async () => {
   const html = await page("/privacidade");
   for (const sentence of [
     "Sessões e verificação em duas etapas",

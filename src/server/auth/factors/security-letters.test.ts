@@ -43,7 +43,7 @@ test("the owner is notified of a first factor, not of each verification", async 
   expect(await securityLetters()).toHaveLength(1);
 });
 
-test("of an added and a removed factor, and of the last one's removal", async () => {
+test("the owner is notified of an added and a removed factor, and of the last one's removal", async () => {
   const first = await aVerifiedFactor(device, "primeiro");
   const second = await aVerifiedFactor(device, "segundo");
   await device.client.mfa.unenroll({ factorId: first.id });
@@ -56,7 +56,7 @@ test("of an added and a removed factor, and of the last one's removal", async ()
   ]);
 });
 
-test("of a used recovery code, with the number left, and of new codes", async () => {
+test("the owner is notified of a used recovery code, with the number left, and of new codes", async () => {
   await aVerifiedFactor(device);
   const { codes } = await recoveryCodes();
   const lost = await signedInClient(server, ana.email);

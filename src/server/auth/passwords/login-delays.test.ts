@@ -95,7 +95,7 @@ test("failures add up until fifteen minutes pass without one", async () => {
   expect(evaluated(await guesses("outra@xepa.test", 12, 40))).toBe(10);
 });
 
-test("then one guess is checked per delay, which grows to two hours and no further", async () => {
+test("after ten wrong guesses one is checked per delay, which grows to two hours and no further", async () => {
   await guesses(ana.email, 10);
   for (const [i, minutes] of [15, 30, 60, 120, 120, 120].entries()) {
     const waits = await login({ email: ana.email, password: "x" }, stranger(i));
@@ -156,7 +156,7 @@ test("a check that fails on our side counts for nobody", async () => {
   expect((await login({ email: ana.email, password }, stranger(1))).status).toBe(200);
 });
 
-test("nor does it use up the one guess after a delay", async () => {
+test("a check that fails on our side does not use up the one guess after a delay", async () => {
   const [account] = await server.db.select().from(authUsers).where(eq(authUsers.id, ana.id));
   await guesses(ana.email, 10);
   for (const minutes of [15, 30, 60, 120, 120]) {

@@ -156,7 +156,7 @@ test.each([false, undefined, "true", "false", 1, null])(
   },
 );
 
-test("(4) an address from facebook links to nothing either (D-8), and only its owner is told why", async () => {
+test("(4) an address from facebook links to nothing either (D-8), and only its owner gets a letter", async () => {
   const person = await aPerson(scene.server, "user", "bia@face.example");
   await refused("facebook");
   expect(await providers()).toEqual(["email"]);
@@ -198,7 +198,7 @@ test("a sign-up after an unverified login belongs to the signer alone: the login
   await refused("google");
 });
 
-test("nor does a letter resent for an earlier sign-up confirm the login", async () => {
+test("a letter resent for an earlier sign-up does not confirm the login", async () => {
   await scene.server.request("/auth/v1/signup", json({ email, password }));
   scene.google.person = { ...scene.google.person, email_verified: false };
   await refused("google");

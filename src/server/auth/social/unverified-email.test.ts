@@ -81,7 +81,7 @@ test("an address verified by google takes over an account founded on facebook's 
   expect(letters).toContainEqual({ kind: "address-proven" });
 });
 
-test("so does an e-mailed link, whose reader then sets a password (A35)", async () => {
+test("an e-mailed link takes over such an account too, and its reader then sets a password (A35)", async () => {
   const id = await strangerInside();
   const { location } = await browserAt(scene.server).visit(await recover());
   expect(fragmentOf(location)).toMatchObject({ type: "recovery" });
@@ -99,7 +99,7 @@ test("so does an e-mailed link, whose reader then sets a password (A35)", async 
   ]);
 });
 
-test("only once: later letters, google and facebook's refusal leave the account as it is", async () => {
+test("an account is taken over only once: later letters, google and facebook's refusal leave it as it is", async () => {
   await strangerInside();
   const { location } = await browserAt(scene.server).visit(await recover());
   const body = json({ password: "senha-da-dona" }, authorization(location));

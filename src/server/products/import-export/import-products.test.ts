@@ -228,7 +228,7 @@ test("the same product on the site or in the queue is warned of, an ended or rej
   expect(body).toMatchObject({ valid: 4, invalid: 0 });
 });
 
-test("our own pictures are kept; a missing one is reported at its row and dropped, an external one stops the file", async () => {
+test("our own pictures are accepted; a missing one is reported at its row and dropped, an external one stops the file", async () => {
   const key = "a".repeat(32);
   await server.db
     .insert(images)

@@ -218,7 +218,7 @@ test("a bulk decision waiting for one category's counter holds no lock that a me
   await expectTrueCounts();
 });
 
-test("nor does a bulk deletion waiting for a picture that is being submitted again", async () => {
+test("a bulk deletion waiting for a picture holds no lock that its new submission needs", async () => {
   const key = "de-novo";
   const image = { key, owner_id: ana.id, state: "here", type: "image/png", width: 9, height: 9 };
   await server.db.insert(images).values({ ...image, loose_since: null });
@@ -238,7 +238,7 @@ test("nor does a bulk deletion waiting for a picture that is being submitted aga
   await expectTrueCounts();
 });
 
-test("nor does a bulk restore waiting for an address that a new offer is taking", async () => {
+test("a bulk restore waiting for an address holds no lock that the address's new offer needs", async () => {
   const items: { productId: string }[] = [];
   for (const name of ["Panela", "Fone"]) {
     const { id } = await anOffer(server.db, { name, user_id: ana.id, status: "pending" });

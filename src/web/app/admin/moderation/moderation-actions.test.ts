@@ -88,7 +88,7 @@ test.each([
   expect(failureText({ ...result, ...given } as never, approve, t)).toBe(sentence);
 });
 
-test("so does a deletion", () => {
+test("a failed deletion shows the spec's words", () => {
   const failed = { ...result, status: 404, message: "Produto não encontrado" };
   expect(failureText(failed, { decision: "deleted" }, t)).toBe(
     "Erro ao deletar produto. Tente novamente. Produto não encontrado",

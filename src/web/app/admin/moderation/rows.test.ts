@@ -15,7 +15,7 @@ const page = (...products: ModeratedProduct[]): ModeratedPage => ({ products, ne
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join("");
 const [a, b, c] = [row("a"), row("b"), row("c")];
 
-test("a response replaces its row, unless a reload brought a newer one", () => {
+test("a response replaces its row, unless a reload has a newer one", () => {
   const approved = { ...b, status: "approved" as const, version: 2 };
   expect(withAnswer(page(a, b), { id: "b", product: approved }).products[1]).toMatchObject({
     status: "approved",
