@@ -41,7 +41,7 @@ test.skipIf(times === 0).for(engines)(
     }
     recordFinding({
       id: `F21 ${engine}`,
-      what: `A backup while three writers write, restored into an empty place; ${engine}`,
+      what: `a backup beside three writers, restored into an empty place; ${engine}`,
       count: `${times} backups, ${written} writes acknowledged meanwhile`,
       expected: "a prefix of the write log without a gap, accounts can sign in, restored within 10 minutes",
       seen: `0 gaps, ${restored} offers restored in all, each within ${(slowest / 1000).toFixed(1)} s`,
@@ -76,9 +76,9 @@ test.skipIf(times === 0)("the scheduled backup runs after a write, and is skippe
   await next.stop();
   recordFinding({
     id: "F21 clock",
-    what: "The backup by the clock of the embedded engine, every minute",
+    what: "scheduled backups of the embedded engine, every minute",
     count: "1 write",
-    expected: "one after the write, none where nothing was written, and it restores",
+    expected: "one after the write, none without a write, and it restores",
     seen: `${settled} made after it, none in the last ${idleMinutes} minutes; restored: ${names.join()}`,
   });
   expect(names).toEqual(["Antes do relógio"]);

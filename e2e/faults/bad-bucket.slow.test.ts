@@ -91,8 +91,8 @@ test.skipIf(count === 0).for(faults)(
       what: `S3 is ${name}`,
       count: `${count} uploads at once, ${count} offers, ${count} pictures read`,
       expected:
-        "uploads fail ≤ 10 s, offers go on, broken pictures 503 for the placeholder; no row points to an object without HEAD",
-      seen: `uploads ${words(refused)}, slowest ${slowest} ms; offers ${words(offers)}; pictures ${words(seen)}; afterwards uploads ${words(after)}; ${broken.length} empty promises`,
+        "uploads fail ≤ 10 s, offers are saved, broken pictures 503 for the placeholder; no row without an object confirmed by HEAD",
+      seen: `uploads ${words(refused)}, slowest ${slowest} ms; offers ${words(offers)}; pictures ${words(seen)}; afterwards uploads ${words(after)}; ${broken.length} rows without an object`,
     });
     for (const { status, body } of refused)
       expect([status, body.message]).toEqual([503, imageMessages.not_stored]);
@@ -128,8 +128,8 @@ test.skipIf(count === 0)(
       id: "F16 vanished",
       what: "the object of a picture vanishes from the bucket",
       count: `${count} pictures`,
-      expected: "the page stands, the picture is a 404 for the placeholder",
-      seen: `pictures ${words(pictures)}, pages ${words(pages)}; ${broken.length} empty promises among the others`,
+      expected: "the page works, the picture is a 404 for the placeholder",
+      seen: `pictures ${words(pictures)}, pages ${words(pages)}; ${broken.length} rows without an object among the others`,
     });
     expect(offers.map(({ status }) => status)).toEqual(Array(count).fill(200));
     expect(pictures.map(({ status }) => status)).toEqual(Array(count).fill(404));

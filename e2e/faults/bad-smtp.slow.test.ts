@@ -81,7 +81,7 @@ test.concurrent("F12: a temporary failure is retried, and each letter arrives on
     id: "F12 4xx",
     what: `SMTP answers 451 to the first ${putOffTimes} tries of each letter`,
     count: whole,
-    expected: "tried again with growing pauses, each once",
+    expected: "retried with growing delays, each delivered once",
     seen: `${catcher.letters.length} delivered, ${copies} twice`,
   });
   expect(messageIds(catcher)).toEqual(post.ids.toSorted());
@@ -99,7 +99,7 @@ test.concurrent("F12: a permanently refused letter is shown in the panel and can
   await untilQueueEmpty(post);
   recordFinding({
     id: "F12 5xx",
-    what: "SMTP answers 550 to every recipient; later an admin has them tried again",
+    what: "SMTP answers 550 to every recipient; later an admin retries them",
     count: whole,
     expected: "dead letters, visible in the panel, none lost",
     seen: `${letters.length} shown in the panel after one try each, ${catcher.letters.length} delivered after the retry`,
@@ -163,10 +163,10 @@ test
     const copies = catcher.letters.length - new Set(messageIds(catcher)).size;
     recordFinding({
       id: "F12 bad TLS",
-      what: "SMTP by TLS with a certificate that nobody trusts, then with the right one",
+      what: "SMTP by TLS with an untrusted certificate, then with the right one",
       count: `${countOfSlowOnes} letters`,
-      expected: "nothing to the stranger, then each once",
-      seen: `${stranger.letters.length} to the stranger, ${catcher.letters.length} delivered, ${copies} twice`,
+      expected: "nothing to the untrusted server, then each once",
+      seen: `${stranger.letters.length} to the untrusted server, ${catcher.letters.length} delivered, ${copies} twice`,
     });
     expect(stranger.letters).toEqual([]);
     expect(messageIds(catcher)).toEqual(post.ids.toSorted());

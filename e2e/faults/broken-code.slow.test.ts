@@ -74,7 +74,7 @@ test.skipIf(times === 0)(
     const after = await settle(site, client);
     recordFinding({
       id: "F25 uncaught",
-      what: "in a handler: a rejection that nobody waits for, an exception that nobody can catch, with WORKERS=2",
+      what: "in a handler: an unhandled rejection, an uncaught exception, with WORKERS=2",
       count: `${times} of each under writes; ${after.count}`,
       expected: "that request 500, its process drained and replaced, others served, seven zeros",
       seen: `those: ${tally(answers)}; refusals of others: ${tally(after.refused)}; ${after.seen}`,

@@ -195,9 +195,9 @@ test.skipIf(!isRun).for(cases)(
     recordFinding({
       id: `F18 ${name}`,
       what: `the clock of one of two processes: ${name}`,
-      count: `${Object.keys(seen).length} promises`,
+      count: `${Object.keys(seen).length} checks`,
       expected: Object.keys(seen).join("; "),
-      seen: failed.length === 0 ? "all of them kept" : `not kept: ${failed.join("; ")}`,
+      seen: failed.length === 0 ? "all passed" : `not kept: ${failed.join("; ")}`,
     });
     expect(failed).toEqual([]);
   },

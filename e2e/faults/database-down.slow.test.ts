@@ -86,10 +86,10 @@ test("F8: without its database the site serves cached pages, refuses the rest, a
   recordFinding({
     id: "F8",
     what: `PostgreSQL down for ${downSeconds} s under writes`,
-    count: `${times} times, ${looks.length} looks meanwhile; ${after.count}`,
+    count: `${times} times, ${looks.length} requests meanwhile; ${after.count}`,
     expected:
-      "pages as before or a Portuguese 503, /health 200, /ready 503, log ≤ 10 lines of trouble/s, RSS + ≤ 50 MB, no write acknowledged, well ≤ 10 s after, seven zeros",
-    seen: `looks: ${tally(looks.map(({ status }) => status))}; /health and /ready: ${[...probes].join("; ")}; log ${average.toFixed(1)} lines/s (at most ${Math.max(...seen.map(({ most }) => most))} in one); RSS + ${growth.join(", ")} MB; ${falsely.length} writes acknowledged meanwhile; well after ${range(back)} ms; ${after.seen}`,
+      "cached pages or a Portuguese 503, /health 200, /ready 503, log ≤ 10 error lines/s, RSS + ≤ 50 MB, no write acknowledged, recovered ≤ 10 s after, seven zeros",
+    seen: `responses: ${tally(looks.map(({ status }) => status))}; /health and /ready: ${[...probes].join("; ")}; log ${average.toFixed(1)} lines/s (at most ${Math.max(...seen.map(({ most }) => most))} in one); RSS + ${growth.join(", ")} MB; ${falsely.length} writes acknowledged meanwhile; recovered after ${range(back)} ms; ${after.seen}`,
   });
   after.check();
   expect(falsely).toEqual([]);

@@ -104,7 +104,7 @@ test.skipIf(!canMount || rounds === 0).for<Engine>(["embedded", "postgres"])(
       id: `F14 ${engine}`,
       what: `the database's disk (tmpfs, ${megabytes} MB) is filled to its last byte for ${fullForMs / 1000} s and more, under writes`,
       count: `${rounds} times, ${acknowledged(writeLog).length} writes acknowledged, ${looks.length + reads.length} reads`,
-      expected: "writes 503, reads go on, writes resume by themselves, seven zeros",
+      expected: "writes 503, reads continue, writes resume by themselves, seven zeros",
       seen: `${refusals.length} writes refused with ${[...new Set(refusals)].join(", ")}; ${badReads.length} reads failed${badReads.length ? ` (${[...new Set(badReads)]})` : ""}; writes again after ${back.join(", ")} ms; ${summaryOf(zeros)}`,
     });
     expect(new Set(refusals)).toEqual(new Set([503]));

@@ -65,11 +65,11 @@ test.skipIf(!canMount)("F13: a full image disk refuses uploads only, until space
   const statuses = refused.map(({ status }) => status).join(", ");
   recordFinding({
     id: "F13",
-    what: `the disk of pictures (tmpfs, ${megabytes} MB) is filled to its last byte, under writes`,
-    count: `${rounds} times, ${acknowledged(writeLog).length} writes acknowledged, ${looks.length} looks by visitors`,
+    what: `the image disk (tmpfs, ${megabytes} MB) is filled to its last byte, under writes`,
+    count: `${rounds} times, ${acknowledged(writeLog).length} writes acknowledged, ${looks.length} requests by visitors`,
     expected:
-      "uploads 507 or 503 in Portuguese, offers go on without a picture, no half file, at once well with space",
-    seen: `uploads ${statuses}; ${own.length / 2} offers without a picture taken; ${broken.length} broken files; first uploads with space ${back.join(", ")}; ${summaryOf(zeros)}`,
+      "uploads 507 or 503 in Portuguese, offers are saved without a picture, no partial file, recovered at once with space",
+    seen: `uploads ${statuses}; ${own.length / 2} offers saved without a picture; ${broken.length} broken files; first uploads with space ${back.join(", ")}; ${summaryOf(zeros)}`,
   });
   for (const { status, body } of refused)
     expect([status, body.message]).toEqual([507, imageMessages.no_space]);

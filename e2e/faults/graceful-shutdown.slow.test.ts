@@ -46,10 +46,10 @@ test.for<Engine>(["embedded", "postgres"])(
     const refused = after.refused.filter((status) => status !== 429);
     recordFinding({
       id: `F19 ${engine}`,
-      what: "SIGTERM under writes and visitors, in production's manner",
+      what: "SIGTERM under writes and visitors, as in production",
       count: `${times[engine]} times, ${after.count}`,
-      expected: "/ready says no first, exit 0 within 30 s, no reset, no 5xx, seven zeros",
-      seen: `exit 0 after ${range(left)} ms; refusals of writes: ${tally(refused)}; answers to visitors: ${[...visited].sort().join(", ")}; ${after.seen}`,
+      expected: "/ready fails first, exit 0 within 30 s, no reset, no 5xx, seven zeros",
+      seen: `exit 0 after ${range(left)} ms; refusals of writes: ${tally(refused)}; responses to visitors: ${[...visited].sort().join(", ")}; ${after.seen}`,
     });
     after.check();
     expect(refused).toEqual([]);

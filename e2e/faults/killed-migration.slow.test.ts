@@ -92,9 +92,9 @@ test.for(engines)(
     recordFinding({
       id: `F3 ${engine}`,
       what: `kill -9 at each statement of each migration, at once, 2 ms and 15 ms later; ${engine}`,
-      count: `${kills.length} of ${all.length} kills, ${died} of them before the server was on air`,
+      count: `${kills.length} of ${all.length} kills, ${died} of them before the server was up`,
       expected:
-        "the next start finishes it; shape and rows as after a start that nobody killed; the backup before it is there and whole",
+        "the next start finishes it; schema and rows as after an undisturbed start; the backup before it is complete",
       seen: `${wrong.length} wrong; next start within ${(slowest / 1000).toFixed(1)} s`,
     });
     expect(wrong).toEqual([]);

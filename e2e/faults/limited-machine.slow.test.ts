@@ -76,7 +76,7 @@ test.skipIf(times === 0 || !isRoot).for<Engine>(["embedded", "postgres"])(
       id: `F15 files, ${engine}`,
       what: `ulimit -n ${mostFiles}, and ${crowd} idle connections for 5 s, under writes`,
       count: `${times} times, ${acknowledged(writeLog).length} writes acknowledged`,
-      expected: "503 or no answer, no exit, seven zeros",
+      expected: "503 or no response, no exit, seven zeros",
       seen: `writes refused by ${refusals.join(", ") || "nothing"}; reads with 5xx: ${[...new Set(bad)].join(", ") || "none"}; ${summaryOf(zeros)}`,
     });
     expect(zeros).toEqual(sevenZeros);
@@ -114,10 +114,10 @@ test.skipIf(times === 0 || !isRoot)(
     const zeros = await auditOf(site, writeLog);
     recordFinding({
       id: "F15 pictures",
-      what: "no permission on the folder of pictures, under writes",
+      what: "no permission on the image folder, under writes",
       count: `${times} times, ${acknowledged(writeLog).length} writes acknowledged`,
-      expected: "503 for pictures, offers go on, seven zeros",
-      seen: `upload, its sentence and a picture of before: ${JSON.stringify(seen[0])}; ${own.length / 2} offers without a picture taken; ${summaryOf(zeros)}`,
+      expected: "503 for pictures, offers are saved, seven zeros",
+      seen: `upload, its sentence and an earlier picture: ${JSON.stringify(seen[0])}; ${own.length / 2} offers saved without a picture; ${summaryOf(zeros)}`,
     });
     expect(seen).toEqual(Array(times).fill([503, imageMessages.not_stored, 503]));
     expect(zeros).toEqual(sevenZeros);

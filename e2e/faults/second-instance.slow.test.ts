@@ -44,7 +44,7 @@ test.skipIf(times === 0)(
     const [quickest = 0, slowest = 0] = [Math.min(...waits), Math.max(...waits)];
     recordFinding({
       id: "F5 same host",
-      what: "A second process on the folder of one that is written to",
+      what: "a second process on the folder of a running server, under writes",
       count: `${times} times, ${writeLog.length} writes of the first meanwhile`,
       expected: `the second exits ≠ 0 within ${promisedMs / 1000} s and names the holder; the first has no error`,
       seen: `${wrong.length} wrong, ${unanswered} writes refused, ${lost} lost; ended after ${Math.round(quickest)} to ${Math.round(slowest)} ms, of which loading the program takes about ${Math.round(loading)} (both cores busy)`,

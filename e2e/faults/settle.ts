@@ -40,7 +40,7 @@ export async function settle(
   const again = [...writeLog.intents.values()].filter(({ refusals }) => refusals.length > 0);
   return {
     writeLog,
-    count: `${acks} writes acknowledged, ${again.length} of them sent again, ${looks.length} looks by visitors`,
+    count: `${acks} writes acknowledged, ${again.length} of them repeated, ${looks.length} requests by visitors`,
     seen: summaryOf(zeros),
     refused: again.flatMap(({ refusals }) => refusals.map(({ status }) => status)),
     looks,

@@ -66,7 +66,7 @@ test.skipIf(silentOnes === 0)(
     slow.end();
     recordFinding({
       id: "F22",
-      what: "connections that say nothing, and bodies at a byte a second",
+      what: "silent connections, and bodies at a byte a second",
       count: `${silentOnes} silent, ${slowBodies} slow bodies`,
       expected: "p95 of others ≤ 2 times, all closed within 35 s",
       seen: `${held.silent} + ${held.slow} held at once after ${Math.round((lastConnected - began) / 1000)} s; p95 of others ${alone.toFixed(1)} → ${among.toFixed(1)} ms (${(among / alone).toFixed(2)} times); the last one closed ${(freed / 1000).toFixed(1)} s later; ${silent.open.size + slow.open.size} left`,

@@ -106,10 +106,10 @@ test.skipIf(minutes === 0)("F11: a long mail outage loses, duplicates and expire
     what: `SMTP refuses connections for ${minutes} min; then the queue and its links are made ${agedHours} h older in the database`,
     count: `${people.signUps.length} sign-ups, ${people.recoveries.length} recoveries, ${people.messages.length} contact messages`,
     expected:
-      "every answer the success of every day, ≤ 1 s; each letter out exactly once ≤ 5 min after return; no dead link",
+      "every response the usual success, ≤ 1 s; each letter delivered exactly once ≤ 5 min after return; no expired link",
     seen:
-      `${took.length} answers 200, median ${median} ms, longest ${longest} ms; ${catcher.letters.length} letters out ${seconds} s after return, ` +
-      `${wrong.length} missing or doubled, ${dead.length} dead links, ${linesWhileGone} log lines during the outage`,
+      `${took.length} responses 200, median ${median} ms, longest ${longest} ms; ${catcher.letters.length} letters delivered ${seconds} s after return, ` +
+      `${wrong.length} missing or doubled, ${dead.length} expired links, ${linesWhileGone} log lines during the outage`,
   });
   expect(wrong).toEqual([]);
   expect(dead).toEqual([]);

@@ -57,7 +57,7 @@ test.skipIf(kills === 0)(
       what: `two instances on PostgreSQL in turn, one killed every ${everySeconds} s`,
       count: `${kills} kills, ${after.count}, ${catcher.letters.length} letters`,
       expected: "at most 1 failed request a kill, each letter once, seven zeros",
-      seen: `${range(perKill)} requests under way were cut off at a kill; refusals: ${tally(after.refused)}; ${copies(catcher)} letters twice; ${after.seen}`,
+      seen: `${range(perKill)} requests in flight were cut off at a kill; refusals: ${tally(after.refused)}; ${copies(catcher)} letters twice; ${after.seen}`,
     });
     after.check();
     expect(copies(catcher)).toBe(0);

@@ -68,10 +68,11 @@ test.skipIf(times === 0).for(points)(
     const left = await sweepLater(site);
     recordFinding({
       id: `F2 ${point}`,
-      what: `kill -9 in the middle of an upload: ${point}`,
+      what: `kill -9 during an upload: ${point}`,
       count: `${times} kills, ${after.count}`,
-      expected: "no image_url without its object, orphans gone within 1 h, no temp file, each product once",
-      seen: `${left.orphans.length} files without a row after the sweeper of an hour later; ${left.loose} pictures that no offer shows (kept for a day); ${after.seen}`,
+      expected:
+        "no image_url without its object, orphans deleted within 1 h, no temp file, each product once",
+      seen: `${left.orphans.length} files without a row after the sweeper ran an hour later; ${left.loose} unused pictures (deleted after a day); ${after.seen}`,
     });
     after.check();
     expect(left.orphans).toEqual([]);

@@ -42,10 +42,10 @@ test("any address gets a page, a redirect or a refusal, and no internals", async
   const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
   recordFinding({
     id: "Z10",
-    what: "addresses: made-up steps of paths (encoded, doubly encoded, `..`, NUL, long runs, 15 KB) and query strings of every page, feed, sitemap and public list",
+    what: "addresses: invented path segments (encoded, doubly encoded, `..`, NUL, long runs, 15 KB) and query strings of every page, feed, sitemap and public list",
     count: `${addresses} addresses (seed ${seed})`,
     expected: "only 200, 400, 404 (422 of the API; 301–308 within the site; 414, 431)",
-    seen: `${faults.length} faults; answers ${answers.join(", ")}; longest stall ${stall_ms} ms, memory ${mb} MB at the end`,
+    seen: `${faults.length} faults; responses ${answers.join(", ")}; longest stall ${stall_ms} ms, memory ${mb} MB at the end`,
   });
   expect(faults.slice(0, 20)).toEqual([]);
 });

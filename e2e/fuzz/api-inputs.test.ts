@@ -92,9 +92,9 @@ function tellAll(faults: string[], wrong: string[], before: ServerMetrics, seen:
     what: `structure-aware inputs for all ${calls.length} calls of /api/openapi.json, as visitor, member and admin, over HTTP to the built server on PostgreSQL`,
     count: `${total} requests, ${cases} a call (seed ${seed})`,
     expected:
-      "0 of 5xx, every answer as described, database invariants hold; stall ≤ 100 ms, memory + ≤ 100 MB",
+      "no 5xx, every response as described, database invariants hold; stall ≤ 100 ms, memory + ≤ 100 MB",
     seen:
-      `${faults.length} faults, ${wrong.length} of ${invariants} invariants broken; answers ${answers.join(", ")}; ` +
+      `${faults.length} faults, ${wrong.length} of ${invariants} invariants broken; responses ${answers.join(", ")}; ` +
       `longest stalls ${stalled.map(({ call, stall_ms }) => `${stall_ms} ms (${call})`).join(", ")}; ` +
       `memory ${before.mb} MB when just started, ${Math.max(...seen.map(({ mb }) => mb))} MB at most, ${seen.at(-1)?.mb} MB at the end`,
   });

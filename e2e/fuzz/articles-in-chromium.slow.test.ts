@@ -28,11 +28,10 @@ test.skipIf(amount === 0)(
     await browser.close();
     recordFinding({
       id: "Z5",
-      what: "Hostile HTML in articles, seeds and mutations of them, saved and shown in Chromium, with the policy and without it",
+      what: "Hostile HTML in articles, seeds and mutations of them, saved and shown in Chromium, with the CSP and without it",
       count: `${amount.toLocaleString("en")} fragments`,
-      expected:
-        "no script runs, no breach of the policy, no call to anybody else, nothing that is not an article's",
-      seen: `${shown} shown, ${refused} refused for their pictures; 0 scripts, 0 breaches, ${foreign.length} calls`,
+      expected: "no script runs, no CSP violation, no external request, no foreign markup",
+      seen: `${shown} shown, ${refused} refused for their pictures; 0 scripts, 0 violations, ${foreign.length} calls`,
     });
     expect(foreign).toEqual([]);
     expect(shown + refused).toBe(amount);

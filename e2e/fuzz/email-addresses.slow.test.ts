@@ -92,7 +92,7 @@ test("an e-mail address is refused, or receives exactly its own letter", async (
     what: "E-mail addresses: quotes, groups, comments, IDN, CRLF, 64 KB, mutated; at the newsletter and as the sender of a message",
     count: `${addresses.length} addresses, seed ${seed}`,
     expected: `422, or exactly that recipient; at most ${mostMs} ms each`,
-    seen: `${addresses.length - due.length} refused, ${due.length} taken, ${letters.length} letters each to the one it was for; ${wrong.length} wrong; slowest ${slowest.toFixed(2)} ms`,
+    seen: `${addresses.length - due.length} refused, ${due.length} taken, ${letters.length} letters each to its own recipient; ${wrong.length} wrong; slowest ${slowest.toFixed(2)} ms`,
   });
   expect(wrong).toEqual([]);
   expect(newsletters.toSorted()).toEqual([...wanted].toSorted());

@@ -46,7 +46,7 @@ test.each<Engine>(["PostgreSQL", "embedded"])(
       id: `Z3 ${engine}`,
       what: "two members, an admin and a visitor in any order of submit, edit, approve, reject, delete, publish, search, export, delete account; compared with a model after each step",
       count: `${ran.sequences} sequences, ${ran.steps} steps (seed ${seed})`,
-      expected: "API = model after every step; the visitor sees only what is approved or published",
+      expected: "API = model after every step; the visitor sees approved and published content only",
       seen: `${outcome.failed ? `a counter-example: ${outcome.counterexample}` : "no counter-example"}; ${broken.length} invariants broken`,
     });
     await database.close();

@@ -74,10 +74,10 @@ test("every page shows a naughty string as written, fits a phone and runs no scr
   for (const list of privateLists) wrong.push(...(await reader.complaintsAt(list)));
   recordFinding({
     id: "Z8 pages",
-    what: "The same strings as whole offers and articles, looked at in Chromium at 390 px without the policy: their pages, a search for them, and the lists that hold them",
+    what: "The same strings as whole offers and articles, shown in Chromium at 390 px without the CSP: their pages, a search for them, and the lists that hold them",
     count: `${words.length} strings, seed ${seed}`,
     expected:
-      "shown as written; nothing wider than the screen, no script, no dialog, no call to others, no 5xx",
+      "shown as written; nothing wider than the screen, no script, no dialog, no external request, no 5xx",
     seen: `${wrong.length} wrong`,
   });
   expect(wrong.slice(0, 20)).toEqual([]);

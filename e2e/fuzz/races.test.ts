@@ -32,7 +32,7 @@ test.each([...offerRaces, ...accountRaces])(
       what: `${parallel} at once over HTTP on PostgreSQL: ${name}`,
       count: `${rounds} rounds, ${rounds * parallel} requests`,
       expected: `${expected}; never 5xx`,
-      seen: `${wrong.length} wrong endings; answers ${answers.join(", ")}; ${broken.length} invariants broken`,
+      seen: `${wrong.length} wrong results; responses ${answers.join(", ")}; ${broken.length} invariants broken`,
     });
     expect([...wrong.slice(0, 5), ...failed, ...broken]).toEqual([]);
   },

@@ -82,7 +82,7 @@ export function ofTwoMeanings(lines: string, { verb, where, before, after }: Aro
   // A variant with chunks ends the head itself.
   const more = lines.includes("\r\n\r\n") ? "" : after;
   const first = `${verb} ${where} HTTP/1.1\r\nHost: x\r\n${before}${lines}${more}\r\n${inner}`;
-  return { kind: "a length of two meanings", bytes: latin(first), answers: 1 };
+  return { kind: "an ambiguous length", bytes: latin(first), answers: 1 };
 }
 
 const framing = fc

@@ -52,10 +52,10 @@ test("raw bytes on a socket get one response, a refusal or a close, and are neve
     .map((n) => `smuggled: ${JSON.stringify(generated[Number(n)]?.bytes.toString("latin1"))}`);
   recordFinding({
     id: "Z7",
-    what: "Raw sockets: bad lines, lengths of two meanings, folded headers, NUL, 100 KB headers, HTTP/0.9, pipelining, noise",
+    what: "Raw sockets: bad lines, ambiguous lengths, folded headers, NUL, 100 KB headers, HTTP/0.9, pipelining, noise",
     count: `${generated.length} connections (${[...kinds].map(([kind, n]) => `${n} ${kind}`).join(", ")}), seed ${seed}`,
-    expected: "refused with 400 or 431, answered once or closed; no smuggled second request",
-    seen: `${smuggled.length} smuggled, ${wrong.length} wrong answers`,
+    expected: "refused with 400 or 431, answered once or closed; no smuggled request",
+    seen: `${smuggled.length} smuggled, ${wrong.length} wrong responses`,
   });
   expect([...wrong, ...smuggled]).toEqual([]);
   expect((await server.request("/health")).status).toBe(200);

@@ -118,7 +118,7 @@ test.skipIf(seconds === 0).for(Object.entries(targets))(
     const [worst] = slow;
     recordFinding({
       id: `Z11 ${name}`,
-      what: `Inputs grown from the slowest so far, at most ${longest.toLocaleString("en")} characters: ${name} (by fast-check; not coverage-guided)`,
+      what: `inputs evolved from the slowest so far, at most ${longest.toLocaleString("en")} characters: ${name} (by fast-check; not coverage-guided)`,
       count: `${tried.toLocaleString("en")} inputs in ${seconds} s`,
       expected: `no failure, none above ${mostMs} ms`,
       seen: `no failure; slowest ${worst?.ms.toFixed(1)} ms for ${worst?.text.length.toLocaleString("en")} characters`,

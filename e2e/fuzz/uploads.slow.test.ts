@@ -52,9 +52,9 @@ test("of a corpus of real and fake pictures, only re-encoded ones are stored", a
   const megabytes = peakOf(server.pid);
   recordFinding({
     id: "Z6",
-    what: "Upload corpus on PostgreSQL: five kinds of picture, each cut at 64 places, 200 turned bits, polyglots, bombs, places in EXIF",
+    what: "Upload corpus on PostgreSQL: five kinds of picture, each truncated at 64 places, 200 flipped bits, polyglots, bombs, locations in EXIF",
     count: `${corpus.length} files`,
-    expected: `only pictures drawn anew are kept, no place, nothing 5xx, at most ${mostMegabytes} MB`,
+    expected: `only re-encoded pictures are stored, without location, no 5xx, at most ${mostMegabytes} MB`,
     seen: `${taken} taken, ${corpus.length - taken} refused (${[...statuses].map(([status, n]) => `${status}: ${n}`).join(", ")}), ${wrong.length} wrong, ${megabytes} MB at most`,
   });
   expect(wrong).toEqual([]);

@@ -15,7 +15,7 @@ import {
 
 const refresh: Race = {
   name: "refresh ‖ refresh",
-  expected: "all get the same next token, and the session goes on",
+  expected: "all get the same next token, and the session continues",
   async round(site) {
     const { id, email } = await aPerson(site);
     const signedIn = await post(site, "/auth/v1/token?grant_type=password", { email, password });
@@ -32,7 +32,7 @@ const refresh: Race = {
 
 const signUp: Race = {
   name: "sign-up ‖ sign-up",
-  expected: "one account with one link that works; nobody can tell that others asked",
+  expected: "one account with one valid link; the responses do not reveal other sign-ups",
   async round(site) {
     const email = `${crypto.randomUUID()}@xepa.test`;
     const answers = await concurrently((i) =>
@@ -48,7 +48,7 @@ const signUp: Race = {
 
 const lastAdmin: Race = {
   name: "demote ‖ demote",
-  expected: "each demotion that is told happened, and an admin remains",
+  expected: "each acknowledged demotion happened, and an admin remains",
   async round(site) {
     const { db } = site;
     // An earlier admin would be the one that remains.

@@ -52,7 +52,7 @@ const onlyOne = (answers: RaceResponse[], status: number) => `1 × 200, ${answer
 const approveEdit: Race = {
   name: "approve ‖ edit",
   expected:
-    "one of them: all approvals hold and every edit is 409, or one edit and all else is 409; never an unapproved word on a page",
+    "one of them: all approvals hold and every edit is 409, or one edit and all else is 409; never an unapproved text on a page",
   async round(site, n) {
     const { offer, decide, edit } = await waiting(site);
     const read = async () => (await look(site, productPath(offer.slug))).text();
@@ -76,7 +76,7 @@ const approveEdit: Race = {
 
 const approveReject: Race = {
   name: "approve ‖ reject",
-  expected: "one decision, told to all who made it; the others 409; one event",
+  expected: "one decision, acknowledged to all who made it; the others 409; one event",
   async round(site, n) {
     const { offer, decide } = await waiting(site);
     const [yes, no] = await meet(
@@ -113,7 +113,7 @@ const deleteEdit: Race = {
 
 const doubleSubmit: Race = {
   name: "double submit",
-  expected: "under one key one offer, and everybody is told that one",
+  expected: "one offer per key, returned to every request",
   async round(site) {
     const ana = await aPerson(site);
     const fields = newOfferFields({ name: `Clique ${crypto.randomUUID()}` });
