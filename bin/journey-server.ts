@@ -12,7 +12,7 @@ const main = "dist/main.js";
 const adminPassword = "uma-senha-so-das-jornadas";
 
 /** All but one, so that the built server still renders a missing one before it listens. */
-function hangPictures(folder: string): void {
+function provideDemoPictures(folder: string): void {
   const cached = demoPictureCache();
   const [missing = ""] = demoPictureFiles();
   if (existsSync(cached))
@@ -71,11 +71,11 @@ async function stop({ child }: Server): Promise<void> {
 export default async function serveJourneys(): Promise<() => Promise<void>> {
   if (!existsSync(main)) throw new Error(`${main} não existe: rode npm run build, ou npm test, que a faz.`);
   const folder = mkdtempSync(join(tmpdir(), "xepa-journeys-"));
-  hangPictures(join(folder, "images"));
+  provideDemoPictures(join(folder, "images"));
   const server = start(await freePort(), folder);
   const end = () => stop(server).then(() => rmSync(folder, { recursive: true, force: true }));
-  const dieWithUs = () => server.child.kill("SIGKILL");
-  process.once("exit", dieWithUs);
+  const killOnExit = () => server.child.kill("SIGKILL");
+  process.once("exit", killOnExit);
   try {
     await untilReady(server);
   } catch (error) {

@@ -4,7 +4,7 @@ import {
   atOnce,
   filledIn,
   hostileFragments,
-  openEditorDesk,
+  openEditorApi,
   putInto,
   saveAndShow,
   strangersOn,
@@ -20,11 +20,11 @@ test("a thousand hostile fragments, saved and shown, run no script, fetch nothin
   context,
 }) => {
   test.slow();
-  const desk = await openEditorDesk(page);
+  const editor = await openEditorApi(page);
   const calls = await watchFor(page, { withoutPolicy: false });
   const bare = await context.newPage();
   const bareCalls = await watchFor(bare, { withoutPolicy: true });
-  const { slug, shown, refused } = await saveAndShow(desk, [page, bare], fragments);
+  const { slug, shown, refused } = await saveAndShow(editor, [page, bare], fragments);
   console.log(`${shown} fragments were shown, ${refused} refused for their pictures`);
   expect(shown + refused).toBe(amount);
   expect(refused).toBeLessThan(amount / 10);
@@ -33,13 +33,13 @@ test("a thousand hostile fragments, saved and shown, run no script, fetch nothin
 });
 
 test("the panel's preview renders them as safely", async ({ page }) => {
-  const desk = await openEditorDesk(page);
+  const editor = await openEditorApi(page);
   const calls = await watchFor(page, { withoutPolicy: true });
   const htmls: string[] = [];
-  const whole = fragments.map((fragment) => filledIn(desk, fragment));
+  const whole = fragments.map((fragment) => filledIn(editor, fragment));
   for (let at = 0; at < whole.length; at += atOnce) {
     const content = asText(whole.slice(at, at + atOnce));
-    const { status, body } = await desk.ask("preview-article", { content });
+    const { status, body } = await editor.ask("preview-article", { content });
     expect(status).toBe(200);
     htmls.push(...(body.parts as { html?: string }[]).flatMap(({ html }) => html ?? []));
   }

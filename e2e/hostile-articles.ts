@@ -13,7 +13,7 @@ export interface Stored {
   version: number;
 }
 
-export interface Desk {
+export interface EditorApi {
   /** The key of a stored picture, and the id of a public offer. */
   picture: string;
   offer: string;
@@ -21,7 +21,7 @@ export interface Desk {
 }
 
 /** An editor's calls, without a browser. */
-export async function openEditorDesk(page: Page, editor = admin): Promise<Desk> {
+export async function openEditorApi(page: Page, editor = admin): Promise<EditorApi> {
   const { access_token } = await tokensOf(page, editor.email, editor.password);
   const headers = { authorization: `Bearer ${access_token}` };
   const file = {
@@ -150,12 +150,12 @@ export function hostileFragments(amount: number): string[] {
   return [...hostileSeeds, ...mutated].slice(0, amount);
 }
 
-export function filledIn({ picture, offer }: Desk, fragment: string): string {
+export function filledIn({ picture, offer }: EditorApi, fragment: string): string {
   return fragment.replaceAll("PICTURE", picture).replaceAll("OFFER", offer);
 }
 
 /** A text with a picture of another site is refused as a whole; without it the other faults show. */
-function withOwnPictures({ picture }: Desk, fragment: string): string {
+function withOwnPictures({ picture }: EditorApi, fragment: string): string {
   return fragment.replace(/\bsrc\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, `src="/img/${picture}.webp"`);
 }
 
@@ -165,16 +165,16 @@ export const atOnce = 50;
 /**
  * Saves them all as texts of one article and opens it in each tab; returns how many were shown, and how many refused.
  */
-export async function saveAndShow(desk: Desk, tabs: Page[], fragments: readonly string[]) {
+export async function saveAndShow(api: EditorApi, tabs: Page[], fragments: readonly string[]) {
   const first = { title: "Guia das armadilhas", content: "<p>Nada ainda</p>", status: "published" };
   // At the end of the list, where no other journey looks.
-  const added = await desk.ask("add-article", { ...first, published_at: "2001-01-01T00:00:00Z" });
+  const added = await api.ask("add-article", { ...first, published_at: "2001-01-01T00:00:00Z" });
   const { id, slug } = storedIn(added.body);
-  const waiting = fragments.map((fragment) => withOwnPictures(desk, filledIn(desk, fragment)));
+  const waiting = fragments.map((fragment) => withOwnPictures(api, filledIn(api, fragment)));
   let [shown, refused] = [0, 0];
   for (let most = atOnce; waiting.length > 0; ) {
     const some = waiting.slice(0, most);
-    const saved = await desk.ask("edit-article", { id, content: asText(some) });
+    const saved = await api.ask("edit-article", { id, content: asText(some) });
     if (saved.status === 422) {
       // Bisects for fragments that show a foreign picture in an unforeseen way.
       expect(saved.body.message).toBe(articleMessages.foreign_image);
@@ -183,7 +183,7 @@ export async function saveAndShow(desk: Desk, tabs: Page[], fragments: readonly 
       continue;
     }
     const { content, version } = storedIn(saved.body);
-    const again = storedIn((await desk.ask("edit-article", { id, content })).body);
+    const again = storedIn((await api.ask("edit-article", { id, content })).body);
     expect([again.version, again.content]).toEqual([version, content]);
     for (const tab of tabs) {
       expect((await tab.goto(`/blog/${slug}`))?.status()).toBe(200);
@@ -195,6 +195,6 @@ export async function saveAndShow(desk: Desk, tabs: Page[], fragments: readonly 
     shown += some.length - swallowed.length;
     most = atOnce;
   }
-  await desk.ask("delete-article", { id });
+  await api.ask("delete-article", { id });
   return { slug, shown, refused };
 }

@@ -246,8 +246,8 @@ test("the link sets the store, loses its tracking parameters, and finds earlier 
   test.slow();
   const id = String(Date.now());
   const product_url = `https://www.kabum.com.br/produto/${id}/notebook`;
-  const somebody = await signIn(page, await newMember(page, "primeira"));
-  const first = await sendOffer(page, somebody, { name: `Notebook ${id}`, sale_price: 5499, product_url });
+  const otherMember = await signIn(page, await newMember(page, "primeira"));
+  const first = await sendOffer(page, otherMember, { name: `Notebook ${id}`, sale_price: 5499, product_url });
   await decide(page, first, { status: "approved" });
   await page.evaluate(() => localStorage.clear());
   await page.goto(address);

@@ -138,12 +138,12 @@ test("one letter sends no request, and fast typing sends one", async ({ page }) 
 
 test("a late response to an older text never shows", async ({ page }) => {
   const late = "**/suggest-terms?q=smart";
-  const { promise: answered, resolve: noteAnswer } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: markAnswered } = Promise.withResolvers<void>();
   const release = await holdRequests(page, late, (route) =>
     route
       .continue()
       .catch(() => {})
-      .then(noteAnswer),
+      .then(markAnswered),
   );
   await page.goto("/");
   const pending = page.waitForRequest(late);

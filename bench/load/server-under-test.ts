@@ -128,7 +128,7 @@ export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise((resolve) => child.once("close", resolve));
   child.kill("SIGTERM");
-  const patience = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  const timeout = setTimeout(() => child.kill("SIGKILL"), 10_000);
   await closed;
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }

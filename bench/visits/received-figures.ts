@@ -4,7 +4,7 @@ import { note } from "../frame/report-line.ts";
 import type { Received } from "./visitors.ts";
 
 /** In milliseconds; absent if a scenario requires none. */
-export interface Patience {
+export interface LatencyBounds {
   p95?: number;
   p99?: number;
 }
@@ -14,7 +14,7 @@ export function reportReceived(
   run: Run<string>,
   label: string,
   received: Received,
-  { p95, p99 }: Patience,
+  { p95, p99 }: LatencyBounds,
 ): void {
   const all = Object.values(received.times).flat();
   const figure = (percent: number, most?: number) =>

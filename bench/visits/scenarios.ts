@@ -41,12 +41,12 @@ function stream({ server }: Stage, visits: Stream["visits"], perSecond: number, 
 /** L1. Compared with the same number of visitors to a bare server, to separate the delay of client and machine. */
 export async function visitMixed(run: Run<string>, stage: Stage, seconds: number): Promise<void> {
   const { server, contents, name, held } = stage;
-  const { perSecond, ...patience } = held.mix;
+  const { perSecond, ...bounds } = held.mix;
   const label = `${name}, L1 at ${perSecond}/s`;
   const visits = visitorMix(contents, server.url, perSecond * (warmSeconds + seconds));
   await receive(stream(stage, visits.splice(0, perSecond * warmSeconds), perSecond, warmSeconds));
   const received = await receive(stream(stage, visits, perSecond, seconds));
-  reportReceived(run, label, received, patience);
+  reportReceived(run, label, received, bounds);
   const bare = await startBareTwin(`http://127.0.0.1:${server.port}/`);
   const [plain] = visits;
   const same = plain ? [{ ...plain, wanted: "" }] : [];
@@ -67,7 +67,7 @@ export function memoryNow({ server }: Stage): number {
 /** L2: a link in a group chat. From none to all visitors within a second. */
 export async function visitFlash(run: Run<string>, stage: Stage, seconds: number): Promise<void> {
   const { server, contents, database, name, held } = stage;
-  const { perSecond, ...patience } = held.flash;
+  const { perSecond, ...bounds } = held.flash;
   const [offer] = contents.offers;
   if (!offer) throw new Error("there is no live offer.");
   const visit = productVisit(offer);
@@ -78,7 +78,7 @@ export async function visitFlash(run: Run<string>, stage: Stage, seconds: number
   const received = await receive(flash);
   const statements = await counted?.sinceThen();
   await counted?.close();
-  reportReceived(run, label, received, patience);
+  reportReceived(run, label, received, bounds);
   reportServed(run, label, received);
   await reportMade(run, label, server, before, seconds);
   if (statements) {
@@ -101,8 +101,8 @@ async function visitChanging(
     receive(flash),
     changePrices(server, { id: offer.id, path }, seconds - 1),
   ]);
-  const { perSecond: _rate, ...patience } = held.flash;
-  reportReceived(run, label, received, patience);
+  const { perSecond: _rate, ...bounds } = held.flash;
+  reportReceived(run, label, received, bounds);
   reportServed(run, label, received);
   await reportMade(run, label, server, before, seconds);
   run.figure({
@@ -116,14 +116,14 @@ async function visitChanging(
 /** L3: searches that are not cached. */
 export async function visitSearch(run: Run<string>, stage: Stage, seconds: number): Promise<void> {
   const { server, contents, name, held } = stage;
-  const { perSecond, ...patience } = held.search;
+  const { perSecond, ...bounds } = held.search;
   const label = `${name}, L3 at ${perSecond}/s`;
   const visits = searchTerms(contents).map(searchVisit);
   // Reading resets them.
   await metricsOf(server.url);
   const received = await receive(stream(stage, visits, perSecond, seconds));
   const delay = metricIn(await metricsOf(server.url), "nodejs_eventloop_lag_p99_seconds") * 1000;
-  reportReceived(run, label, received, patience);
+  reportReceived(run, label, received, bounds);
   run.figure({
     label: `${label}: event-loop delay p99`,
     value: delay,

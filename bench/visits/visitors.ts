@@ -84,7 +84,7 @@ function dueAfter(n: number, perSecond: number, rampSeconds: number): number {
 function visitor({ origin, connections, recordsResponses: keepsDiary = false }: Stream, received: Received) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const isRight = checker();
-  const remember = (what: string) => {
+  const recordExample = (what: string) => {
     if (received.examples.length < mostExamples) received.examples.push(what);
   };
   return async ({ kind, path, wanted }: Visit, due: number, began: number): Promise<void> => {
@@ -98,10 +98,10 @@ function visitor({ origin, connections, recordsResponses: keepsDiary = false }: 
       received.statuses[status] = (received.statuses[status] ?? 0) + 1;
       if (status === 200 && isRight(path, wanted, encoding, body)) return;
       if (status === 200) received.wrong++;
-      remember(`${path}: ${status}${status === 200 ? `, without «${wanted}»` : ""}`);
+      recordExample(`${path}: ${status}${status === 200 ? `, without «${wanted}»` : ""}`);
     } catch (error) {
       received.lost++;
-      remember(`${path}: ${error instanceof Error ? error.message : error}`);
+      recordExample(`${path}: ${error instanceof Error ? error.message : error}`);
     }
   };
 }

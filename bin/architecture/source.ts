@@ -155,7 +155,7 @@ function expressionVisitor(module: Module): Handlers {
 function titleVisitor({ text, titles }: Module): Handlers {
   return {
     CallExpression({ callee, arguments: [first] }) {
-      const title = first ? /^["'`]([^]*)["'`]$/.exec(text.slice(first.start, first.end))?.[1] : undefined;
+      const title = first ? /^["'`]([\s\S]*)["'`]$/.exec(text.slice(first.start, first.end))?.[1] : undefined;
       if (title && /^(test|describe)\b/.test(text.slice(callee.start, callee.end))) titles.push(title);
     },
   };

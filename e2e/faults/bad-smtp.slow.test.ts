@@ -92,7 +92,7 @@ test.concurrent("F12: a permanently refused letter is shown in the panel and can
   const post = await lettersTo(some(count, "nunca"), { SMTP_URL: catcher.url });
   await untilQueueEmpty(post);
   const { session, letters } = await failedInPanel(post);
-  catcher.temper = {};
+  catcher.faults = {};
   const ids = letters.map(({ id }) => id);
   const retried = await callAs(post.server, session, "retry-letters", { ids });
   await eventually(60, async () => catcher.letters.length >= count);

@@ -78,7 +78,7 @@ test("F8: without its database the site serves cached pages, refuses the rest, a
   }
   const after = await settle(site, client);
   const looks = spans.flatMap(([from, to]) => during(after.looks, from, to));
-  const falsely = acknowledged(after.writeLog).filter(({ ack: { at, ms } }) =>
+  const wronglyAcknowledged = acknowledged(after.writeLog).filter(({ ack: { at, ms } }) =>
     spans.some(([from, to]) => at - ms > from && at < to),
   );
   const probes = new Set(seen.flatMap((outage) => [...outage.probes]));
@@ -89,10 +89,10 @@ test("F8: without its database the site serves cached pages, refuses the rest, a
     count: `${times} times, ${looks.length} requests meanwhile; ${after.count}`,
     expected:
       "cached pages or a Portuguese 503, /health 200, /ready 503, log ≤ 10 error lines/s, RSS + ≤ 50 MB, no write acknowledged, recovered ≤ 10 s after, seven zeros",
-    seen: `responses: ${tally(looks.map(({ status }) => status))}; /health and /ready: ${[...probes].join("; ")}; log ${average.toFixed(1)} lines/s (at most ${Math.max(...seen.map(({ most }) => most))} in one); RSS + ${growth.join(", ")} MB; ${falsely.length} writes acknowledged meanwhile; recovered after ${range(back)} ms; ${after.seen}`,
+    seen: `responses: ${tally(looks.map(({ status }) => status))}; /health and /ready: ${[...probes].join("; ")}; log ${average.toFixed(1)} lines/s (at most ${Math.max(...seen.map(({ most }) => most))} in one); RSS + ${growth.join(", ")} MB; ${wronglyAcknowledged.length} writes acknowledged meanwhile; recovered after ${range(back)} ms; ${after.seen}`,
   });
   after.check();
-  expect(falsely).toEqual([]);
+  expect(wronglyAcknowledged).toEqual([]);
   expect([...probes]).toEqual(["200 and 503"]);
   expect(looks.filter(({ status }) => ![200, 404, 503].includes(Number(status)))).toEqual([]);
   expect((await server.stop()).code).toBe(0);

@@ -40,9 +40,9 @@ test.skipIf(!canMount)("F13: a full image disk refuses uploads only, until space
   const site = await aSite("embedded");
   const disk = mountSmallDisk(site.images, megabytes);
   const server = await start(site.env);
-  const crew = await signedInUsers(site, server);
-  const [member = ""] = crew.members;
-  const client = startClient([server.url], crew);
+  const tokens = await signedInUsers(site, server);
+  const [member = ""] = tokens.members;
+  const client = startClient([server.url], tokens);
   const own: Line[] = [];
   const refused: Uploaded[] = [];
   const broken: string[] = [];

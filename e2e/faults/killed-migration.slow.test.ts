@@ -23,7 +23,7 @@ function killedAt(env: Environment, at: number, afterMs: number): Environment {
 }
 
 /** A start that is not killed: how many messages its migration takes, and the state it leaves. */
-async function leftAlone(from: EarlierDatabase) {
+async function undisturbedStart(from: EarlierDatabase) {
   const env = await from.copy();
   const server = await start(killedAt(env, 0, 0));
   await server.stop();
@@ -48,7 +48,7 @@ test.for(engines)(
   async (engine) => {
     const empty = await earlierDatabase(engine, "empty");
     const used = await earlierDatabase(engine, "used");
-    const ends = { empty: await leftAlone(empty), used: await leftAlone(used) };
+    const ends = { empty: await undisturbedStart(empty), used: await undisturbedStart(used) };
     expect(ends.used.shape).toBe(ends.empty.shape);
     expect(ends.empty.messages).toBeGreaterThan(ends.used.messages);
     const each = (from: EarlierDatabase, isUsed: boolean, messages: number): Kill[] =>

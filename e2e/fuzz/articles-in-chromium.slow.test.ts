@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
 import { chromiumFlags, ensureChromium } from "../../bin/chromium.ts";
 import { recordFinding, repetitions } from "../findings/repetitions.ts";
-import { hostileFragments, openEditorDesk, saveAndShow, watchFor } from "../hostile-articles.ts";
+import { hostileFragments, openEditorApi, saveAndShow, watchFor } from "../hostile-articles.ts";
 import { addOffer, signIn } from "../process/admin.ts";
 import { adminEmail as email, adminPassword as password, start } from "../process/server-process.ts";
 
@@ -18,12 +18,12 @@ test.skipIf(amount === 0)(
     const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags });
     const context = await browser.newContext({ baseURL: server.url });
     const [page, bare] = [await context.newPage(), await context.newPage()];
-    const desk = await openEditorDesk(page, { email, password });
+    const editor = await openEditorApi(page, { email, password });
     const calls = [
       await watchFor(page, { withoutPolicy: false }),
       await watchFor(bare, { withoutPolicy: true }),
     ];
-    const { slug, shown, refused } = await saveAndShow(desk, [page, bare], hostileFragments(amount));
+    const { slug, shown, refused } = await saveAndShow(editor, [page, bare], hostileFragments(amount));
     const foreign = calls.flat().filter((call) => !call.endsWith(`/blog/${slug}`));
     await browser.close();
     recordFinding({

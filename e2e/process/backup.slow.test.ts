@@ -11,14 +11,14 @@ import { type Environment, eventually, type ServerProcess, start } from "./serve
 
 /** Killed as soon as that is so. */
 async function killedOnce(
-  isSo: () => boolean,
+  condition: () => boolean,
   name: string,
   env: Environment,
   ...args: string[]
 ): Promise<void> {
   const child: ChildProcess = spawn(process.execPath, [`bin/${name}.ts`, ...args], { env: environment(env) });
   const ended = new Promise((resolve) => child.once("close", resolve));
-  await eventually(60, async () => isSo() || child.exitCode !== null);
+  await eventually(60, async () => condition() || child.exitCode !== null);
   child.kill("SIGKILL");
   await ended;
 }

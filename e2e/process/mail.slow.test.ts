@@ -70,7 +70,7 @@ test("two processes send each letter once after an outage, and the letters of a 
   expect(messageIds().toSorted()).toEqual(idsOf(early));
 
   catcher.letters.length = 0;
-  catcher.temper.slowness = 400;
+  catcher.faults.slowness = 400;
   const late = await queueLetters(db, authSecret, some(40, "tarde"));
   await eventually(60, async () => catcher.letters.length >= 8);
   await one.kill();
@@ -101,7 +101,7 @@ test("on the embedded engine too; a shutdown finishes letters in flight, and the
   expect(await first.stop()).toMatchObject({ code: 0, signal: null });
   const before = catcher.letters.length;
   expect(before).toBeLessThan(8);
-  catcher.temper.slowness = 0;
+  catcher.faults.slowness = 0;
   const second = await start({ DATA_DIR, SMTP_URL: catcher.url });
   await eventually(60, async () => catcher.letters.length >= 8);
   await setTimeout(1000);

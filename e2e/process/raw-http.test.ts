@@ -52,7 +52,7 @@ test.for(Object.entries(refused))("refused: %s", async ([name, [bytes, status]])
 });
 
 const close = "Host: x\r\nConnection: close\r\n\r\n";
-const peculiar: Record<string, [bytes: string, status: number]> = {
+const unusual: Record<string, [bytes: string, status: number]> = {
   "an address of another site": [`GET http://evil.test/ HTTP/1.1\r\n${close}`, 200],
   "an address of another site, and a slash too many": [
     `GET http://evil.test/sobre/ HTTP/1.1\r\n${close}`,
@@ -81,7 +81,7 @@ const peculiar: Record<string, [bytes: string, status: number]> = {
   ],
 };
 
-test.for(Object.entries(peculiar))(
+test.for(Object.entries(unusual))(
   "unusual, and answered with every header: %s",
   async ([, [bytes, status]]) => {
     const answer = await sendRaw(server.port, Buffer.from(bytes, "latin1"));

@@ -21,7 +21,7 @@ type Answers = Map<Awaited<ReturnType<typeof answerOf>>, number>;
 export async function visit(server: ServerProcess, isOver: () => boolean, { isPatient = false } = {}) {
   const paths = ["/", "/?sort=discount", "/functions/v1/get-approved-products?limit=5", "/nada-aqui"];
   const answers: Answers = new Map();
-  async function comeBack(): Promise<void> {
+  async function keepRequesting(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let i = 0; !isOver() && (isPatient || !answers.has("turned away")); i++) {
       const sent = request(`${server.url}${paths[i % paths.length]}`, { agent });
@@ -32,7 +32,7 @@ export async function visit(server: ServerProcess, isOver: () => boolean, { isPa
     }
     agent.destroy();
   }
-  const ended = Promise.all(Array.from({ length: 8 }, comeBack));
+  const ended = Promise.all(Array.from({ length: 8 }, keepRequesting));
   // Until each page has been requested: what follows happens under load.
   await eventually(60, async () => answers.has(404));
   return { answers, ended };

@@ -17,11 +17,11 @@ export async function writeOffers(
   server: ServerProcess,
   session: AdminSession,
   writeLog: Intent[],
-  goesOn: (status: number | "gone") => boolean,
+  continues: (status: number | "gone") => boolean,
   author = "",
 ): Promise<void> {
   let status: number | "gone" = 200;
-  while (goesOn(status)) {
+  while (continues(status)) {
     const intent = {
       name: `${author}Oferta ${writeLog.length}`,
       key: crypto.randomUUID(),

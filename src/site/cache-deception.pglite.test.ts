@@ -50,18 +50,18 @@ test("a private address shows nothing private, with any suffix, and is never cac
   // Every screen as it is and with one suffix; all suffixes in turn.
   for (const [n, { path, isPublic }] of screens.entries())
     for (const disguise of ["", disguises[1 + (n % (disguises.length - 1))]]) {
-      const asSelf = await ask(path + disguise, { ...ana.auth, Cookie: "a=b" });
-      const asNobody = await ask(path + disguise);
-      for (const { text } of [asSelf, asNobody]) expect(text).not.toMatch(/ana\.secreta|Só minha/);
-      expect([path + disguise, asSelf.status, asSelf.text]).toEqual([
+      const signedIn = await ask(path + disguise, { ...ana.auth, Cookie: "a=b" });
+      const signedOut = await ask(path + disguise);
+      for (const { text } of [signedIn, signedOut]) expect(text).not.toMatch(/ana\.secreta|Só minha/);
+      expect([path + disguise, signedIn.status, signedIn.text]).toEqual([
         path + disguise,
-        asNobody.status,
-        asNobody.text,
+        signedOut.status,
+        signedOut.text,
       ]);
-      const cacheControl = String(asNobody.headers["cache-control"] ?? "no-store");
-      if (asNobody.status === 200 && !isPublic)
+      const cacheControl = String(signedOut.headers["cache-control"] ?? "no-store");
+      if (signedOut.status === 200 && !isPublic)
         expect([path + disguise, cacheControl]).toEqual([path + disguise, "no-store"]);
-      if (asNobody.status === 404) expect(cacheControl).not.toMatch(/max-age=[1-9]|immutable/);
+      if (signedOut.status === 404) expect(cacheControl).not.toMatch(/max-age=[1-9]|immutable/);
     }
 });
 
@@ -83,7 +83,7 @@ test("a private call with any suffix shows nothing private, and is never cached"
   expect((await ask("/functions/v1/get-my-profile", ana.auth)).text).toContain("ana.secreta");
 });
 
-const lies: Record<string, string>[] = [
+const forgedRequests: Record<string, string>[] = [
   { Host: "evil.test" },
   { Host: "evil.test:80@localhost" },
   {
@@ -107,15 +107,15 @@ test("a page is the same for the next visitor, whatever headers the one before s
   for (const path of paths) {
     server.db.changes.tell("all");
     const honest = await ask(path);
-    for (const lie of lies) {
+    for (const forged of forgedRequests) {
       // Rendered for the forged request first, then served from the cache.
       server.db.changes.tell("all");
-      const lied = await ask(path, lie);
-      expect([path, lie, lied.status >= 500]).toEqual([path, lie, false]);
-      expect(`${lied.text} ${JSON.stringify(lied.headers)}`).not.toContain("evil.test");
+      const first = await ask(path, forged);
+      expect([path, forged, first.status >= 500]).toEqual([path, forged, false]);
+      expect(`${first.text} ${JSON.stringify(first.headers)}`).not.toContain("evil.test");
       const next = await ask(path);
-      expect([path, lie, next.status]).toEqual([path, lie, honest.status]);
-      expect(next.text === honest.text, `${path} after ${JSON.stringify(lie)}`).toBe(true);
+      expect([path, forged, next.status]).toEqual([path, forged, honest.status]);
+      expect(next.text === honest.text, `${path} after ${JSON.stringify(forged)}`).toBe(true);
       expect(next.headers["set-cookie"]).toBeUndefined();
     }
   }

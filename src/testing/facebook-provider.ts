@@ -25,7 +25,7 @@ export interface FacebookProvider extends LocalServer {
 
 /** A fake Facebook: OAuth 2, and a profile call that requires proof of the app's secret. */
 export async function facebookProvider(port = 0): Promise<FacebookProvider> {
-  const desk = authorizationCodes();
+  const codes = authorizationCodes();
   const state = {
     defect: null as FacebookDefect | null,
     person: { id: "2002", name: "Bia Lima", email: "bia@face.example" } as Record<string, unknown>,
@@ -36,14 +36,14 @@ export async function facebookProvider(port = 0): Promise<FacebookProvider> {
 
   async function answer(question: LocalRequest): Promise<LocalResponse | undefined> {
     const { pathname } = question.url;
-    if (pathname === "/dialog/oauth") return desk.authorize(question);
+    if (pathname === "/dialog/oauth") return codes.authorize(question);
     if (pathname === "/oauth/access_token") return token(question);
     if (pathname === "/me") return profile(question);
     return { status: 404 };
   }
 
   function token(question: LocalRequest): LocalResponse | undefined {
-    const redeemed = desk.redeem(question);
+    const redeemed = codes.redeem(question);
     if ("refused" in redeemed) return redeemed.refused;
     if (state.defect === "token-hangs") return undefined;
     if (state.defect === "token-500") return jsonResponse({ error: { message: "try later" } }, 500);

@@ -49,13 +49,13 @@ interface TokenForge {
 
 /** Every kind of almost valid token, in one table for auth/v1, rest/v1 and functions/v1 (attack A30). */
 export async function forgedTokens(server: TestServer): Promise<Forged[]> {
-  const workshop = await openWorkshop(server);
+  const forge = await openWorkshop(server);
   return [
-    ...(await badSignatures(workshop)),
-    ...(await badTexts(workshop)),
-    ...(await badClaims(workshop)),
-    ...(await deadSessions(workshop)),
-    ...(await noTokens(workshop)),
+    ...(await badSignatures(forge)),
+    ...(await badTexts(forge)),
+    ...(await badClaims(forge)),
+    ...(await deadSessions(forge)),
+    ...(await noTokens(forge)),
   ];
 }
 

@@ -28,19 +28,19 @@ export interface MailCatcher {
   port: number;
   url: string;
   letters: CaughtLetter[];
-  temper: CatcherFaults;
+  faults: CatcherFaults;
   connections: number;
   close(): Promise<void>;
 }
 
 /** A real SMTP server that stores its letters, and can fail as real ones do. */
 export async function catchMail(
-  temper: CatcherFaults = {},
+  faults: CatcherFaults = {},
   options: SMTPServerOptions = {},
   port = 0,
 ): Promise<MailCatcher> {
   const sockets = new Set<Socket>();
-  const caught = { letters: [] as CaughtLetter[], temper, connections: 0 };
+  const caught = { letters: [] as CaughtLetter[], faults, connections: 0 };
   const server = new SMTPServer({ ...smtpOptions(caught, sockets), ...options });
   server.on("error", () => {});
   server.server.on("connection", (socket: Socket) => {
@@ -61,7 +61,7 @@ export async function catchMail(
 }
 
 function smtpOptions(
-  caught: Pick<MailCatcher, "letters" | "temper" | "connections">,
+  caught: Pick<MailCatcher, "letters" | "faults" | "connections">,
   sockets: Set<Socket>,
 ): SMTPServerOptions {
   const counts = { recipients: 0, letters: 0 };
@@ -80,17 +80,17 @@ function smtpOptions(
       done();
     },
     onRcptTo({ address }, session, done) {
-      answer(session, caught.temper.recipient?.(++counts.recipients, address), done);
+      answer(session, caught.faults.recipient?.(++counts.recipients, address), done);
     },
     async onData(stream, session, done) {
       // A client killed in the middle of a letter has sent none.
       const source = await buffer(stream).catch(() => null);
       if (source === null) return done(new Error("cut off"));
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      const end = caught.temper.letter?.(++counts.letters, recipients[0] ?? "");
+      const end = caught.faults.letter?.(++counts.letters, recipients[0] ?? "");
       if (end === undefined || end === "cut")
         caught.letters.push({ ...(await readLetter(source, session)), recipients });
-      const { slowness } = caught.temper;
+      const { slowness } = caught.faults;
       await (typeof slowness === "number" ? setTimeout(slowness) : slowness);
       answer(session, end, done);
     },

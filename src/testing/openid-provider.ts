@@ -41,7 +41,7 @@ const kid = "test-key";
 
 /** A fake OpenID provider, with switchable defects. */
 export async function openIdProvider(port = 0): Promise<OpenIdProvider> {
-  const desk = authorizationCodes(true);
+  const codes = authorizationCodes(true);
   const state = {
     defect: null as OpenIdDefect | null,
     person: { sub: "1001", email: "ana@gmail.example", email_verified: true, name: "Ana Souza" },
@@ -60,13 +60,13 @@ export async function openIdProvider(port = 0): Promise<OpenIdProvider> {
         : jsonResponse(metadata(question.url.origin));
     if (pathname === "/keys")
       return state.defect === "keys-500" ? jsonResponse({}, 500) : jsonResponse(await jwks());
-    if (pathname === "/authorize") return desk.authorize(question);
+    if (pathname === "/authorize") return codes.authorize(question);
     if (pathname === "/token") return token(question);
     return { status: 404 };
   }
 
   async function token(question: LocalRequest): Promise<LocalResponse | undefined> {
-    const redeemed = desk.redeem(question);
+    const redeemed = codes.redeem(question);
     if ("refused" in redeemed) return redeemed.refused;
     if (state.defect === "token-hangs") return undefined;
     if (state.defect === "token-500") return jsonResponse({ error: "server_error" }, 500);

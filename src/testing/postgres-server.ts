@@ -276,9 +276,9 @@ async function end(child: ChildProcess, signal: "SIGINT" | "SIGQUIT" = "SIGINT")
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise((resolve) => child.once("close", resolve));
   child.kill(signal);
-  const patience = setTimeout(() => child.kill("SIGQUIT"), 5000);
+  const timeout = setTimeout(() => child.kill("SIGQUIT"), 5000);
   await closed;
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }
 
 export function freePort(): Promise<number> {

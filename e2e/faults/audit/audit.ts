@@ -52,7 +52,7 @@ function lost(state: State, writeLog: WriteLog, images: string): string[] {
   const events = new Set(state.events.map(wordOf));
   const isThere = ({ action, ack }: Intent & { ack: Ack }): boolean => {
     if (action.kind === "upload") return fileFault(images, ack.id, undefined) === null;
-    if (action.kind === "sign-up") return state.newcomers.includes(action.email);
+    if (action.kind === "sign-up") return state.unconfirmed.includes(action.email);
     const product = products.get(action.kind === "submit" ? ack.id : action.product);
     if (!product || product.version < ack.version) return false;
     return action.kind === "submit" ? product.name === action.name : events.has(wordOf(effectOf(action)));
@@ -81,7 +81,7 @@ function phantom(state: State, writeLog: WriteLog): string[] {
   );
   return [
     ...state.products.filter(({ name }) => !names.has(name)).map(({ name }) => `product ${name}`),
-    ...state.newcomers.filter((email) => !emails.has(email)).map((email) => `account ${email}`),
+    ...state.unconfirmed.filter((email) => !emails.has(email)).map((email) => `account ${email}`),
     ...state.events
       .filter((event) => event.action !== actions.submit && !changes.has(wordOf(event)))
       .map((event) => `event ${wordOf(event)}`),
@@ -91,7 +91,7 @@ function phantom(state: State, writeLog: WriteLog): string[] {
 function double(state: State): string[] {
   return [
     ...repeated(state.products.map(({ name }) => `product ${name}`)),
-    ...repeated(state.newcomers.map((email) => `account ${email}`)),
+    ...repeated(state.unconfirmed.map((email) => `account ${email}`)),
     ...repeated(state.events.map(({ product, version }) => `change of ${product} to version ${version}`)),
   ];
 }
@@ -110,7 +110,7 @@ function torn(state: State, writeLog: WriteLog, images: string): string[] {
     ...[...events.keys()]
       .filter((id) => !products.has(id))
       .map((id) => `events of ${id}, which is not there`),
-    ...state.newcomers
+    ...state.unconfirmed
       .filter((email) => !confirmed.has(email))
       .map((email) => `account ${email} without a letter`),
     ...state.products.flatMap((product) => brokenPictures(product, state, writeLog, images)),

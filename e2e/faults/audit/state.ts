@@ -13,7 +13,7 @@ export interface State {
   products: ProductRow[];
   events: EventRow[];
   /** Of unconfirmed accounts. */
-  newcomers: string[];
+  unconfirmed: string[];
   /** Recipients of confirmation letters. */
   confirmationRecipients: string[];
   images: { key: string; state: string; loose_since: string | null }[];
@@ -51,14 +51,14 @@ export async function readState(db: Db, secret: string, delivered: string[] = []
       })
       .from(auditEvents)
       .where(eq(auditEvents.object_kind, "product")),
-    newcomers: await newcomers(db),
+    unconfirmed: await unconfirmed(db),
     confirmationRecipients: [...(await askedToConfirm(db, secret)), ...delivered],
     images: await db.select(pictured).from(images),
     halves: await halves(db),
   };
 }
 
-async function newcomers(db: Db): Promise<string[]> {
+async function unconfirmed(db: Db): Promise<string[]> {
   const rows = await db
     .select({ email: authUsers.email })
     .from(authUsers)

@@ -4,8 +4,8 @@
  */
 export type ExpectedStatus = "nunca" | "talvez";
 
-export function markedName(fate: ExpectedStatus, mark: string): string {
-  return `Marca ${fate} ${mark}`;
+export function markedName(expected: ExpectedStatus, mark: string): string {
+  return `Marca ${expected} ${mark}`;
 }
 
 export function slugOf(name: string): string {

@@ -40,12 +40,12 @@ export async function write(
   for (let pause = 100; ; pause = Math.min(2 * pause, longestPauseMs)) {
     const origin = await client.origin();
     const began = performance.now();
-    const { status, body, comesBack } = await send(origin, request);
+    const { status, body, isRetryable } = await send(origin, request);
     const times = { ms: Math.round(performance.now() - began), at: Date.now() };
     if (status !== "gone" && status < 300)
       return take(client, { key, action, status, times }, () => read(body));
     client.note("REFUSED", key, status, times);
-    if (status === 503 && !comesBack)
+    if (status === 503 && !isRetryable)
       client.note("WRONG", `${action.kind} ${key}: a 503 without Retry-After`);
     if (isForGood(status)) {
       client.note("WRONG", `${action.kind} ${key} was refused with ${status}: ${JSON.stringify(body)}`);
@@ -102,14 +102,14 @@ function isForGood(status: number | "gone"): boolean {
 async function send(
   origin: string,
   { path, headers, body }: Request,
-): Promise<{ status: number | "gone"; body: unknown; comesBack: boolean }> {
+): Promise<{ status: number | "gone"; body: unknown; isRetryable: boolean }> {
   try {
     const signal = AbortSignal.timeout(patienceMs);
     const response = await fetch(origin + path, { method: "POST", headers, body, signal });
     // Read to its end: a truncated response is no acknowledgement.
-    const comesBack = response.headers.has("retry-after");
-    return { status: response.status, body: await response.json(), comesBack };
+    const isRetryable = response.headers.has("retry-after");
+    return { status: response.status, body: await response.json(), isRetryable };
   } catch {
-    return { status: "gone", body: null, comesBack: true };
+    return { status: "gone", body: null, isRetryable: true };
   }
 }

@@ -9,12 +9,12 @@ import { type Article, decided, left, type Model, newWord, type Offer, type Who 
 export type Command = fc.AsyncCommand<Model, ModelSite>;
 
 /** After each step every user must see what the model holds. */
-function step(name: string, act: (model: Model, world: ModelSite) => Promise<void>): Command {
+function step(name: string, act: (model: Model, site: ModelSite) => Promise<void>): Command {
   return {
     check: () => true,
-    async run(model, world) {
-      await act(model, world);
-      await expectAgreement(model, world);
+    async run(model, site) {
+      await act(model, site);
+      await expectAgreement(model, site);
     },
     toString: () => name,
   };
@@ -25,10 +25,10 @@ const nameOf = ({ marker }: Model, word: string) => `Panela ${marker} ${word}`;
 type ProductResponse = { product: { id: string; slug: string } };
 
 function submit(who: Who): Command {
-  return step(`${who} submits`, async (model, world) => {
+  return step(`${who} submits`, async (model, site) => {
     const word = newWord(model);
     const fields = newOfferFields({ name: nameOf(model, word) });
-    const { status, body } = await ask(world, who, "submit-user-product", fields);
+    const { status, body } = await ask(site, who, "submit-user-product", fields);
     expect(status).toBe(model.present[who] ? 200 : 401);
     if (status !== 200) return;
     const { id, slug } = (body as ProductResponse).product;
@@ -38,13 +38,13 @@ function submit(who: Who): Command {
 
 /** On an own or another's offer; based on the current version, or on an older one. */
 function edit(who: Who, n: number, isLate: boolean): Command {
-  return step(`${who} edits ${n}${isLate ? " late" : ""}`, async (model, world) => {
+  return step(`${who} edits ${n}${isLate ? " late" : ""}`, async (model, site) => {
     const offer = pick(model.offers, n);
     if (!offer) return;
     const word = newWord(model);
     const version = isLate ? offer.version - 1 : offer.version;
     const change = { productId: offer.id, name: nameOf(model, word), ...(version > 0 ? { version } : {}) };
-    const { status, body } = await ask(world, who, "edit-user-product", change);
+    const { status, body } = await ask(site, who, "edit-user-product", change);
     expect(status).toBe(expectedOfEdit(model, offer, who, version));
     if (status !== 200) return;
     const { slug } = (body as ProductResponse).product;
@@ -59,32 +59,32 @@ function expectedOfEdit({ present }: Model, offer: Offer, who: Who, version: num
 }
 
 function decide(status: "approved" | "rejected", n: number): Command {
-  return step(`${status} ${n}`, async (model, world) => {
+  return step(`${status} ${n}`, async (model, site) => {
     const offer = pick(model.offers, n);
     if (!offer) return;
-    const answer = await ask(world, "admin", "update-product-status", { productId: offer.id, status });
+    const answer = await ask(site, "admin", "update-product-status", { productId: offer.id, status });
     expect(answer.status).toBe(decided(offer, status));
   });
 }
 
 function remove(n: number): Command {
-  return step(`delete ${n}`, async (model, world) => {
+  return step(`delete ${n}`, async (model, site) => {
     const offer = pick(model.offers, n);
     if (!offer) return;
-    const { status } = await ask(world, "admin", "delete-product", { productId: offer.id });
+    const { status } = await ask(site, "admin", "delete-product", { productId: offer.id });
     expect(status).toBe(200);
     model.offers = model.offers.filter((other) => other !== offer);
   });
 }
 
 function publish(n: number): Command {
-  return step(`publish about ${n}`, async (model, world) => {
+  return step(`publish about ${n}`, async (model, site) => {
     const offer = pick(model.offers, n);
     if (!offer) return;
     const word = newWord(model);
     const content = `<p>Um bom texto.</p>${productEmbed(offer.id)}`;
     const article = { title: nameOf(model, word), content, status: "published" };
-    const { status, body } = await ask(world, "admin", "add-article", article);
+    const { status, body } = await ask(site, "admin", "add-article", article);
     expect(status).toBe(200);
     const created = (body as { article: Article }).article;
     const { id, slug, version } = created;
@@ -93,7 +93,7 @@ function publish(n: number): Command {
 }
 
 function turn(n: number): Command {
-  return step(`withdraw or publish again ${n}`, async (model, world) => {
+  return step(`withdraw or publish again ${n}`, async (model, site) => {
     const article = pick(model.articles, n);
     if (!article) return;
     const change = {
@@ -101,7 +101,7 @@ function turn(n: number): Command {
       version: article.version,
       status: article.isPublished ? "draft" : "published",
     };
-    const { status, body } = await ask(world, "admin", "edit-article", change);
+    const { status, body } = await ask(site, "admin", "edit-article", change);
     expect(status).toBe(200);
     article.isPublished = !article.isPublished;
     article.version = (body as { article: Article }).article.version;
@@ -109,8 +109,8 @@ function turn(n: number): Command {
 }
 
 function leave(who: Who): Command {
-  return step(`${who} leaves`, async (model, world) => {
-    const { status } = await ask(world, who, "delete-my-account", { password });
+  return step(`${who} leaves`, async (model, site) => {
+    const { status } = await ask(site, who, "delete-my-account", { password });
     expect(status).toBe(model.present[who] ? 200 : 401);
     if (model.present[who]) left(model, who);
   });
@@ -137,7 +137,7 @@ export function steps(): fc.Arbitrary<Command>[] {
     fc.nat(20).map(publish),
     fc.nat(20).map(turn),
     fc.constant(look),
-    aMember.map((who) => step(`${who} exports`, (model, world) => expectWholeExport(model, world, who))),
+    aMember.map((who) => step(`${who} exports`, (model, site) => expectWholeExport(model, site, who))),
     fc.tuple(aMember, fc.nat(4)).map(([who, n]) => (n === 0 ? leave(who) : submit(who))),
   ];
 }

@@ -95,7 +95,7 @@ async function write(call: string, body: Record<string, unknown>) {
 }
 
 /** Recovery cancels queries at once, so that they are repeated. */
-async function standbyDoes(query: string) {
+async function queryStandby(query: string) {
   for (;;)
     try {
       return await onStandby.unsafe(query);
@@ -106,17 +106,17 @@ async function standbyDoes(query: string) {
 
 /** Replay pauses, and says so; or nothing arrives any more, as in a network partition. */
 async function hold(how: "pause" | "cut"): Promise<void> {
-  if (how === "pause") await standbyDoes("SELECT pg_wal_replay_pause()");
+  if (how === "pause") await queryStandby("SELECT pg_wal_replay_pause()");
   else await signalReceiver("SIGSTOP");
 }
 
 async function letGo(): Promise<void> {
-  await standbyDoes("SELECT pg_wal_replay_resume()");
+  await queryStandby("SELECT pg_wal_replay_resume()");
   await signalReceiver("SIGCONT");
 }
 
 async function signalReceiver(signal: NodeJS.Signals): Promise<void> {
-  for (const { pid } of await standbyDoes(
+  for (const { pid } of await queryStandby(
     `SELECT pid FROM pg_stat_activity WHERE backend_type = 'walreceiver'`,
   ))
     process.kill(pid, signal);
@@ -152,7 +152,7 @@ test("an up-to-date replica serves every public page, list, feed and picture, an
   });
   expect(publicReads.primary).toBe(0);
   expect(publicReads.replica).toBeGreaterThanOrEqual(paths.length);
-  const seen = await standbyDoes(
+  const seen = await queryStandby(
     `SELECT 1 FROM pg_stat_activity WHERE application_name = 'xepa' AND query LIKE '%"products"%' LIMIT 1`,
   );
   expect(seen).toHaveLength(1);
@@ -203,10 +203,10 @@ test("a replica that stops replaying, dies and comes back costs no visitor a res
     for (const page of await readPages(server, shownAt(slug))) expect(page.status).toBe(200);
   };
   await untilLevel();
-  await standbyDoes("SELECT pg_wal_replay_pause()");
+  await queryStandby("SELECT pg_wal_replay_pause()");
   // Nothing has changed, but it would not be notified of a change.
   await vi.waitFor(() => expect(isLevel()).toBe(false), 5000);
-  await standbyDoes("SELECT pg_wal_replay_resume()");
+  await queryStandby("SELECT pg_wal_replay_resume()");
   await untilLevel();
 
   let isVisited = true;
@@ -233,7 +233,7 @@ test("a read cancelled by the replica's recovery is answered by the primary", as
   const answer = replica.read((db) => db.execute(sql`SELECT pg_sleep(0.9), n FROM in_the_way`));
   await vi.waitFor(async () => {
     const asleep =
-      await standbyDoes(`SELECT 1 FROM pg_stat_activity WHERE query LIKE '%in_the_way%' AND state = 'active'
+      await queryStandby(`SELECT 1 FROM pg_stat_activity WHERE query LIKE '%in_the_way%' AND state = 'active'
       AND pid <> pg_backend_pid()`);
     expect(asleep).toHaveLength(1);
   }, 5000);
@@ -268,7 +268,7 @@ test("a process that may have missed a change reads from the primary", async () 
 
 /** The connection that checks its position. */
 async function endWatcher(): Promise<void> {
-  await standbyDoes(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_control_system%'
+  await queryStandby(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_control_system%'
     AND pid <> pg_backend_pid()`);
 }
 
@@ -316,7 +316,7 @@ test.for([
 
 test("after a failover the new primary's timeline counts: a replica of the old one is not read", async () => {
   const follower = await startStandby(primary);
-  await standbyDoes("SELECT pg_promote()");
+  await queryStandby("SELECT pg_promote()");
   // The old primary runs on for a while, and its standby with it: past everything that the new one has written.
   await onPrimary`CREATE TABLE of_the_old AS SELECT n, repeat('x', 100) AS x FROM generate_series(1, 50000) AS n`;
   const promoted = await openDatabase({ data_dir: "", database_url: addressOn(standby, "xepa") });

@@ -28,9 +28,9 @@ test("the queue is bounded; a picture that takes too long is aborted, and the ne
     ...Array(2).fill("rejected"),
   ]);
   expect((ends[4] as PromiseRejectedResult).reason).toMatchObject({ status: 503, retryAfterSeconds: 5 });
-  const hasty = createImageQueue({ patience: 1 });
+  const shortTimeouts = createImageQueue({ patience: 1 });
   const large = await noisy({ width: 1200, height: 900 }).png({ compressionLevel: 1 }).toBuffer();
-  expect(await hasty({ bytes: large })).toBe("unreadable");
+  expect(await shortTimeouts({ bytes: large })).toBe("unreadable");
   expect(await work({ bytes: smallPng })).toMatchObject({ width: 12, height: 9 });
 });
 

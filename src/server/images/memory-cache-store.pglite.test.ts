@@ -22,38 +22,38 @@ function noting() {
 
 test("an object is fetched once, also by concurrent readers", async () => {
   const { store, reads } = noting();
-  const remembering = memoryCacheStore(store);
-  await remembering.put("a.webp", Buffer.from("a"));
-  const all = await Promise.all(Array.from({ length: 5 }, () => remembering.read("a.webp")));
+  const cached = memoryCacheStore(store);
+  await cached.put("a.webp", Buffer.from("a"));
+  const all = await Promise.all(Array.from({ length: 5 }, () => cached.read("a.webp")));
   expect(all.map(String)).toEqual(Array(5).fill("a"));
-  expect(String(await remembering.read("a.webp"))).toBe("a");
+  expect(String(await cached.read("a.webp"))).toBe("a");
   expect(reads).toEqual(["a.webp"]);
 });
 
 test("a missing object is fetched again; a removed one is gone at once", async () => {
   const { store, reads } = noting();
-  const remembering = memoryCacheStore(store);
-  expect(await remembering.read("a.webp")).toBeNull();
-  await remembering.put("a.webp", Buffer.from("a"));
-  expect(String(await remembering.read("a.webp"))).toBe("a");
-  await remembering.remove(["a.webp"]);
-  expect(await remembering.read("a.webp")).toBeNull();
+  const cached = memoryCacheStore(store);
+  expect(await cached.read("a.webp")).toBeNull();
+  await cached.put("a.webp", Buffer.from("a"));
+  expect(String(await cached.read("a.webp"))).toBe("a");
+  await cached.remove(["a.webp"]);
+  expect(await cached.read("a.webp")).toBeNull();
   expect(reads).toHaveLength(3);
 });
 
 test("the cache is bounded in bytes, evicts the least used, and skips large objects", async () => {
   const { store, reads } = noting();
-  const remembering = memoryCacheStore(store, { bytes: 10, file: 6 });
+  const cached = memoryCacheStore(store, { bytes: 10, file: 6 });
   for (const [file, length] of [
     ["a.webp", 4],
     ["b.webp", 4],
     ["c.webp", 4],
     ["large.webp", 7],
   ] as const)
-    await remembering.put(file, Buffer.alloc(length));
-  for (const file of ["a.webp", "b.webp", "a.webp", "c.webp", "large.webp"]) await remembering.read(file);
+    await cached.put(file, Buffer.alloc(length));
+  for (const file of ["a.webp", "b.webp", "a.webp", "c.webp", "large.webp"]) await cached.read(file);
   reads.length = 0;
-  for (const file of ["a.webp", "c.webp", "b.webp", "large.webp"]) await remembering.read(file);
+  for (const file of ["a.webp", "c.webp", "b.webp", "large.webp"]) await cached.read(file);
   expect(reads).toEqual(["b.webp", "large.webp"]);
 });
 
@@ -64,9 +64,9 @@ test("a failed fetch is retried", async () => {
     if (isDown) throw new Error("down");
     return files.get(file) ?? null;
   };
-  const remembering = memoryCacheStore({ ...store, read });
-  await remembering.put("a.webp", Buffer.from("a"));
-  await expect(remembering.read("a.webp")).rejects.toThrow("down");
+  const cached = memoryCacheStore({ ...store, read });
+  await cached.put("a.webp", Buffer.from("a"));
+  await expect(cached.read("a.webp")).rejects.toThrow("down");
   isDown = false;
-  expect(String(await remembering.read("a.webp"))).toBe("a");
+  expect(String(await cached.read("a.webp"))).toBe("a");
 });

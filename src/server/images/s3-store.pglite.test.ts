@@ -7,7 +7,7 @@ import { s3Store } from "./s3-store.ts";
 
 const service = await s3Server();
 const store = s3Store(service.url);
-const hasty = s3Store(service.url, { patience: 300 });
+const shortTimeouts = s3Store(service.url, { patience: 300 });
 const bytes = Buffer.from("a picture, as far as a store can tell: just bytes");
 
 let made = 0;
@@ -61,7 +61,12 @@ const faults: [string, Fault][] = [
 test.each(faults)("%s: every operation is a 503 in Portuguese, in time", async (_, fault) => {
   await store.put(file, bytes);
   service.behave(fault);
-  const requests = [hasty.put(file, bytes), hasty.read(file), hasty.has(file), hasty.remove([file])];
+  const requests = [
+    shortTimeouts.put(file, bytes),
+    shortTimeouts.read(file),
+    shortTimeouts.has(file),
+    shortTimeouts.remove([file]),
+  ];
   const ends = await Promise.allSettled(requests);
   for (const end of ends) {
     const { reason } = end as PromiseRejectedResult;
@@ -80,7 +85,9 @@ test.each<[string, Fault, string[]]>([
   ["is confirmed by silence", "silent", ["HEAD"]],
 ])("a picture that %s was not stored", async (_, fault, methods) => {
   service.behave(fault, methods);
-  await expect((fault === "silent" ? hasty : store).put(file, bytes)).rejects.toMatchObject({ status: 503 });
+  await expect((fault === "silent" ? shortTimeouts : store).put(file, bytes)).rejects.toMatchObject({
+    status: 503,
+  });
 });
 
 test("a truncated picture is a 503, never half a picture", async () => {

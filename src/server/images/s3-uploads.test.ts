@@ -15,12 +15,12 @@ emptyDatabaseBeforeEach();
 const service = await s3Server();
 let server: TestServer;
 /** The same with shorter timeouts, so that a silent bucket costs no seconds. */
-let hasty: TestServer;
+let shortTimeouts: TestServer;
 let ana: Person;
 beforeEach(async () => {
   service.behave(null);
   server = await testServer({ S3_URL: service.url });
-  hasty = await testServer({}, { images: s3Store(service.url, { patience: 300 }) });
+  shortTimeouts = await testServer({}, { images: s3Store(service.url, { patience: 300 }) });
   ana = await aPerson(server);
 });
 
@@ -83,11 +83,11 @@ test.each(faults)(
   "a bucket that is %s: uploads fail with a sentence, and no row remains",
   async (_, fault, methods) => {
     service.behave(fault, methods);
-    expect(await upload(hasty)).toMatchObject({
+    expect(await upload(shortTimeouts)).toMatchObject({
       status: 503,
       body: { message: "Não foi possível guardar a imagem agora. Tente novamente em instantes." },
     });
-    const stored = await store("user-product-1.png", hasty);
+    const stored = await store("user-product-1.png", shortTimeouts);
     expect(stored.status).toBe(500);
     expect(Number(stored.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await stored.json()).toMatchObject({ statusCode: "503" });
@@ -112,13 +112,13 @@ test.each<[string, Fault]>([
     const etag = (await server.request(`${publicObjects}/user-product-1.png`)).headers.get("etag") ?? "";
     service.behave(fault);
     for (const address of [`/img/${row?.key}.webp`, `${publicObjects}/user-product-1.png`]) {
-      const response = await hasty.request(address);
+      const response = await shortTimeouts.request(address);
       expect(response.status).toBe(503);
       expect(response.headers.get("cache-control")).toBe("no-store");
     }
     // A client that has it does not learn that it is gone.
     const known = { headers: { "If-None-Match": etag } };
-    expect((await hasty.request(`${publicObjects}/user-product-1.png`, known)).status).toBe(304);
+    expect((await shortTimeouts.request(`${publicObjects}/user-product-1.png`, known)).status).toBe(304);
   },
 );
 

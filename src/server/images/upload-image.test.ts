@@ -216,7 +216,7 @@ async function slowUploads() {
     return send({ method: "POST", headers, body, duplex: "half" } as RequestInit);
   };
   const haveStarted = (n: number) => vi.waitFor(() => expect(readers).toBe(n), { timeout: 20_000 });
-  return { begin, haveStarted, letGo: gate.resolve };
+  return { begin, haveStarted, release: gate.resolve };
 }
 
 const several = <T>(n: number, make: () => T) => Array.from({ length: n }, make);
@@ -225,7 +225,7 @@ test("four concurrent uploads per user; under load one each, the last slot for a
   const people = [ana];
   for (let i = 0; i < 8; i++) people.push(await aPerson(server));
   const admin = await aPerson(server, "admin");
-  const { begin, haveStarted, letGo } = await slowUploads();
+  const { begin, haveStarted, release } = await slowUploads();
   const [first, second, ...others] = people as [Person, Person, ...Person[]];
   const waiting = [first, second].flatMap((person) => several(4, () => begin(person)));
   await haveStarted(8);
@@ -242,7 +242,7 @@ test("four concurrent uploads per user; under load one each, the last slot for a
   waiting.push(...several(2, () => begin(admin)));
   await haveStarted(16);
   expect(await upload(smallPng, undefined, admin.auth)).toMatchObject({ status: 503 });
-  letGo();
+  release();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(16).fill(200));
   expect((await upload(smallPng)).status).toBe(200);
 });
@@ -250,7 +250,7 @@ test("four concurrent uploads per user; under load one each, the last slot for a
 test("of four users with four uploads each, none blocks a fifth", async () => {
   const people = [ana, await aPerson(server), await aPerson(server), await aPerson(server)];
   const fifth = await aPerson(server);
-  const { begin, haveStarted, letGo } = await slowUploads();
+  const { begin, haveStarted, release } = await slowUploads();
   const waiting = people.slice(0, 2).flatMap((person) => several(4, () => begin(person)));
   await haveStarted(8);
   const later = people.slice(2);
@@ -258,7 +258,7 @@ test("of four users with four uploads each, none blocks a fifth", async () => {
   await haveStarted(10);
   waiting.push(...later.flatMap((person) => several(3, () => begin(person))));
   expect((await upload(smallPng, undefined, fifth.auth)).status).toBe(200);
-  letGo();
+  release();
   const statuses = (await Promise.all(waiting)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([...Array(10).fill(200), ...Array(6).fill(503)]);
 });
@@ -266,8 +266,8 @@ test("of four users with four uploads each, none blocks a fifth", async () => {
 test("a body that never arrives counts like one that does", async () => {
   server = await testServer({ LIMITS: "on" });
   ana = await aPerson(server);
-  const { begin, letGo } = await slowUploads();
-  letGo();
+  const { begin, release } = await slowUploads();
+  release();
   for (let i = 0; i < 59; i++) expect((await begin(ana, { breaksOff: true })).body.code).toBe("interrupted");
   expect((await upload(smallPng)).status).toBe(200);
   expect((await begin(ana)).status).toBe(429);

@@ -66,7 +66,7 @@ test("a nudge sends soon after the commit, without waiting for the job", async (
 });
 
 test("shutdown waits for letters in flight", async () => {
-  catcher.temper.slowness = 600;
+  catcher.faults.slowness = 600;
   const ids = [
     await queueConfirmation(db, "ana@example.com"),
     await queueConfirmation(db, "beto@example.com"),
@@ -82,7 +82,7 @@ test("shutdown waits for letters in flight", async () => {
 });
 
 test("shutdown is bounded: unsent letters are released at once", async () => {
-  catcher.temper.slowness = 60_000;
+  catcher.faults.slowness = 60_000;
   const id = await queueConfirmation(db, "ana@example.com");
   const { sender } = startSender(db, at(catcher.url), { lease: 60, shutdown: 0.3 });
   await until(() => catcher.letters.length === 1);
@@ -95,14 +95,14 @@ test("shutdown is bounded: unsent letters are released at once", async () => {
 });
 
 test("a database failure after the server's acceptance makes no second copy", async () => {
-  const { promise: yes, resolve: sayYes } = Promise.withResolvers<void>();
-  catcher.temper.slowness = yes;
+  const { promise: accepted, resolve: accept } = Promise.withResolvers<void>();
+  catcher.faults.slowness = accepted;
   const id = await queueConfirmation(db, "ana@example.com");
   const { lines } = startSender(db, at(catcher.url), { lease: 1 });
   await until(() => catcher.letters.length === 1);
   await db.execute(sql`ALTER TABLE outbox RENAME TO outbox_away`);
   try {
-    sayYes();
+    accept();
     await until(() => lines.some(({ msg }) => msg === "a letter's fate cannot be noted"));
     await setTimeout(1500);
   } finally {

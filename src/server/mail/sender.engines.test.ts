@@ -61,7 +61,7 @@ test("a letter is sent with its headers, once, and its content deleted", async (
 
 test("a temporary refusal is retried with growing delays, and sent once", async () => {
   const attempts: number[] = [];
-  catcher.temper.recipient = (n, address) => {
+  catcher.faults.recipient = (n, address) => {
     attempts.push(Date.now());
     return n <= 4 ? `451 4.7.1 <${address}> try again later` : undefined;
   };
@@ -78,7 +78,7 @@ test("a temporary refusal is retried with growing delays, and sent once", async 
 });
 
 test("a permanent refusal ends the attempts: the letter stays for review, and is logged without recipient", async () => {
-  catcher.temper.letter = () => "554 5.7.1 ana@example.com wants no letters";
+  catcher.faults.letter = () => "554 5.7.1 ana@example.com wants no letters";
   const id = await queueConfirmation(db, "ana@example.com");
   const { counts, lines } = startSender(db, at(catcher.url));
   await until(async () => (await letterRow(db, id)).failed_at !== null);
@@ -111,7 +111,7 @@ test("while the server is unreachable one letter at a time probes; afterwards al
 });
 
 test("a server slower than the lease gets the letter once, from any number of senders", async () => {
-  catcher.temper.slowness = 7000;
+  catcher.faults.slowness = 7000;
   const id = await queueConfirmation(db, "ana@example.com");
   startSender(db, at(catcher.url), { lease: 4 });
   startSender(db, at(catcher.url), { lease: 4 });
@@ -120,7 +120,7 @@ test("a server slower than the lease gets the letter once, from any number of se
 });
 
 test("cut off before the response: a second copy has the same Message-ID, and the first delivery counts", async () => {
-  catcher.temper.letter = (n) => (n === 1 ? "cut" : undefined);
+  catcher.faults.letter = (n) => (n === 1 ? "cut" : undefined);
   const id = await queueConfirmation(db, "ana@example.com");
   startSender(db, at(catcher.url), { letterPauses: { first: 60, longest: 60 } });
   await until(async () => (await letterRow(db, id)).handed_over_at !== null);
@@ -134,7 +134,7 @@ test("cut off before the response: a second copy has the same Message-ID, and th
 });
 
 test("cut off before the response every time: two copies, then the letter stays for review", async () => {
-  catcher.temper.letter = () => "cut";
+  catcher.faults.letter = () => "cut";
   const id = await queueConfirmation(db, "ana@example.com");
   const { counts } = startSender(db, at(catcher.url));
   await until(async () => (await letterRow(db, id)).failed_at !== null);
@@ -149,7 +149,7 @@ test("cut off before the response every time: two copies, then the letter stays 
 test.each(["cut", "421 4.7.0 closing down"])(
   "a recipient always answered with «%s» delays no other",
   async (answer) => {
-    catcher.temper.recipient = (_, address) => (address === "veneno@example.com" ? answer : undefined);
+    catcher.faults.recipient = (_, address) => (address === "veneno@example.com" ? answer : undefined);
     const poison = await queueConfirmation(db, "veneno@example.com");
     // Near the end of a day of tries.
     await db.update(outbox).set({ tries: 394 });
@@ -179,7 +179,7 @@ test("a sender whose lease expired cannot record a result, even if the next atte
 });
 
 test("a letter whose lease was renewed can still be released", async () => {
-  catcher.temper = { slowness: 1500, letter: () => "451 4.3.0 later" };
+  catcher.faults = { slowness: 1500, letter: () => "451 4.3.0 later" };
   const id = await queueConfirmation(db, "ana@example.com");
   startSender(db, at(catcher.url), { lease: 1, letterPauses: { first: 60, longest: 60 } });
   await until(async () => (await letterRow(db, id)).last_error === "DATA: 451 4.3.0");

@@ -21,7 +21,7 @@ const patient: SmtpTimeouts = {
   idle: 300,
 };
 /** If none comes. */
-const hasty: SmtpTimeouts = {
+const shortTimeouts: SmtpTimeouts = {
   connectionTimeout: 500,
   greetingTimeout: 500,
   socketTimeout: 500,
@@ -36,11 +36,11 @@ function transportTo(url: string, patience = patient) {
 }
 
 /** A fake server that sends scripted responses, line by line. */
-async function aMachine(talk: (socket: Socket) => unknown): Promise<string> {
+async function fakeServer(respond: (socket: Socket) => unknown): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket.on("error", () => {}));
-    talk(socket);
+    respond(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closeAfterTest({
@@ -138,19 +138,19 @@ test("user and password of the URL authenticate; a wrong one is a server failure
 });
 
 test("a silent server, or one «closing down», is a server failure", async () => {
-  const silent = await aMachine(() => {});
-  expect(await transportTo(silent, hasty).send(message)).toEqual({
+  const silent = await fakeServer(() => {});
+  expect(await transportTo(silent, shortTimeouts).send(message)).toEqual({
     end: "unreachable",
     why: "CONN: ETIMEDOUT",
   });
-  const leaving = await aMachine((socket) => socket.end("421 4.3.2 closing down\r\n"));
+  const leaving = await fakeServer((socket) => socket.end("421 4.3.2 closing down\r\n"));
   expect(await transportTo(leaving).send(message)).toMatchObject({ end: "unreachable" });
-  const slammed = await aMachine((socket) => socket.destroy());
-  expect(await transportTo(slammed).send(message)).toMatchObject({ end: "unreachable" });
+  const closedAtOnce = await fakeServer((socket) => socket.destroy());
+  expect(await transportTo(closedAtOnce).send(message)).toMatchObject({ end: "unreachable" });
 });
 
 /** Accepts everything up to the letter itself. */
-function politely(socket: Socket, afterLetter: () => unknown): void {
+function acceptUntilLetter(socket: Socket, afterLetter: () => unknown): void {
   let isLetter = false;
   socket.write("220 machine\r\n");
   socket.on("data", (chunk) => {
@@ -167,15 +167,15 @@ function politely(socket: Socket, afterLetter: () => unknown): void {
 test("after greeting and login, a hang-up concerns the letter", async () => {
   const catcher = closeAfterTest(await catchMail({ recipient: () => "cut" }));
   expect(await transportTo(catcher.url).send(message)).toEqual({ end: "deferred", why: "CONN: ECONNECTION" });
-  catcher.temper.recipient = () => "421 4.7.0 closing down";
+  catcher.faults.recipient = () => "421 4.7.0 closing down";
   expect(await transportTo(catcher.url).send(message)).toMatchObject({
     end: "deferred",
     why: "CONN: 421 4.7.0",
   });
-  catcher.temper.recipient = () => "530 5.7.1 not for you";
+  catcher.faults.recipient = () => "530 5.7.1 not for you";
   expect(await transportTo(catcher.url).send(message)).toMatchObject({ end: "deferred" });
   // Also instead of the last response: a 4xx means that the letter was not accepted.
-  catcher.temper = { letter: () => "421 4.7.0 closing down" };
+  catcher.faults = { letter: () => "421 4.7.0 closing down" };
   expect(await transportTo(catcher.url).send(message)).toMatchObject({
     end: "deferred",
     why: "DATA: 421 4.7.0",
@@ -191,24 +191,24 @@ test("a hang-up on a reused connection is retried on a new one first", async () 
 });
 
 test("no response to a sent letter may mean that it arrived", async () => {
-  const cutting = await aMachine((socket) => politely(socket, () => socket.destroy()));
+  const cutting = await fakeServer((socket) => acceptUntilLetter(socket, () => socket.destroy()));
   expect(await transportTo(cutting).send(message)).toMatchObject({ end: "unanswered" });
-  const silent = await aMachine((socket) => politely(socket, () => {}));
-  expect(await transportTo(silent, hasty).send(message)).toEqual({
+  const silent = await fakeServer((socket) => acceptUntilLetter(socket, () => {}));
+  expect(await transportTo(silent, shortTimeouts).send(message)).toEqual({
     end: "unanswered",
     why: "CONN: ETIMEDOUT",
   });
 });
 
 test("a response that trickles in is bounded in time", async () => {
-  const dripping = await aMachine((socket) =>
-    politely(socket, () => {
+  const dripping = await fakeServer((socket) =>
+    acceptUntilLetter(socket, () => {
       const drip = setInterval(() => socket.write("250-"), 100);
       socket.on("close", () => clearInterval(drip));
     }),
   );
   // Otherwise the test would not end.
-  expect(await transportTo(dripping, hasty).send(message)).toMatchObject({ end: "unanswered" });
+  expect(await transportTo(dripping, shortTimeouts).send(message)).toMatchObject({ end: "unanswered" });
 });
 
 test("closing ends letters in flight with their current state", async () => {

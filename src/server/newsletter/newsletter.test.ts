@@ -31,7 +31,12 @@ const rows = () => server.db.select().from(newsletterSubscribers);
 async function links() {
   const { confirm_url = "", unsubscribe_url = "" } = (await queuedLetters(server)).at(-1)?.values ?? {};
   const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
-  return { confirm_url, unsubscribe_url, confirm: tokenOf(confirm_url), leave: tokenOf(unsubscribe_url) };
+  return {
+    confirm_url,
+    unsubscribe_url,
+    confirm: tokenOf(confirm_url),
+    unsubscribe: tokenOf(unsubscribe_url),
+  };
 }
 
 async function aReader(email = "ana@example.com") {
@@ -63,10 +68,10 @@ test("a new address is stored as pending with its consent text, and gets one let
 
 test("no token can be read from the database", async () => {
   await subscribe();
-  const { confirm, leave } = await links();
+  const { confirm, unsubscribe } = await links();
   const dump = JSON.stringify(await rows());
   expect(dump).not.toContain(confirm);
-  expect(dump).not.toContain(leave.split(".")[1]);
+  expect(dump).not.toContain(unsubscribe.split(".")[1]);
 });
 
 test("known, pending and confirmed addresses get the same response", async () => {
@@ -99,8 +104,8 @@ test("a repeat within five minutes sends no second letter; a later one does", as
 });
 
 test("the letter of an earlier subscription does not confirm a later one", async () => {
-  const { confirm, leave } = await aReader();
-  await call("unsubscribe-newsletter", { token: leave });
+  const { confirm, unsubscribe } = await aReader();
+  await call("unsubscribe-newsletter", { token: unsubscribe });
   await subscribe();
   expect((await call("confirm-newsletter", { token: confirm })).status).toBe(404);
   expect((await call("confirm-newsletter", { token: (await links()).confirm })).status).toBe(200);
@@ -128,9 +133,9 @@ test("the link confirms, and a second click is no error", async () => {
 });
 
 test("unsubscribing needs no account, works twice and keeps only the proof", async () => {
-  const { leave, confirm } = await aReader();
+  const { unsubscribe, confirm } = await aReader();
   for (const _ of [1, 2]) {
-    const response = await call("unsubscribe-newsletter", { token: leave });
+    const response = await call("unsubscribe-newsletter", { token: unsubscribe });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ message: newsletterLinkMessages.unsubscribed });
   }
@@ -142,31 +147,31 @@ test("unsubscribing needs no account, works twice and keeps only the proof", asy
 
 test("unsubscribing before confirming leaves nothing stored", async () => {
   await subscribe();
-  expect((await call("unsubscribe-newsletter", { token: (await links()).leave })).status).toBe(200);
+  expect((await call("unsubscribe-newsletter", { token: (await links()).unsubscribe })).status).toBe(200);
   expect(await rows()).toEqual([]);
-  expect((await call("unsubscribe-newsletter", { token: (await links()).leave })).status).toBe(200);
+  expect((await call("unsubscribe-newsletter", { token: (await links()).unsubscribe })).status).toBe(200);
 });
 
 test("an unsubscribed address may subscribe again, and the old unsubscribe link still works", async () => {
-  const { leave } = await aReader();
-  await call("unsubscribe-newsletter", { token: leave });
+  const { unsubscribe } = await aReader();
+  await call("unsubscribe-newsletter", { token: unsubscribe });
   await aReader();
   expect(await rows()).toMatchObject([{ status: "confirmed", unsubscribed_at: null }]);
-  await call("unsubscribe-newsletter", { token: leave });
+  await call("unsubscribe-newsletter", { token: unsubscribe });
   expect(await rows()).toMatchObject([{ status: "unsubscribed" }]);
 });
 
 test("every unsubscribe link that an address was ever sent works", async () => {
   await subscribe();
-  const { leave } = await links();
-  await call("unsubscribe-newsletter", { token: leave });
+  const { unsubscribe } = await links();
+  await call("unsubscribe-newsletter", { token: unsubscribe });
   await subscribe();
   await letPass("31 days");
   await deleteOldRequests(server.db);
   expect(await rows()).toEqual([]);
   await aReader();
   await aReader("beto@example.com");
-  await call("unsubscribe-newsletter", { token: leave });
+  await call("unsubscribe-newsletter", { token: unsubscribe });
   expect(Object.fromEntries((await rows()).map(({ email, status }) => [email, status]))).toEqual({
     "ana@example.com": "unsubscribed",
     "beto@example.com": "confirmed",
@@ -174,10 +179,10 @@ test("every unsubscribe link that an address was ever sent works", async () => {
 });
 
 test("invented, cut and forged links are 404 with a helpful sentence", async () => {
-  const { leave } = await aReader();
+  const { unsubscribe } = await aReader();
   const other = await aReader("beto@example.com");
-  const forged = `${leave.split(".")[0]}.${other.leave.split(".")[1]}`;
-  for (const token of ["x", leave.slice(0, -1), forged, `${leave}x`, "ÿ.ÿ", "."]) {
+  const forged = `${unsubscribe.split(".")[0]}.${other.unsubscribe.split(".")[1]}`;
+  for (const token of ["x", unsubscribe.slice(0, -1), forged, `${unsubscribe}x`, "ÿ.ÿ", "."]) {
     const response = await call("unsubscribe-newsletter", { token });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ message: newsletterLinkMessages.unknown_unsubscription });
@@ -273,8 +278,8 @@ test("a repeat with one key has one effect and counts once", async () => {
 
 test("unconfirmed requests are deleted after 30 days; unsubscribes stay on record", async () => {
   await subscribe("nova@example.com");
-  const { leave } = await aReader("voltou@example.com");
-  await call("unsubscribe-newsletter", { token: leave });
+  const { unsubscribe } = await aReader("voltou@example.com");
+  await call("unsubscribe-newsletter", { token: unsubscribe });
   await subscribe("voltou@example.com");
   await aReader("fiel@example.com");
   await letPass("29 days");

@@ -14,12 +14,12 @@ emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 let bia: Person;
-let chief: Person;
+let adminUser: Person;
 beforeEach(async () => {
   server = await testServer();
   ana = await aPerson(server);
   bia = await aPerson(server);
-  chief = await aPerson(server, "admin");
+  adminUser = await aPerson(server, "admin");
 });
 
 async function clientOf(person: Person | null) {
@@ -32,7 +32,7 @@ const everyone = async () => [
   await clientOf(null),
   await clientOf(ana),
   await clientOf(bia),
-  await clientOf(chief),
+  await clientOf(adminUser),
 ];
 
 async function idsSeen(table: string): Promise<string[][]> {
@@ -46,7 +46,7 @@ async function idsSeen(table: string): Promise<string[][]> {
 }
 
 test("users: a visitor sees none, a member themselves, an admin all", async () => {
-  const all = [ana.id, bia.id, chief.id].toSorted();
+  const all = [ana.id, bia.id, adminUser.id].toSorted();
   expect(await idsSeen("users")).toEqual([[], [ana.id], [bia.id], all]);
 });
 
@@ -87,7 +87,7 @@ test("users: a visitor's insert is refused with 401, whatever it contains", asyn
 });
 
 test("users: users insert only themselves, with their address and role user; admins too", async () => {
-  for (const person of [ana, chief]) {
+  for (const person of [ana, adminUser]) {
     await server.db.delete(users).where(eq(users.id, person.id));
     const client = await clientOf(person);
     const row = { id: person.id, email: person.email.toUpperCase(), name: "Novo Nome", role: "user" };
@@ -163,18 +163,18 @@ async function offers() {
     pending: await anOffer(db, { status: "pending", user_id: ana.id }),
     rejected: await anOffer(db, { status: "rejected", user_id: ana.id, reason: "Preço errado" }),
     foreign: await anOffer(db, { status: "pending", user_id: bia.id }),
-    nobodys: await anOffer(db, { status: "pending", user_id: null }),
+    unowned: await anOffer(db, { status: "pending", user_id: null }),
   };
 }
 
 test("products: visitors see approved ones, members their own too, admins all", async () => {
-  const { approved, ended, pending, rejected, foreign, nobodys } = await offers();
+  const { approved, ended, pending, rejected, foreign, unowned } = await offers();
   const sorted = (...list: { id: string }[]) => list.map(({ id }) => id).toSorted();
   expect(await idsSeen("products")).toEqual([
     sorted(approved, ended),
     sorted(approved, ended, pending, rejected),
     sorted(approved, ended, foreign),
-    sorted(approved, ended, pending, rejected, foreign, nobodys),
+    sorted(approved, ended, pending, rejected, foreign, unowned),
   ]);
 });
 
@@ -187,8 +187,8 @@ test("products: owner, reason and version are visible to the owner and admins al
     for (const column of hidden) expect(await row(person, approved.id)).not.toHaveProperty(column);
   expect(await row(bia, approved.id)).toMatchObject({ user_id: bia.id, reason: null, version: 1 });
   expect(await row(ana, rejected.id)).toMatchObject({ user_id: ana.id, reason: "Preço errado" });
-  expect(await row(chief, rejected.id)).toMatchObject({ user_id: ana.id, reason: "Preço errado" });
-  expect(await row(chief, rejected.id)).not.toHaveProperty("search_text");
+  expect(await row(adminUser, rejected.id)).toMatchObject({ user_id: ana.id, reason: "Preço errado" });
+  expect(await row(adminUser, rejected.id)).not.toHaveProperty("search_text");
 });
 
 test("products: filtering by such a column reveals nothing about the owner", async () => {
@@ -208,7 +208,7 @@ test("products: filtering by such a column reveals nothing about the owner", asy
   expect((await member.from("products").select("id").eq("user_id", bia.id)).data).toEqual([]);
   expect((await member.from("products").select("id").eq("version", 1)).data).toHaveLength(2);
   expect((await member.from("products").select("id").order("version")).error?.code).toBe("PGRST100");
-  const admin = await clientOf(chief);
+  const admin = await clientOf(adminUser);
   expect((await admin.from("products").select("id").eq("user_id", bia.id)).data).toHaveLength(2);
   expect((await admin.from("products").select("search_text")).error?.code).toBe("PGRST100");
 });
@@ -238,9 +238,9 @@ async function withSecondFactor({ id }: Person): Promise<void> {
 
 test("an admin with a second factor has no extra rights until it is verified", async () => {
   await offers();
-  await withSecondFactor(chief);
-  const client = await clientOf(chief);
-  expect((await client.from("users").select("id")).data).toEqual([{ id: chief.id }]);
+  await withSecondFactor(adminUser);
+  const client = await clientOf(adminUser);
+  expect((await client.from("users").select("id")).data).toEqual([{ id: adminUser.id }]);
   expect((await client.from("products").select("id")).data).toHaveLength(2);
 });
 

@@ -13,11 +13,11 @@ import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
-let chief: Person;
+let adminUser: Person;
 let listening: Server;
 beforeEach(async () => {
   server = await testServer();
-  chief = await aPerson(server, "admin");
+  adminUser = await aPerson(server, "admin");
   listening = createServer(server.listener);
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
 });
@@ -32,7 +32,7 @@ async function ask(method: string, target: string, body: Uint8Array = Buffer.all
   const head = [
     `${method} ${target} HTTP/1.1`,
     "Host: localhost",
-    `Authorization: ${chief.auth.Authorization}`,
+    `Authorization: ${adminUser.auth.Authorization}`,
     "Content-Type: image/png",
     `Content-Length: ${body.length}`,
     "Connection: close",

@@ -14,11 +14,11 @@ import { type TestServer, testServer } from "#testing/test-server.ts";
 emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
-let chief: Person;
+let adminUser: Person;
 beforeEach(async () => {
   server = await testServer();
   ana = await aPerson(server);
-  chief = await aPerson(server, "admin");
+  adminUser = await aPerson(server, "admin");
 });
 
 const rows = () => server.db.select().from(images);
@@ -80,7 +80,7 @@ test("a served picture is re-encoded in its own type: nothing else of the file r
     .toBuffer();
   const sent = Buffer.concat([photo, Buffer.from("<script>alert(1)</script>")]);
   const path = "products/nova.jpg";
-  await (await bucketOf(server, chief)).upload(path, new Blob([sent]), { contentType: "image/jpeg" });
+  await (await bucketOf(server, adminUser)).upload(path, new Blob([sent]), { contentType: "image/jpeg" });
   const row = await rowAt(path);
   const served = await bytesAt(`/storage/v1/object/public/product-images/${path}`);
   expect(await server.images.read(wholeFile(row?.key ?? "", "image/jpeg"))).toEqual(served);
@@ -129,7 +129,7 @@ test("update creates a missing path", async () => {
 });
 
 test("a picture that loses its path is unused from then on, even if an offer shows it", async () => {
-  const files = await bucketOf(server, chief);
+  const files = await bucketOf(server, adminUser);
   await files.upload("products/a.png", new Blob([smallPng]));
   await server.db.update(images).set({ loose_since: null });
   await files.upload("products/a.png", new Blob([smallPng]), { upsert: true });
@@ -194,7 +194,7 @@ test.each([
 });
 
 test("another bucket is unknown", async () => {
-  const files = await bucketOf(server, chief, "segredos");
+  const files = await bucketOf(server, adminUser, "segredos");
   expect((await files.upload("a.png", new Blob([smallPng]))).error).toMatchObject({
     status: 400,
     statusCode: "404",
@@ -225,8 +225,8 @@ test("uploads by both APIs share a limit of sixty an hour; administrators have n
   expect(await response.json()).toMatchObject({ statusCode: "429" });
   const again = uploadOf(uploadForm(smallPng), ana.auth);
   expect((await server.request("/functions/v1/upload-image", again)).status).toBe(429);
-  for (let i = 0; i < 61; i++) await server.request(`${objects}/products/1.png`, raw(chief.auth));
-  const free = await server.request(`${objects}/products/1.png`, rawUpload(smallPng, chief.auth));
+  for (let i = 0; i < 61; i++) await server.request(`${objects}/products/1.png`, raw(adminUser.auth));
+  const free = await server.request(`${objects}/products/1.png`, rawUpload(smallPng, adminUser.auth));
   expect(free.status).toBe(200);
 });
 
@@ -244,7 +244,7 @@ test("here too a body that never arrives counts like one that does", async () =>
 });
 
 test("other calls of the official client are not supported", async () => {
-  const files = await bucketOf(server, chief);
+  const files = await bucketOf(server, adminUser);
   await files.upload("products/a.png", new Blob([smallPng]));
   const calls = [
     await files.list("products"),
@@ -265,6 +265,8 @@ test("other calls of the official client are not supported", async () => {
     ["POST", "/upload/resumable"],
     ["GET", ""],
   ])
-    expect((await server.request(`/storage/v1${path}`, { method, headers: chief.auth })).status).toBe(404);
+    expect((await server.request(`/storage/v1${path}`, { method, headers: adminUser.auth })).status).toBe(
+      404,
+    );
   expect(await rowAt("products/a.png")).toMatchObject({ state: "here" });
 });

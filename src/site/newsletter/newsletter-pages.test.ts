@@ -20,7 +20,7 @@ async function links(email = "ana@example.com") {
   await server.request("/functions/v1/subscribe-newsletter", json({ email }));
   const { confirm_url = "", unsubscribe_url = "" } = (await queuedLetters(server)).at(-1)?.values ?? {};
   const path = (url: string) => url.replace(/^https?:\/\/[^/]+/, "");
-  return { confirm: path(confirm_url), leave: path(unsubscribe_url) };
+  return { confirm: path(confirm_url), unsubscribe: path(unsubscribe_url) };
 }
 
 test("the form is on the home page with its consent, a visible label and nothing preselected", async () => {
@@ -111,14 +111,14 @@ test.each([
 });
 
 test("unsubscribing asks too, and needs no account", async () => {
-  const { confirm, leave } = await links();
+  const { confirm, unsubscribe } = await links();
   await server.request(confirm, formPost({}));
-  const opened = await server.request(leave);
+  const opened = await server.request(unsubscribe);
   expect(opened.status).toBe(200);
   expect(opened.headers.get("cache-control")).toBe("no-store");
   expect(await opened.text()).toContain("Cancelar inscrição</button>");
   expect(await rows()).toMatchObject([{ status: "confirmed" }]);
-  const pressed = await server.request(leave, formPost({}));
+  const pressed = await server.request(unsubscribe, formPost({}));
   expect(pressed.status).toBe(303);
   expect(pressed.headers.get("location")).toBe("/novidades/cancelar?feito=1");
   expect(await rows()).toMatchObject([{ status: "unsubscribed" }]);
@@ -128,23 +128,23 @@ test("unsubscribing asks too, and needs no account", async () => {
 });
 
 test("a mail program's one-click request works without Origin and gets no redirect", async () => {
-  const { confirm, leave } = await links();
+  const { confirm, unsubscribe } = await links();
   await server.request(confirm, formPost({}));
   for (const _ of [1, 2]) {
-    const response = await server.request(leave, formPost({ "List-Unsubscribe": "One-Click" }));
+    const response = await server.request(unsubscribe, formPost({ "List-Unsubscribe": "One-Click" }));
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(newsletterLinkMessages.unsubscribed);
   }
   expect(await rows()).toMatchObject([{ status: "unsubscribed" }]);
   const body = new FormData();
   body.set("List-Unsubscribe", "One-Click");
-  expect((await server.request(leave, { method: "POST", body })).status).toBe(200);
+  expect((await server.request(unsubscribe, { method: "POST", body })).status).toBe(200);
 });
 
 test("a forged link is reported, and unsubscribes nobody", async () => {
-  const { confirm, leave } = await links();
+  const { confirm, unsubscribe } = await links();
   await server.request(confirm, formPost({}));
-  const forged = leave.replace(/.{43}$/, "x".repeat(43));
+  const forged = unsubscribe.replace(/.{43}$/, "x".repeat(43));
   for (const fields of [{}, { "List-Unsubscribe": "One-Click" }] as Record<string, string>[]) {
     const response = await server.request(forged, formPost(fields));
     expect(response.status).toBe(404);
@@ -159,11 +159,11 @@ test("a forged link is reported, and unsubscribes nobody", async () => {
 });
 
 test("tokens stay out of the logs", async () => {
-  const { confirm, leave } = await links();
+  const { confirm, unsubscribe } = await links();
   await server.request(confirm);
   await server.request(confirm, formPost({}));
-  await server.request(leave, formPost({}));
+  await server.request(unsubscribe, formPost({}));
   const log = JSON.stringify(server.lines);
   expect(log).toContain("/novidades/confirmar");
-  for (const path of [confirm, leave]) expect(log).not.toContain(path.split("token=")[1]);
+  for (const path of [confirm, unsubscribe]) expect(log).not.toContain(path.split("token=")[1]);
 });
