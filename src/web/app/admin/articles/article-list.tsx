@@ -5,10 +5,8 @@ import type { ArticleCounts, ArticlesPage, OwnedBrief } from "#domain/articles/a
 import { listArticles } from "#web/api/articles.ts";
 import { FilterChips, RemoveFilterChip } from "#web/app/admin/frame/filter-chips.tsx";
 import { useChoicePath, useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-address.ts";
-import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
-import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
-import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
+import { ListNotice, ListPager, RowsSkeleton } from "#web/app/admin/frame/panel-list.tsx";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";

@@ -1,8 +1,11 @@
 import type { ComponentProps, ReactNode, RefObject } from "react";
+import { useSearchParams } from "react-router";
+import { CallError, unexplained } from "#web/api/call.ts";
+import { ScreenLink } from "#web/app/screen-link.tsx";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import type { Loaded } from "#web/ui/use-load.ts";
-import { ListNotice } from "./list-notice.tsx";
-import { ListPager } from "./list-pager.tsx";
-import { RowsSkeleton } from "./rows-skeleton.tsx";
+import { useChoicePath } from "./list-address.ts";
 
 interface PanelListProps {
   list: Loaded<{ next: string | null }> & { heading: RefObject<HTMLHeadingElement | null> };
@@ -68,4 +71,72 @@ function Rows({ list: { isCurrent, failure }, rows, skeleton, empty, children }:
     );
   if (rows && isCurrent) return typeof empty === "string" ? <p className="p-5 text-lead">{empty}</p> : empty;
   return failure === undefined ? <RowsSkeleton {...skeleton} /> : null;
+}
+
+interface ListNoticeProps {
+  /** Undefined: nothing has failed, and nothing is shown. */
+  failure: unknown;
+  /** Something older is still shown below. */
+  isOlder: boolean;
+  onRetry: () => Promise<unknown>;
+}
+
+/** Never invented figures in front of an admin: what was loaded last stays, and this says so. */
+export function ListNotice({ failure, isOlder, onRetry }: ListNoticeProps) {
+  const t = useTranslate();
+  if (failure === undefined) return null;
+  return (
+    <div role="alert" className="note note-bad flex-wrap">
+      <span className="flex-1">
+        {reasonOf(failure, t)} {isOlder && t("O que você vê é o que foi carregado por último.")}
+      </span>
+      <ActionButton
+        kind="line"
+        label={t("Tentar novamente")}
+        busyLabel={t("Carregando…")}
+        onPress={onRetry}
+      />
+    </div>
+  );
+}
+
+/** What to do about it is said by the button. */
+function reasonOf(failure: unknown, t: Translate): string {
+  if (!(failure instanceof CallError)) return `${t("Não conseguimos falar com o servidor")}.`;
+  return t(failure.message === unexplained ? "Algo deu errado do nosso lado." : failure.message);
+}
+
+/** The pages of a list by cursor, in the address: every page costs the same, and Back leads to the one before. */
+export function ListPager({ next }: { next: string | null | undefined }) {
+  const t = useTranslate();
+  const [address] = useSearchParams();
+  const pathOf = useChoicePath();
+  const isFirst = !address.has("cursor");
+  if (isFirst && !next) return null;
+  return (
+    <nav aria-label={t("Páginas")} className="flex flex-wrap justify-center gap-3 p-4">
+      {!isFirst && <ScreenLink to={pathOf({})} kind="line" label={t("Primeira página")} />}
+      {next && <ScreenLink to={pathOf({ cursor: next })} kind="line" label={t("Próxima página")} />}
+    </nav>
+  );
+}
+
+interface RowsSkeletonProps {
+  /** More than a screen holds: what stands below must not be seen moving when the rows come. */
+  rows: number;
+  className: string;
+}
+
+export function RowsSkeleton({ rows, className }: RowsSkeletonProps) {
+  const t = useTranslate();
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">{t("Carregando…")}</p>
+      <div aria-hidden="true" className={className}>
+        {Array.from({ length: rows }, (_, row) => row).map((row) => (
+          <div key={row} className="skeleton" />
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import Keyboard from "lucide-react/icons/keyboard";
 import ListChecks from "lucide-react/icons/list-checks";
 import { Link } from "react-router";
 import { bulkLimit } from "#domain/products/moderation.ts";
-import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
+import { RowsSkeleton } from "#web/app/admin/frame/panel-list.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";

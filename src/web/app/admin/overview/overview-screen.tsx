@@ -1,8 +1,13 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
+import type { PanelCounts } from "#domain/products/moderation.ts";
 import { loadPeople } from "#web/api/people.ts";
-import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { ListNotice } from "#web/app/admin/frame/panel-list.tsx";
 import { Protection } from "#web/app/admin/frame/protection.tsx";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { BulkBar, BulkOutcome } from "#web/app/admin/moderation/bulk-bar.tsx";
@@ -11,8 +16,7 @@ import { KeyHints, ModerationTable } from "#web/app/admin/moderation/moderation-
 import { type ModerationQuery, moderationPath } from "#web/app/admin/moderation/moderation-query.ts";
 import { type Moderation, useModeration } from "#web/app/admin/moderation/use-moderation.ts";
 import { MonthsChart } from "#web/app/admin/people/months-chart.tsx";
-import { useTranslate } from "#web/translate.ts";
-import { CountTiles } from "./count-tiles.tsx";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 
 /** «§9»: five, whatever became of them. */
 const recentQuery: ModerationQuery = { status: "all", isQueue: false, limit: 5 };
@@ -69,5 +73,55 @@ function RecentProducts({ moderation }: { moderation: Moderation }) {
       <BulkBar {...moderation} />
       <ModerationDialogs {...moderation} />
     </section>
+  );
+}
+
+interface CountTilesProps {
+  counts: PanelCounts | undefined;
+  /** What is not known will not come by itself. */
+  isFailed: boolean;
+}
+
+function CountTiles({ counts, isFailed }: CountTilesProps) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { pending, approved, rejected } = counts?.products ?? {};
+  const list = "/admin/produtos";
+  const unknown = isFailed ? (
+    "–"
+  ) : (
+    <span aria-hidden="true" className="skeleton">
+      000
+    </span>
+  );
+  const tiles = [
+    { label: "Pendentes", n: pending, to: list, Icon: Clock, tone: "status-tone-pending" },
+    {
+      label: "Aprovados",
+      n: approved,
+      to: `${list}?status=approved`,
+      Icon: CircleCheck,
+      tone: "text-green-text",
+    },
+    { label: "Rejeitados", n: rejected, to: `${list}?status=rejected`, Icon: CircleX, tone: "text-tomato" },
+    { label: "Usuários", n: counts?.users, to: "/admin/usuarios", Icon: Users, tone: "text-muted" },
+  ];
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-2.5 wide:gap-4">
+      {tiles.map(({ label, n, to, Icon, tone }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-y-0.5 gap-x-3 h-full py-3.5 px-4 border border-line rounded-card bg-surface [transition:border-color_0.2s] hover:border-muted wide:py-4.5 wide:px-5"
+          >
+            <Icon size={22} aria-hidden="true" className={`shrink-0 ${tone}`} />
+            <b className="[font:800_1.75rem/1.1_var(--font-display)] tracking-[-0.02em]">
+              {n?.toLocaleString(language) ?? unknown}
+            </b>
+            <span className="col-2 wrap-anywhere text-muted">{t(label)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

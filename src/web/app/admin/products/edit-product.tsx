@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { usePanelDrafts } from "#web/app/admin/frame/use-dialog-draft.ts";
-import type { Edit, EditDraft, EditStart } from "#web/app/offer-edit/edit-drafts.ts";
+import type { Edit, EditDraft } from "#web/app/offer-edit/edit-drafts.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -23,7 +23,15 @@ interface EditProductProps {
 export function EditProduct({ product, onSaved, onClose }: EditProductProps) {
   const t = useTranslate();
   const tell = useToast();
-  const { edit, drafts, show } = useProductEdit(product);
+  const drafts = usePanelDrafts<EditDraft<ProductDraft>>();
+  const [edit, setEdit] = useState<Edit<ProductDraft>>(() => {
+    const left = drafts.get(product.id);
+    return {
+      ...(left ?? { offer: product, ...productDrafts.of(product) }),
+      turn: 0,
+      isResumed: Boolean(left),
+    };
+  });
   const [isOpen, setIsOpen] = useState(true);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -54,22 +62,10 @@ export function EditProduct({ product, onSaved, onClose }: EditProductProps) {
           onBusy={setIsBusy}
           onSaved={onSaved}
           onMoved={onSaved}
-          onShow={show}
+          onShow={(next) => setEdit(({ turn }) => ({ ...next, turn: turn + 1 }))}
           onDrop={drop}
         />
       </Suspense>
     </Dialog>
   );
-}
-
-function useProductEdit(product: OwnedProduct) {
-  const drafts = usePanelDrafts<EditDraft<ProductDraft>>();
-  const [edit, setEdit] = useState<Edit<ProductDraft>>(() => {
-    const left = drafts.get(product.id);
-    return left
-      ? { ...left, turn: 0, isResumed: true }
-      : { offer: product, ...productDrafts.of(product), turn: 0 };
-  });
-  const show = (next: EditStart<ProductDraft>) => setEdit(({ turn }) => ({ ...next, turn: turn + 1 }));
-  return { edit, drafts, show };
 }

@@ -1,11 +1,16 @@
 import type { RefObject } from "react";
 import { headingOf } from "#domain/products/import-export/columns.ts";
-import type { ImportedRow } from "#domain/products/import-export/import-export.ts";
+import type { ImportCheck, ImportedRow } from "#domain/products/import-export/import-export.ts";
+import type { ImportFile } from "#web/api/products-admin.ts";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { translatedMessage } from "./import-text.ts";
-import type { CheckedFile } from "./use-import.ts";
+
+export interface CheckedFile extends ImportFile {
+  name: string;
+  check: ImportCheck;
+}
 
 interface ImportReportProps {
   file: CheckedFile;

@@ -8,12 +8,18 @@ import { backgroundOf, illustrationOf } from "#web/products/offer-picture.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 export function ProductCell({ product }: { product: ModeratedProduct }) {
+  const t = useTranslate();
+  const { owner_name: name } = product;
   return (
     <div className="flex items-start gap-3 min-w-0 wide:items-center">
       <MiniPicture offer={product} />
       <div lang="pt-BR" className="min-w-0">
         <b className="block font-[650] leading-[1.35] wrap-anywhere wide:text-meta">{product.name}</b>
-        <ProductOrigin product={product} />
+        <small className="block text-xs wrap-anywhere text-muted wide:truncate">
+          <bdi>{product.store_name}</bdi>
+          {" · "}
+          {name === null ? t("conta excluída") : t("enviado por {{name}}", { name })}
+        </small>
         {product.description && (
           <small className="block text-xs wrap-anywhere text-muted wide:truncate">
             {cut(product.description, descriptionCut.table)}
@@ -21,17 +27,6 @@ export function ProductCell({ product }: { product: ModeratedProduct }) {
         )}
       </div>
     </div>
-  );
-}
-
-function ProductOrigin({ product: { store_name, owner_name } }: { product: ModeratedProduct }) {
-  const t = useTranslate();
-  return (
-    <small className="block text-xs wrap-anywhere text-muted wide:truncate">
-      <bdi>{store_name}</bdi>
-      {" · "}
-      {owner_name === null ? t("conta excluída") : t("enviado por {{name}}", { name: owner_name })}
-    </small>
   );
 }
 

@@ -56,9 +56,8 @@ export function ProductFilters({ filters, ownerName }: ProductFiltersProps) {
 function Narrowed({ filters: { q, user_id }, ownerName }: ProductFiltersProps) {
   const t = useTranslate();
   const choose = useChooseFilters();
-  if (!q && !user_id) return null;
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-y-1 gap-x-2">
+    <div className="col-span-full flex flex-wrap items-center gap-y-1 gap-x-2 empty:hidden">
       {q && (
         <RemoveFilterButton label={`“${q}”`} about={t("Limpar a busca")} onPress={() => choose({ q: "" })} />
       )}

@@ -48,7 +48,13 @@ export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValu
     document.getElementById(`${FORM_ID}-product_url`)?.focus();
   }
 
-  const isEmpty = useSaveDraft(stored, form.values, tray);
+  const pictures = useTrayPictures(tray);
+  const isEmpty = isBlank(form.values) && pictures.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the form is what changes.
+  useEffect(
+    () => stored.save(isEmpty ? undefined : { values: form.values, images: addressesIn(pictures) }),
+    [form.values, pictures],
+  );
   const discard = useDiscard(form, tray, clear);
   return { form, tray, discard, isEmpty, isResumed: stored.initial !== undefined };
 }
@@ -103,29 +109,12 @@ function useDiscard(form: Pick<AddForm, "latest" | "replace">, tray: PictureTray
 function useStoredDraft() {
   const drafts = usePanelDrafts<OfferDraft & { offer: { id: string } }>();
   const [initial, setInitial] = useState(() => drafts.get(FORM_ID));
-  return {
-    initial,
-    keep: (draft: OfferDraft) => drafts.set({ offer: { id: FORM_ID }, ...draft }),
-    drop(): void {
-      drafts.drop(FORM_ID);
-      setInitial(undefined);
-    },
-  };
-}
-
-function useSaveDraft(
-  stored: ReturnType<typeof useStoredDraft>,
-  values: OfferValues,
-  tray: PictureTray,
-): boolean {
-  const pictures = useTrayPictures(tray);
-  const isEmpty = isBlank(values) && pictures.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the form is what changes.
-  useEffect(() => {
-    if (isEmpty) stored.drop();
-    else stored.keep({ values, images: addressesIn(pictures) });
-  }, [values, pictures]);
-  return isEmpty;
+  function save(draft: OfferDraft | undefined): void {
+    if (draft) drafts.set({ offer: { id: FORM_ID }, ...draft });
+    else drafts.drop(FORM_ID);
+    if (!draft) setInitial(undefined);
+  }
+  return { initial, save };
 }
 
 /** «§8»: what becomes of a product whose picture did not come. */

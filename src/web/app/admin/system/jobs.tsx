@@ -12,14 +12,11 @@ export function Jobs({ jobs }: { jobs: JobRecord[] }) {
   const t = useTranslate();
   const language = useLanguage();
   const isPartedOut = jobs.some(({ for_all }) => for_all);
-  const where: Column<JobRecord> = {
-    label: "Onde",
-    cell: ({ for_all }) => (for_all ? t("Um por todos") : t("Cada processo")),
-  };
+  const whereOf = ({ for_all }: JobRecord) => (for_all ? t("Um por todos") : t("Cada processo"));
   const columns: Column<JobRecord>[] = [
     { label: "Tarefa", isRowHead: true, cell: ({ name }) => t(jobLabels[name]) },
     { label: "Frequência", cell: ({ every }) => intervalText(every, t) },
-    ...(isPartedOut ? [where] : []),
+    ...(isPartedOut ? [{ label: "Onde", cell: whereOf }] : []),
     {
       label: "Última vez",
       cell: ({ last_started }) => (last_started ? <PanelAge since={last_started} /> : t("ainda não")),

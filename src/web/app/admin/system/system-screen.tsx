@@ -1,8 +1,8 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { loadSystemStatus } from "#web/api/operation.ts";
-import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { ListNotice } from "#web/app/admin/frame/panel-list.tsx";
 import { usePanelLoad, useReloadEvery } from "#web/app/admin/frame/use-panel-load.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
