@@ -63,13 +63,13 @@ export function FilterChips(props: FilterChipsProps) {
   );
 }
 
-interface RemoveFilterChipProps {
-  to: string;
+interface RemoveFilterProps {
   label: string;
+  /** What removing it does. */
   about: string;
 }
 
-export function RemoveFilterChip({ to, label, about }: RemoveFilterChipProps) {
+export function RemoveFilterChip({ to, label, about }: RemoveFilterProps & { to: string }) {
   return (
     <li>
       <Link to={to} className="chip max-w-full whitespace-normal wrap-anywhere text-ink gap-1.5">
@@ -81,14 +81,8 @@ export function RemoveFilterChip({ to, label, about }: RemoveFilterChipProps) {
   );
 }
 
-interface RemoveFilterButtonProps {
-  label: string;
-  about: string;
-  onPress: () => void;
-}
-
 /** What narrows a list and stands in none of its choices, with its way out. */
-export function RemoveFilterButton({ label, about, onPress }: RemoveFilterButtonProps) {
+export function RemoveFilterButton({ label, about, onPress }: RemoveFilterProps & { onPress: () => void }) {
   return (
     <Button kind="line" size="tight" onClick={onPress} title={about}>
       <span className="wrap-anywhere">{label}</span>

@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { longestTerm } from "#domain/products/search-term.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -50,16 +50,14 @@ function PanelSearch() {
     before.current = shown;
   }, [shown]);
 
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    look(input.current?.value.trim() ?? "");
-  }
-
   return (
     <search className="flex-[1_1_10rem] min-w-0 max-md:order-1">
       <form
         className="flex items-center gap-2.5 min-h-11 min-w-0 px-3.5 border-[1.5px] border-line rounded-[99px] bg-surface focus-within:border-green focus-within:[outline:2px_solid_var(--color-green)] focus-within:outline-offset-[1px]"
-        onSubmit={handleSubmit}
+        onSubmit={(event) => {
+          event.preventDefault();
+          look(input.current?.value.trim() ?? "");
+        }}
       >
         <Search size={18} aria-hidden="true" className="flex-none text-muted" />
         <input

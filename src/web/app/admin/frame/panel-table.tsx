@@ -5,7 +5,6 @@ import { useTranslate } from "#web/translate.ts";
 
 export interface Column<Row> {
   label: string;
-  /** The label is heard only. */
   isUnseen?: boolean;
   /** On a card it says without its label what it is. */
   isPlain?: boolean;

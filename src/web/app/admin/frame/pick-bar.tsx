@@ -17,16 +17,12 @@ export function usePicked(all: readonly string[]) {
   };
 }
 
-interface PickBarProps {
-  picking: Picking;
-  children: ReactNode;
-}
-
 const pickClass =
   "pick flex items-center gap-2.5 min-h-11 text-sm cursor-pointer [&>input]:flex-none [&>input]:size-5 [&>input]:accent-go";
 
-export function PickBar({ picking: { all, picked, pick }, children }: PickBarProps) {
+export function PickBar({ picking, children }: { picking: Picking; children: ReactNode }) {
   const t = useTranslate();
+  const { all, picked, pick } = picking;
   const isWhole = all.length > 0 && picked.length === all.length;
   return (
     <div className="sheet-head min-h-17 py-2.5">

@@ -9,7 +9,6 @@ import { HistoryEntry } from "./history-entry.tsx";
 import { HistoryFilter } from "./history-filter.tsx";
 import { readHistoryQuery } from "./history-query.ts";
 
-/** Who did what: every change is on record, with before and after. */
 export function HistoryScreen() {
   const t = useTranslate();
   const [address] = useSearchParams();

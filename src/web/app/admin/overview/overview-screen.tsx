@@ -76,13 +76,7 @@ function RecentProducts({ moderation }: { moderation: Moderation }) {
   );
 }
 
-interface CountTilesProps {
-  counts: PanelCounts | undefined;
-  /** What is not known will not come by itself. */
-  isFailed: boolean;
-}
-
-function CountTiles({ counts, isFailed }: CountTilesProps) {
+function CountTiles({ counts, isFailed }: { counts: PanelCounts | undefined; isFailed: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
   const { pending, approved, rejected } = counts?.products ?? {};

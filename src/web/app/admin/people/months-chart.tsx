@@ -6,12 +6,9 @@ import { useLanguage, useTranslate } from "#web/translate.ts";
 const TALLEST = 160;
 const LOWEST = 2;
 
-interface MonthsChartProps {
-  months: UserStats["monthlyStats"] | undefined;
-  className?: string;
-}
+type Months = UserStats["monthlyStats"];
 
-export function MonthsChart({ months, className = "" }: MonthsChartProps) {
+export function MonthsChart({ months, className = "" }: { months: Months | undefined; className?: string }) {
   const t = useTranslate();
   return (
     <section aria-labelledby="novos-usuarios" className={`sheet ${className}`}>
@@ -31,7 +28,7 @@ export function MonthsChart({ months, className = "" }: MonthsChartProps) {
 }
 
 /** Screen readers read the figures as a table. */
-function Bars({ months }: { months: UserStats["monthlyStats"] }) {
+function Bars({ months }: { months: Months }) {
   const t = useTranslate();
   const language = useLanguage();
   const most = Math.max(...months.map(({ users }) => users), 1);

@@ -3,7 +3,6 @@ import { isAdminRole } from "#domain/users/roles.ts";
 import { type PanelUser, type PeoplePage, peopleFilters } from "#domain/users/user.ts";
 import type { PeopleQuery } from "#web/api/people.ts";
 
-/** Which people are shown; it stands in the address, so that reload, Back and a link keep it. */
 export type PeopleView = Omit<PeopleQuery, "limit">;
 
 /** People edit addresses: what makes no sense there is no filter. */

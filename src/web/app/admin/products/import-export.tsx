@@ -13,12 +13,7 @@ import { saveBlob } from "#web/ui/save-file.ts";
 import { ImportProducts } from "./import-products.tsx";
 import { useImportRefusal } from "./import-text.ts";
 
-interface ImportExportProps {
-  query: ProductsQuery;
-  onImported: () => void;
-}
-
-export function ImportExport({ query, onImported }: ImportExportProps) {
+export function ImportExport({ query, onImported }: { query: ProductsQuery; onImported: () => void }) {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const [isHeld, setIsHeld] = useState(false);

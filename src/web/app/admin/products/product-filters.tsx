@@ -18,7 +18,6 @@ interface ProductFiltersProps {
   ownerName: string | null | undefined;
 }
 
-/** What narrows the table, and its order; the term is the one of the search above. */
 export function ProductFilters({ filters, ownerName }: ProductFiltersProps) {
   const t = useTranslate();
   const choose = useChooseFilters();

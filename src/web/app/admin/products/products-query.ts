@@ -8,7 +8,6 @@ import { EDIT_PARAM } from "#web/app/offer-edit/use-edit-param.ts";
 
 export type TableQuery = ReturnType<typeof readTableQuery>;
 
-/** The page is not a filter. */
 export type Filters = Omit<TableQuery, "cursor">;
 
 /** Which products the table shows. People edit addresses: what makes no sense there is no filter. */

@@ -66,7 +66,6 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** "a cada 5 min" */
 export function intervalText(seconds: number, t: Translate): string {
   if (seconds < minute) return t("a cada {{n}} s", { n: seconds });
   if (seconds < hour)
