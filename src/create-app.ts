@@ -59,7 +59,7 @@ export async function createApp(parts: AppParts) {
   const headers = frontEnd.headers(securityHeaders({ https: config.https, loaderHash: assets.loaderHash }));
   const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
   const requestContext = createRequestContext(parts.clientAddress);
-  const book = createJobHistory();
+  const jobHistory = createJobHistory();
   // The API serves lists from the site's cache, and the site posts forms to the API, which is created after it.
   const site = createSite({
     ...parts,
@@ -79,7 +79,7 @@ export async function createApp(parts: AppParts) {
     headers,
     access,
     requestContext,
-    running: { ...parts.running, jobs: book.read },
+    running: { ...parts.running, jobs: jobHistory.read },
     readMail: devMail({ db, config, box, renderLetter, styles: assets.styles }),
     cacheLists: site.cacheLists,
   });
@@ -89,5 +89,5 @@ export async function createApp(parts: AppParts) {
   const errorHandler = () => new Response(null, { status: 400, headers: headers.other });
   const fetchListener = getRequestListener(app.fetch, { errorHandler });
   const listener = site.listener(frontEnd.files(headers), fetchListener);
-  return { app, site, listener, headers, tokens, access, book };
+  return { app, site, listener, headers, tokens, access, jobHistory };
 }

@@ -50,7 +50,7 @@ export async function followDemo(db: Db, config: Config, log: Logger): Promise<v
     if (isLoaded === isShown && !isSignalled) return;
     isShown = isLoaded;
     config.site = isLoaded ? withExampleLinks(own) : own;
-    db.changes.tell("all");
+    db.changes.publish("all");
   }
   const failed = (err: unknown) => log.error({ err }, "the demo cannot be followed");
   process.on(demoChangedSignal, () => void follow(true).catch(failed));

@@ -41,9 +41,9 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
     () => state.connections++,
   );
   await listen(server, config);
-  const { access, book } = app;
-  const post = { sender, outbox: metrics.outbox };
-  const jobs = startJobs(database, { access, book, post, keys, images, config, log });
+  const { access, jobHistory: history } = app;
+  const mail = { sender, outbox: metrics.outbox };
+  const jobs = startJobs(database, { access, history, mail, keys, images, config, log });
   shutDownGracefully({
     server,
     log,

@@ -37,10 +37,10 @@ interface MailParts {
 
 interface JobParts {
   access: AccessLog;
-  post: MailParts;
+  mail: MailParts;
   keys: SigningKeys;
   images: ImageStore;
-  book: JobHistory;
+  history: JobHistory;
   config: Config;
   log: Logger;
 }
@@ -55,19 +55,12 @@ interface Job {
   atStart?: boolean;
 }
 
-interface Jobs {
-  /** What a start does not wait for. */
-  catchUp(): Promise<void>;
-  /** Starts no more jobs, and waits briefly for the running ones: one that is cut off keeps its lease. */
-  stop(): Promise<void>;
-}
-
 const shutdownMs = 3000;
 
 /** Everything that happens by the clock. A job that fails is logged and runs again at its next time. */
-export function startJobs(database: Database, parts: JobParts): Jobs {
+export function startJobs(database: Database, parts: JobParts) {
   const { db } = database;
-  const { book, log } = parts;
+  const { history, log } = parts;
   let isStopping = false;
   const running = createRunSet();
   const failed = (name: JobName) => (err: unknown) => log.error({ err, job: name }, "job failed");
@@ -75,29 +68,31 @@ export function startJobs(database: Database, parts: JobParts): Jobs {
     new Cron(job.pattern, { timezone, protect: true, catch: failed(job.name) }, () => running.add(run()));
 
   /** By this process for itself. */
-  function each(job: Job) {
-    const note = book.track(job.name, dueTimes(job.pattern).every);
-    const run = () => note(job.work);
+  function perProcess(job: Job) {
+    const track = history.track(job.name, dueTimes(job.pattern).every);
+    const run = () => track(job.work);
     return { ...job, clock: start(job, run), runNow: run };
   }
 
   /** By one process for all that share the database. */
-  function forAll(job: Job) {
-    book.trackForCluster(job.name, dueTimes(job.pattern).every);
+  function perCluster(job: Job) {
+    history.trackForCluster(job.name, dueTimes(job.pattern).every);
     const run = (hasPassed: boolean) =>
       runOncePerCluster(db, { name: job.name, due: dueTimes(job.pattern), hasPassed }, job.work);
     return { ...job, clock: start(job, () => run(false)), runNow: () => run(true) };
   }
 
   // The embedded engine has one process: no lease is needed, nor a row every minute.
-  const site = clusterJobs(database, parts).map(db.engine === "postgres" ? forAll : each);
-  const jobs = [...site, ...processJobs(db, parts).map(each)];
+  const site = clusterJobs(database, parts).map(db.engine === "postgres" ? perCluster : perProcess);
+  const jobs = [...site, ...processJobs(db, parts).map(perProcess)];
   return {
-    async catchUp() {
+    /** What a start does not wait for. */
+    async catchUp(): Promise<void> {
       for (const job of jobs)
         if (job.atStart && !isStopping) await running.add(job.runNow()).catch(failed(job.name));
     },
-    async stop() {
+    /** Starts no more jobs, and waits briefly for the running ones: one that is cut off keeps its lease. */
+    async stop(): Promise<void> {
       isStopping = true;
       for (const { clock } of jobs) clock.stop();
       await Promise.race([running.settled(), setTimeout(shutdownMs, undefined, { ref: false })]);
@@ -150,12 +145,12 @@ function clusterJobs({ db, embedded }: Database, { images, config, log }: JobPar
   return [...jobs, vacuumed, { pattern, name: "backup", work: backup }];
 }
 
-function processJobs(db: Db, { access, post, keys }: JobParts): Job[] {
-  const tellOfDue = announceDueArticles(db, new Date());
-  const { sender, outbox } = post;
+function processJobs(db: Db, { access, mail, keys }: JobParts): Job[] {
+  const announceDue = announceDueArticles(db, new Date());
+  const { sender, outbox } = mail;
   const count = async () => Object.assign(outbox, await countLetters(db));
   const jobs: Job[] = [
-    { pattern: "*/5 * * * * *", name: "publish articles", work: () => tellOfDue(new Date()) },
+    { pattern: "*/5 * * * * *", name: "publish articles", work: () => announceDue(new Date()) },
     // The process that changed them notifies the others; this is for those that missed it.
     { pattern: "35 * * * * *", name: "read signing keys", work: () => keys.reload() },
     { pattern: "50 * * * * *", name: "count letters", work: count, atStart: true },
@@ -193,7 +188,7 @@ export function onlyAfterChanges(
   return async () => {
     const now = changes;
     // A process that cannot hear the others may be the one whose turn it is, again and again.
-    if (now === seen && db.changes.hearsOthers) return;
+    if (now === seen && db.changes.isListening) return;
     await work();
     seen = now;
   };

@@ -9,7 +9,7 @@ import { newId } from "./db/uuid.ts";
 let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  (await emptyDatabase()).changes.tell("all");
+  (await emptyDatabase()).changes.publish("all");
   server = await testServer();
   admin = await aPerson(server, "admin");
   const word = `Algodão 100%_puro\\x 'fino'`;

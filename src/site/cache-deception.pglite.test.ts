@@ -105,11 +105,11 @@ test("a page is the same for the next visitor, whatever headers the one before s
   const { slug } = await anOffer(server.db);
   const paths = ["/", `/product/${slug}`, "/nada", "/ofertas.atom", "/functions/v1/get-approved-products"];
   for (const path of paths) {
-    server.db.changes.tell("all");
+    server.db.changes.publish("all");
     const honest = await ask(path);
     for (const forged of forgedRequests) {
       // Rendered for the forged request first, then served from the cache.
-      server.db.changes.tell("all");
+      server.db.changes.publish("all");
       const first = await ask(path, forged);
       expect([path, forged, first.status >= 500]).toEqual([path, forged, false]);
       expect(`${first.text} ${JSON.stringify(first.headers)}`).not.toContain("evil.test");

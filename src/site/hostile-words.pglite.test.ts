@@ -71,7 +71,7 @@ async function pagesOf(word: string): Promise<Map<string, Seen>> {
   const { slug } = await anOffer(server.db, { name: word, ...words, category: "Casa" });
   await anOffer(server.db, { name: `${word} ao lado`, ...words, category: "Casa" });
   const article = await anArticle(server.db, { title: word, excerpt: word, tags: [word] });
-  server.db.changes.tell("all");
+  server.db.changes.publish("all");
   const written = {
     home: "/",
     category: "/categoria/casa",

@@ -92,7 +92,7 @@ test("an overloaded server refuses before the framework, except for cached pages
   expect((await ask("/sobre", { method: "DELETE" })).status).toBe(405);
   expect(refused).toBe(before + 2);
   // An invalidated page stays gone, and no request waits for it.
-  db.changes.tell("all");
+  db.changes.publish("all");
   expect((await ask("/sobre")).status).toBe(503);
   expect(refused).toBe(before + 3);
 });

@@ -11,7 +11,7 @@ const minute = 60_000;
 
 test("a process cut off from its database serves stale pages, for fifteen minutes only if other processes may write", async () => {
   const { db } = await testDatabase();
-  await vi.waitFor(() => expect(db.changes.hearsOthers).toBe(true), 5000);
+  await vi.waitFor(() => expect(db.changes.isListening).toBe(true), 5000);
   // Before the server reads the clock.
   vi.useFakeTimers({ toFake: ["Date"] });
   const replica = openReplica(null, db);

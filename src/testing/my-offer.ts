@@ -1,4 +1,4 @@
-import type { MyOffer } from "#domain/products/my-offers.ts";
+import type { MyOffer } from "#domain/products/product.ts";
 
 /** An offer as its owner's dashboard gets it; in no database. */
 export function aMyOffer(given: Partial<MyOffer> = {}): MyOffer {

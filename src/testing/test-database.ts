@@ -16,7 +16,7 @@ export function testDatabase(): Promise<Database> {
 export function emptyDatabaseBeforeEach(): void {
   beforeEach(async () => {
     const db = await emptyDatabase();
-    db.changes.tell("all");
+    db.changes.publish("all");
   });
 }
 

@@ -1,5 +1,10 @@
 import type * as z from "zod";
-import type { listedOfferSchema, offerSchema, ownedProductSchema } from "./product-response-schema.ts";
+import type {
+  listedOfferSchema,
+  myOffersPageSchema,
+  offerSchema,
+  ownedProductSchema,
+} from "./product-response-schema.ts";
 
 /** What any visitor may see of a product («§3»). */
 export type Offer = z.infer<typeof offerSchema>;
@@ -7,6 +12,11 @@ export type Offer = z.infer<typeof offerSchema>;
 export type ListedOffer = z.infer<typeof listedOfferSchema>;
 
 export type OwnedProduct = z.infer<typeof ownedProductSchema>;
+
+export type MyOffersPage = z.infer<typeof myOffersPageSchema>;
+export type MyOffer = MyOffersPage["products"][number];
+/** All of a person's offers by status, whatever the list beside them shows. */
+export type OfferCounts = MyOffersPage["counts"];
 
 export function productPath(slug: string): string {
   return `/product/${encodeURIComponent(slug)}`;

@@ -18,14 +18,8 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-interface Device {
-  browser: string | undefined;
-  system: string | undefined;
-  isMobile: boolean;
-}
-
 /** What a person would call the device behind a session. A browser may say anything here: only known words come out. */
-export function deviceOf(userAgent: string | null): Device {
+export function deviceOf(userAgent: string | null) {
   const said = userAgent ?? "";
   const found = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(said))?.[1];
   const system = found(systems);

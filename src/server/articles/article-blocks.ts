@@ -6,7 +6,7 @@ const embedded = /^ data-product-id="([\da-f-]{36})"$/;
 const empty = ["br", "hr", "img"];
 const inline = ["strong", "em", "u", "s", "code", "sub", "sup", "a", "img", "br"];
 /** Nowhere else do these stand for anything: a browser leaves them out. */
-const home: Record<string, string> = {
+const requiredParent: Record<string, string> = {
   figcaption: "figure",
   ...Object.fromEntries("caption thead tbody tfoot tr th td".split(" ").map((name) => [name, "table"])),
 };
@@ -17,7 +17,7 @@ interface Element {
   children: Part[];
   kind: "block" | "plain" | "inline";
   /** Not so are links to nowhere, pictures that were not ours, and plain blocks: what stood in them stays. */
-  isWritten: boolean;
+  isRendered: boolean;
   hasBlock: boolean;
   offer: string | undefined;
 }
@@ -28,12 +28,12 @@ type Part = string | Element;
  * of their own where no paragraph may be. An offer stands by itself, behind whatever it was put into: half a table around it
  * would be half a page. Of a forged card the reference stays, and what stood in it stands behind it.
  */
-export function inPlace(html: string): string {
-  const line: Line = { offers: "", hasWords: false, isBroken: false, isPre: false };
-  return flowed(treeOf(html), line, true);
+export function normalizeBlocks(html: string): string {
+  const line: LineState = { offers: "", hasWords: false, isBroken: false, isPre: false };
+  return renderFlow(parseTree(html), line, true);
 }
 
-function treeOf(html: string): Part[] {
+function parseTree(html: string): Part[] {
   const root: Part[] = [];
   const open: Element[] = [];
   let at = 0;
@@ -55,19 +55,20 @@ function treeOf(html: string): Part[] {
 }
 
 function elementOf(tag: string, name: string, attributes: string, open: Element[]): Element {
-  const place = home[name];
-  const isLost = name === "div" || (place !== undefined && !open.some((around) => around.name === place));
-  const kind = isLost ? "plain" : inline.includes(name) ? "inline" : "block";
+  const place = requiredParent[name];
+  const isMisplaced =
+    name === "div" || (place !== undefined && !open.some((around) => around.name === place));
+  const kind = isMisplaced ? "plain" : inline.includes(name) ? "inline" : "block";
   const needs = { img: " src=", a: " href=" }[name] ?? "";
   return {
     ...{ name, tag, kind, children: [] },
-    isWritten: kind !== "plain" && attributes.startsWith(needs),
+    isRendered: kind !== "plain" && attributes.startsWith(needs),
     hasBlock: kind === "block",
     offer: name === "div" ? embedded.exec(attributes)?.[1] : undefined,
   };
 }
 
-interface Line {
+interface LineState {
   /** Those that wait until what is open is closed. */
   offers: string;
   /** Something stands on this line, and the next words belong to another one. */
@@ -77,18 +78,18 @@ interface Line {
 }
 
 /** Parts where paragraphs may be: beside a plain block, or in one, every run of words is one. */
-function flowed(parts: Part[], line: Line, isRoot: boolean, isPlain = false): string {
+function renderFlow(parts: Part[], line: LineState, isRoot: boolean, isPlain = false): string {
   const hasParagraphs = isPlain || parts.some(isPlainBlock);
   const written: string[] = [];
   let run: Part[] = [];
   function endRun(): void {
-    const isParagraph = hasParagraphs && run.some(saysSomething);
-    if (isParagraph) newLine(line);
-    const words = phrased(run, line);
+    const isParagraph = hasParagraphs && run.some(hasContent);
+    if (isParagraph) startLine(line);
+    const words = renderInline(run, line);
     if (isParagraph) written.push(`<p>${words.trim()}</p>`);
     else if (!hasParagraphs || words.trim() === "") written.push(words);
     run = [];
-    if (isRoot) written.push(offersOf(line));
+    if (isRoot) written.push(takePendingOffers(line));
   }
   for (const part of parts) {
     if (typeof part === "string" || (part.kind === "inline" && !part.hasBlock)) {
@@ -97,9 +98,11 @@ function flowed(parts: Part[], line: Line, isRoot: boolean, isPlain = false): st
     }
     endRun();
     if (part.offer) line.offers += productEmbed(part.offer);
-    if (isRoot && part.kind === "plain") written.push(offersOf(line));
-    written.push(part.kind === "plain" ? flowed(part.children, line, isRoot, true) : phrased([part], line));
-    if (isRoot) written.push(offersOf(line));
+    if (isRoot && part.kind === "plain") written.push(takePendingOffers(line));
+    written.push(
+      part.kind === "plain" ? renderFlow(part.children, line, isRoot, true) : renderInline([part], line),
+    );
+    if (isRoot) written.push(takePendingOffers(line));
   }
   endRun();
   return written.join("");
@@ -110,50 +113,52 @@ function isPlainBlock(part: Part): boolean {
   return typeof part !== "string" && part.kind === "plain" && (!part.offer || part.children.length > 0);
 }
 
-function saysSomething(part: Part): boolean {
+function hasContent(part: Part): boolean {
   if (typeof part === "string") return part.trim() !== "";
-  return (part.name === "img" && part.isWritten) || part.children.some(saysSomething);
+  return (part.name === "img" && part.isRendered) || part.children.some(hasContent);
 }
 
-function offersOf(line: Line): string {
+function takePendingOffers(line: LineState): string {
   const { offers } = line;
   line.offers = "";
   return offers;
 }
 
-function newLine(line: Line): void {
+function startLine(line: LineState): void {
   line.hasWords = false;
   line.isBroken = false;
 }
 
-function phrased(parts: Part[], line: Line): string {
-  return parts.map((part) => (typeof part === "string" ? words(part, line) : phrase(part, line))).join("");
+function renderInline(parts: Part[], line: LineState): string {
+  return parts
+    .map((part) => (typeof part === "string" ? renderText(part, line) : renderElement(part, line)))
+    .join("");
 }
 
-function words(text: string, line: Line): string {
-  return text.trim() === "" ? text : brokenFrom(line) + text;
+function renderText(text: string, line: LineState): string {
+  return text.trim() === "" ? text : pendingBreak(line) + text;
 }
 
 /** What has to stand before words or a picture. */
-function brokenFrom(line: Line): string {
+function pendingBreak(line: LineState): string {
   const mark = line.isBroken ? (line.isPre ? "\n" : "<br />") : "";
   line.isBroken = false;
   line.hasWords = true;
   return mark;
 }
 
-function phrase(element: Element, line: Line): string {
-  const { name, tag, kind, isWritten, children } = element;
+function renderElement(element: Element, line: LineState): string {
+  const { name, tag, kind, isRendered, children } = element;
   if (element.offer) line.offers += productEmbed(element.offer);
-  if (kind === "block") newLine(line);
+  if (kind === "block") startLine(line);
   if (kind === "plain") line.isBroken = line.hasWords;
-  if (name === "br") newLine(line);
-  if (empty.includes(name)) return isWritten ? (name === "img" ? brokenFrom(line) : "") + tag : "";
+  if (name === "br") startLine(line);
+  if (empty.includes(name)) return isRendered ? (name === "img" ? pendingBreak(line) : "") + tag : "";
   const isPre = line.isPre;
   line.isPre = isPre || name === "pre";
-  const inner = name === "blockquote" ? flowed(children, line, false) : phrased(children, line);
+  const inner = name === "blockquote" ? renderFlow(children, line, false) : renderInline(children, line);
   line.isPre = isPre;
-  if (kind === "block") newLine(line);
+  if (kind === "block") startLine(line);
   if (kind === "plain") line.isBroken = line.hasWords;
-  return isWritten ? `${tag}${inner}</${name}>` : inner;
+  return isRendered ? `${tag}${inner}</${name}>` : inner;
 }

@@ -2,7 +2,7 @@ import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
 import { articleLink } from "#domain/articles/article-link.ts";
 import { cut, textOfHtml } from "#domain/format/text.ts";
 import { isOwnImage, withoutOrigin } from "#domain/images/own-image.ts";
-import { inPlace } from "./article-blocks.ts";
+import { normalizeBlocks } from "./article-blocks.ts";
 
 interface CleanHtml {
   html: string;
@@ -27,7 +27,7 @@ const plainBlocks =
   "address article aside center dd details dialog dl dt fieldset footer form header hgroup legend main nav search section summary";
 
 /** What is inside these is no text: without their tags it would turn up on the page. */
-const withContent =
+const droppedWithContent =
   "script style textarea option noscript xmp iframe noembed noframes plaintext template svg math title object";
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -39,11 +39,11 @@ type AttributeCheck = (value: string) => string | undefined;
 
 /** What each tag keeps, in the order in which it is written: `article-view.ts` finds links and pictures by that. */
 const attributeChecks: Record<string, Record<string, AttributeCheck>> = {
-  a: { href: articleLink, title: asItIs },
-  img: { src: asItIs, alt: asItIs, width: like(pixels), height: like(pixels) },
-  ol: { start: like(/^\d{1,4}$/) },
-  th: { colspan: like(cellSpan), rowspan: like(cellSpan), scope: like(/^(?:col|row)$/) },
-  td: { colspan: like(cellSpan), rowspan: like(cellSpan) },
+  a: { href: articleLink, title: unchanged },
+  img: { src: unchanged, alt: unchanged, width: matching(pixels), height: matching(pixels) },
+  ol: { start: matching(/^\d{1,4}$/) },
+  th: { colspan: matching(cellSpan), rowspan: matching(cellSpan), scope: matching(/^(?:col|row)$/) },
+  td: { colspan: matching(cellSpan), rowspan: matching(cellSpan) },
 };
 
 /**
@@ -58,7 +58,7 @@ export function cleanArticleHtml(dirty: string, siteUrl: string): CleanHtml {
     const images = new Set<string>();
     const sanitised = sanitise(html, optionsOf(siteUrl, { images, foreign }));
     if (sanitised === null) break;
-    const clean = inPlace(sanitised).trim();
+    const clean = normalizeBlocks(sanitised).trim();
     if (clean === html) return { html, images: [...images], foreign: [...foreign] };
     html = clean;
   }
@@ -103,25 +103,25 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-interface Found {
+interface FoundImages {
   images: Set<string>;
   foreign: Set<string>;
 }
 
-function optionsOf(siteUrl: string, found: Found): IOptions {
+function optionsOf(siteUrl: string, found: FoundImages): IOptions {
   const others = [
     ...Object.entries(otherNames),
     ...plainBlocks.split(" ").map((name) => [name, "div"] as const),
   ];
-  const renamed = others.map(([from, to]) => [from, rename(to)]);
+  const renamed = others.map(([from, to]) => [from, renameTo(to)]);
   return {
     allowedTags,
-    // Already judged one by one below; here only what may be there at all.
+    // Already checked one by one below; here only what may be there at all.
     allowedAttributes: {
       ...Object.fromEntries(Object.entries(attributeChecks).map(([tag, names]) => [tag, Object.keys(names)])),
       div: ["data-product-id"],
     },
-    nonTextTags: withContent.split(" "),
+    nonTextTags: droppedWithContent.split(" "),
     nestingLimit: 40,
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
@@ -130,10 +130,10 @@ function optionsOf(siteUrl: string, found: Found): IOptions {
       ...Object.fromEntries(
         Object.keys(attributeChecks).map((tag) => [
           tag,
-          (tagName: string, attribs: Attributes) => ({ tagName, attribs: keepOf(tag, attribs) }),
+          (tagName: string, attribs: Attributes) => ({ tagName, attribs: allowedAttributes(tag, attribs) }),
         ]),
       ),
-      img: (tagName, attribs) => ({ tagName, attribs: ownPicture(attribs, siteUrl, found) }),
+      img: (tagName, attribs) => ({ tagName, attribs: ownImageAttributes(attribs, siteUrl, found) }),
       div: (tagName, { "data-product-id": id = "" }) => ({
         tagName,
         attribs: uuid.test(id) ? { "data-product-id": id.toLowerCase() } : ({} as Attributes),
@@ -142,19 +142,23 @@ function optionsOf(siteUrl: string, found: Found): IOptions {
   };
 }
 
-function rename(tagName: string) {
+function renameTo(tagName: string) {
   return () => ({ tagName, attribs: {} as Attributes });
 }
 
-function keepOf(tag: string, attribs: Attributes): Attributes {
-  const judged = Object.entries(attributeChecks[tag] ?? {}).map(([name, judge]) => [
+function allowedAttributes(tag: string, attribs: Attributes): Attributes {
+  const checked = Object.entries(attributeChecks[tag] ?? {}).map(([name, check]) => [
     name,
-    judge(attribs[name] ?? ""),
+    check(attribs[name] ?? ""),
   ]);
-  return Object.fromEntries(judged.filter(([name = "", value]) => name in attribs && value !== undefined));
+  return Object.fromEntries(checked.filter(([name = "", value]) => name in attribs && value !== undefined));
 }
 
-function ownPicture(attribs: Attributes, siteUrl: string, { images, foreign }: Found): Attributes {
+function ownImageAttributes(
+  attribs: Attributes,
+  siteUrl: string,
+  { images, foreign }: FoundImages,
+): Attributes {
   const src = withoutOrigin((attribs.src ?? "").trim(), siteUrl);
   if (!isOwnImage(src)) {
     // A data URL is too long to show.
@@ -163,13 +167,13 @@ function ownPicture(attribs: Attributes, siteUrl: string, { images, foreign }: F
   }
   images.add(src);
   // Always with an alt text, if only the empty one of a decoration.
-  return keepOf("img", { ...attribs, src, alt: attribs.alt ?? "" });
+  return allowedAttributes("img", { ...attribs, src, alt: attribs.alt ?? "" });
 }
 
-function like(pattern: RegExp): AttributeCheck {
+function matching(pattern: RegExp): AttributeCheck {
   return (value) => (pattern.test(value) ? value : undefined);
 }
 
-function asItIs(value: string): string {
+function unchanged(value: string): string {
   return value;
 }

@@ -24,7 +24,7 @@ export function announceDueArticles(db: Db, began: Date): (now: Date) => Promise
       );
     const tags: ChangeTag[] = [];
     for (const article of due) tags.push(...(await pagesOfArticle(db, article)));
-    if (tags.length > 0) db.changes.tell(tags);
+    if (tags.length > 0) db.changes.publish(tags);
     announced = now;
     return due.length;
   };

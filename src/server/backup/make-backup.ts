@@ -8,7 +8,6 @@ import { createGzip } from "node:zlib";
 import { readSnapshot, type Snapshot } from "#server/db/dump/read-snapshot.ts";
 import { rowChecksum } from "#server/db/dump/row-checksum.ts";
 import type { TableShape } from "#server/db/dump/tables.ts";
-import type { AppliedMigration } from "#server/db/migrate.ts";
 import { packageVersion } from "#server/db/package-root.ts";
 import type { DatabaseAddress } from "#server/db/single-client.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
@@ -21,7 +20,7 @@ import {
   listBackups,
   writeBackupFolder,
 } from "./backup-folder-store.ts";
-import { copyImages, type ReferencedImage, referencedImages } from "./copy-images.ts";
+import { copyImages, referencedImages } from "./copy-images.ts";
 import {
   type Manifest,
   manifestFile,
@@ -96,18 +95,7 @@ export async function makeBackup(source: BackupSource, order: BackupOrder): Prom
   return { path, manifest: readManifest(path), held_ms };
 }
 
-interface WrittenRows {
-  migrations: AppliedMigration[];
-  tables: Manifest["tables"];
-  named: ReferencedImage[];
-}
-
-async function writeRows(
-  reading: Snapshot,
-  into: string,
-  sums: Map<string, string>,
-  images: boolean,
-): Promise<WrittenRows> {
+async function writeRows(reading: Snapshot, into: string, sums: Map<string, string>, images: boolean) {
   if (reading.migrations.length === 0)
     throw new Error("Não há o que copiar: esse banco ainda não foi usado.");
   await mkdir(join(into, "tables"), { mode: 0o700 });

@@ -22,17 +22,8 @@ export interface RestoreTarget {
   auth_secret: string | null;
 }
 
-interface Restored {
-  backup: CheckedBackup;
-  /** The folder with the previous state, if one was replaced. */
-  before: string | null;
-}
-
-export async function restoreBackup(
-  target: RestoreTarget,
-  folder: string,
-  { replace = false } = {},
-): Promise<Restored> {
+/** `before` is the folder with the previous state, if one was replaced. */
+export async function restoreBackup(target: RestoreTarget, folder: string, { replace = false } = {}) {
   const backup = await checkBackup(folder);
   refuseOtherSecret(target, backup);
   const { database_url: url } = target;

@@ -7,12 +7,6 @@ import type { Precaution } from "#server/db/connect.ts";
 import { sizeOf } from "#server/db/dump/database-size.ts";
 import { type BackupOrder, type BackupSource, makeBackup } from "./make-backup.ts";
 
-interface BackupReport {
-  path: string;
-  held_ms: number;
-  missing: number;
-}
-
 export async function makeScheduledBackup(config: Config, socket: string, log: Logger): Promise<void> {
   const { data_dir, s3_url, auth_secret, backup_dir: folder, backup_keep: keep } = config;
   const source: BackupSource = { address: { socket }, data_dir, s3_url, auth_secret };
@@ -21,8 +15,8 @@ export async function makeScheduledBackup(config: Config, socket: string, log: L
   const thread = new Worker(script, { workerData: [source, order] });
   // A killed thread posts no message.
   const ended = once(thread, "exit").then(() => Promise.reject(new Error("the backup thread said nothing")));
-  const [report] = (await Promise.race([once(thread, "message"), ended])) as [BackupReport];
-  const { held_ms, missing } = report;
+  const [report] = await Promise.race([once(thread, "message"), ended]);
+  const { held_ms, missing } = report as { held_ms: number; missing: number };
   log.info({ held_ms, missing }, "backup made");
   if (missing > 0) log.error({ missing }, "pictures that rows name are not in the image store");
 }

@@ -10,12 +10,10 @@ import { wordFilter } from "#server/db/word-filter.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
 import { pageBackwards } from "#server/http/page-backwards.ts";
 
-interface StoredMessage extends ContactMessage {
-  suspect: boolean;
-  forwarded_at: string | null;
-}
-
-export async function insertMessage(tx: Tx, message: StoredMessage): Promise<void> {
+export async function insertMessage(
+  tx: Tx,
+  message: ContactMessage & Pick<InboxMessage, "suspect" | "forwarded_at">,
+): Promise<void> {
   await tx.insert(contactMessages).values({ id: newId(), ...message });
 }
 

@@ -9,7 +9,7 @@ test("another process on the same database is notified of changes, and no proces
     openDatabase({ data_dir: "", database_url }),
     openDatabase({ data_dir: "", database_url }),
   ]);
-  await vi.waitFor(() => expect(one.db.changes.hearsOthers && two.db.changes.hearsOthers).toBe(true), 5000);
+  await vi.waitFor(() => expect(one.db.changes.isListening && two.db.changes.isListening).toBe(true), 5000);
   const notified: { one: unknown[]; two: unknown[] } = { one: [], two: [] };
   one.db.changes.listen((tags) => notified.one.push(tags));
   two.db.changes.listen((tags) => notified.two.push(tags));

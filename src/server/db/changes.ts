@@ -34,10 +34,10 @@ export interface Changes {
   /** Returns how to stop listening. */
   listen(listener: ChangeListener): () => void;
   /** False while other processes' changes may be missed: cached pages must then be checked before use. */
-  readonly hearsOthers: boolean;
-  tell(tags: readonly ChangeTag[] | "all"): void;
+  readonly isListening: boolean;
+  publish(tags: readonly ChangeTag[] | "all"): void;
   /** The NOTIFY that a transaction sends to the other processes; null where there are none. */
-  notice(tags: readonly ChangeTag[]): { channel: string; payload: string } | null;
+  notification(tags: readonly ChangeTag[]): { channel: string; payload: string } | null;
   close(): Promise<void>;
 }
 
@@ -48,15 +48,15 @@ const longestPayload = 4000;
 export function localChanges(): Changes {
   const listeners = new Set<ChangeListener>();
   return {
-    hearsOthers: true,
+    isListening: true,
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (tags) => {
+    publish: (tags) => {
       for (const listener of listeners) listener(tags);
     },
-    notice: () => null,
+    notification: () => null,
     close: async () => {},
   };
 }
@@ -65,19 +65,19 @@ export function sharedChanges(url: string, processId: string): Changes {
   const local = localChanges();
   const listening = keepListening(url, {
     // Also after a reconnection: notifications in between are lost.
-    onListening: () => local.tell("all"),
+    onListening: () => local.publish("all"),
     onNotice(payload) {
       const { from, tags } = JSON.parse(payload) as { from: string; tags?: ChangeTag[] };
-      if (from !== processId) local.tell(tags ?? "all");
+      if (from !== processId) local.publish(tags ?? "all");
     },
   });
   return {
     listen: local.listen,
-    tell: local.tell,
-    get hearsOthers() {
+    publish: local.publish,
+    get isListening() {
       return listening.isListening();
     },
-    notice(tags) {
+    notification(tags) {
       const payload = JSON.stringify({ from: processId, tags });
       return {
         channel,

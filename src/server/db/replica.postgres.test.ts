@@ -68,8 +68,8 @@ async function close(): Promise<void> {
   await database.close();
 }
 
-const isLevel = (): boolean | undefined => replica.level?.isLevel();
-const untilLevel = () => vi.waitFor(() => expect(isLevel()).toBe(true), { timeout: 15_000, interval: 5 });
+const isCaughtUp = (): boolean | undefined => replica.watch?.isCaughtUp();
+const untilCaughtUp = () => vi.waitFor(() => expect(isCaughtUp()).toBe(true), { timeout: 15_000, interval: 5 });
 
 async function answeredByStandby(): Promise<boolean | undefined> {
   const rows = await replica.read((db) =>
@@ -125,12 +125,12 @@ async function signalReceiver(signal: NodeJS.Signals): Promise<void> {
 /** The price is the same from primary and replica, before the replica is up to date and after. */
 async function samePriceUntilLevel(id: string, price: number): Promise<void> {
   for (let i = 0; i < 30; i++) {
-    const wasLevel = isLevel();
+    const wasCaughtUp = isCaughtUp();
     const [row] = await replica.read((db) =>
       db.execute(sql`SELECT sale_price::float8 AS price FROM products WHERE id = ${id}`),
     );
     expect(row).toEqual({ price });
-    if (wasLevel) return;
+    if (wasCaughtUp) return;
   }
 }
 
@@ -144,8 +144,8 @@ test("an up-to-date replica serves every public page, list, feed and picture, an
   const paths = pagesAround({ slug, word: "fritadeira" });
   // Once beforehand: rendering the first page would delay the replica's answers.
   await readPages(server, paths);
-  database.db.changes.tell("all");
-  await untilLevel();
+  database.db.changes.publish("all");
+  await untilCaughtUp();
   expect(await answeredByStandby()).toBe(true);
   const publicReads = await readsDuring(async () => {
     for (const path of paths) expect(await readPages(server, [path])).toMatchObject([{ path, status: 200 }]);
@@ -179,16 +179,16 @@ test.for(["on", "off"])(
       // Paused for two rounds, running for two; before one of these it gets time to catch up.
       if (round % 4 === 0) await hold(round === 4 ? "pause" : "cut");
       if (round % 4 === 2) await letGo();
-      if (round % 4 === 3) await untilLevel();
+      if (round % 4 === 3) await untilCaughtUp();
       const price = 100.5 + round;
       await write("edit-product", { productId: id, productData: { sale_price: price } });
-      expect(isLevel()).toBe(false);
+      expect(isCaughtUp()).toBe(false);
       for (const { path, body } of await readPages(server, shownAt(slug)))
         expect(body, `${path}, round ${round}`).toMatch(new RegExp(`${100 + round}[,.]50?`));
       await samePriceUntilLevel(id, price);
     }
     await letGo();
-    await untilLevel();
+    await untilCaughtUp();
     const { replica: byReplica } = await readsDuring(() => samePriceUntilLevel(id, 109.5));
     expect(byReplica).toBe(1);
   },
@@ -198,16 +198,16 @@ test("a replica that stops replaying, dies and comes back costs no visitor a res
   const { slug } = await write("add-product", newOfferFields({ name: "Enquanto ela cai" }));
   const visit = async (): Promise<void> => {
     // Without a cache, so that every page is read.
-    database.db.changes.tell("all");
-    for (let i = 0; i < 20 && !isLevel(); i++) await setTimeout(5);
+    database.db.changes.publish("all");
+    for (let i = 0; i < 20 && !isCaughtUp(); i++) await setTimeout(5);
     for (const page of await readPages(server, shownAt(slug))) expect(page.status).toBe(200);
   };
-  await untilLevel();
+  await untilCaughtUp();
   await queryStandby("SELECT pg_wal_replay_pause()");
   // Nothing has changed, but it would not be notified of a change.
-  await vi.waitFor(() => expect(isLevel()).toBe(false), 5000);
+  await vi.waitFor(() => expect(isCaughtUp()).toBe(false), 5000);
   await queryStandby("SELECT pg_wal_replay_resume()");
-  await untilLevel();
+  await untilCaughtUp();
 
   let isVisited = true;
   const visits = (async () => {
@@ -220,15 +220,15 @@ test("a replica that stops replaying, dies and comes back costs no visitor a res
   await standby.begin();
   isVisited = false;
   await visits;
-  await untilLevel();
+  await untilCaughtUp();
   expect(await answeredByStandby()).toBe(true);
 });
 
 test("a read cancelled by the replica's recovery is answered by the primary", async () => {
   await onPrimary`CREATE TABLE in_the_way AS SELECT 1 AS n`;
   await onPrimary`GRANT SELECT ON in_the_way TO xepa`;
-  database.db.changes.tell(["home"]);
-  await untilLevel();
+  database.db.changes.publish(["home"]);
+  await untilCaughtUp();
   const before = replica.counts.repeated;
   const answer = replica.read((db) => db.execute(sql`SELECT pg_sleep(0.9), n FROM in_the_way`));
   await vi.waitFor(async () => {
@@ -258,12 +258,12 @@ test.for([
 });
 
 test("a process that may have missed a change reads from the primary", async () => {
-  await untilLevel();
+  await untilCaughtUp();
   await onPrimary`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND usename = 'xepa'`;
-  await vi.waitFor(() => expect(database.db.changes.hearsOthers).toBe(false), { timeout: 5000, interval: 5 });
-  expect(isLevel()).toBe(false);
+  await vi.waitFor(() => expect(database.db.changes.isListening).toBe(false), { timeout: 5000, interval: 5 });
+  expect(isCaughtUp()).toBe(false);
   expect(await answeredByStandby()).toBe(false);
-  await untilLevel();
+  await untilCaughtUp();
 });
 
 /** The connection that checks its position. */
@@ -273,18 +273,18 @@ async function endWatcher(): Promise<void> {
 }
 
 test("a replica that disconnected must prove again that it is up to date", async () => {
-  await untilLevel();
+  await untilCaughtUp();
   await endWatcher();
-  await vi.waitFor(() => expect(isLevel()).toBe(false), { timeout: 5000, interval: 1 });
-  await untilLevel();
+  await vi.waitFor(() => expect(isCaughtUp()).toBe(false), { timeout: 5000, interval: 1 });
+  await untilCaughtUp();
 });
 
 test("clicks leave the replica up to date; every other change marks it behind before the writer's response", async () => {
-  await untilLevel();
+  await untilCaughtUp();
   await inTransaction(database.db, async (tx) => void tx.changes.add("clicks"));
-  expect(isLevel()).toBe(true);
+  expect(isCaughtUp()).toBe(true);
   await inTransaction(database.db, async (tx) => void tx.changes.add("home"));
-  expect(isLevel()).toBe(false);
+  expect(isCaughtUp()).toBe(false);
 });
 
 test.for([
@@ -295,7 +295,7 @@ test.for([
   async ([, statements, seconds]) => {
     await close();
     await open();
-    await untilLevel();
+    await untilCaughtUp();
     const { repeated } = replica.counts;
     // Only the replica is slow.
     const rows = await replica.read(async (db) => {
@@ -310,7 +310,7 @@ test.for([
     // Also when its connection breaks and is restored meanwhile.
     await endWatcher();
     await setTimeout(1200);
-    expect(isLevel()).toBe(false);
+    expect(isCaughtUp()).toBe(false);
   },
 );
 

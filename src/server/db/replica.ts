@@ -3,9 +3,9 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import type { Db } from "./connect.ts";
 import { guardedConnection } from "./connection/connection-guard.ts";
-import { type OnTrouble, watchReplica } from "./replica-level.ts";
 import { TimeoutError, withTimeout } from "./timeout.ts";
 import { isDisconnected, sqlState } from "./transaction.ts";
+import { type OnTrouble, watchReplica } from "./watch-replica.ts";
 
 /** Runs a read that is the same for every visitor on the replica or the primary; after a failure a second time, on the primary. */
 export type PublicRead = <T>(query: (db: Db) => Promise<T>) => Promise<T>;
@@ -14,7 +14,7 @@ export interface Replica {
   read: PublicRead;
   /** Reads since start, by server; `repeated` are those of the primary that had failed on the replica. */
   readonly counts: Record<"replica" | "primary" | "repeated", number>;
-  level: { isLevel(): boolean; bytesBehind(): number } | null;
+  watch: { isCaughtUp(): boolean; bytesBehind(): number } | null;
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const restMs = 10_000;
 const poolSize = 10;
 
 /**
- * A streaming replica that answers public reads while it is level, and only then. The address must be one server's: what
+ * A streaming replica that answers public reads while it has caught up, and only then. The address must be one server's: what
  * one of several has replayed says nothing about the others.
  */
 export function openReplica(url: string | null, primary: Db, onTrouble: OnTrouble = () => {}): Replica {
@@ -35,23 +35,23 @@ export function openReplica(url: string | null, primary: Db, onTrouble: OnTroubl
     counts.primary++;
     return query(primary);
   }
-  if (url === null) return { read: readPrimary, counts, level: null, close: async () => {} };
+  if (url === null) return { read: readPrimary, counts, watch: null, close: async () => {} };
 
   // A restarted replica may replay again what it had replayed before.
-  const { client, watcher, db } = connectTo(url, primary, () => level.distrust(0));
-  const level = watchReplica(primary, watcher, onTrouble);
+  const { client, watcher, db } = connectTo(url, primary, () => watch.distrust(0));
+  const watch = watchReplica(primary, watcher, onTrouble);
   return {
     counts,
-    level,
+    watch,
     async read(query) {
-      if (!level.isLevel()) return readPrimary(query);
+      if (!watch.isCaughtUp()) return readPrimary(query);
       try {
         const answer = await withTimeout(readTimeoutMs, query(db));
         counts.replica++;
         return answer;
       } catch (error) {
-        if (isTimeout(error)) level.distrust(restMs);
-        else if (isDisconnected(error)) level.distrust(0);
+        if (isTimeout(error)) watch.distrust(restMs);
+        else if (isDisconnected(error)) watch.distrust(0);
         // An error outside the query would be the same on the primary.
         else if (!(error instanceof DrizzleQueryError)) throw error;
         counts.repeated++;
@@ -59,7 +59,7 @@ export function openReplica(url: string | null, primary: Db, onTrouble: OnTroubl
       }
     },
     async close() {
-      await Promise.all([level.close(), client.end({ timeout: 1 }), watcher.end({ timeout: 1 })]);
+      await Promise.all([watch.close(), client.end({ timeout: 1 }), watcher.end({ timeout: 1 })]);
     },
   };
 }

@@ -27,16 +27,16 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
         db.transaction(async (transaction) => {
           const tx = Object.assign(transaction, { changes });
           const value = await work(tx);
-          const notice = changes.size > 0 ? db.changes.notice([...changes]) : null;
+          const notice = changes.size > 0 ? db.changes.notification([...changes]) : null;
           if (notice) await tx.execute(sql`SELECT pg_notify(${notice.channel}, ${notice.payload})`);
           return value;
         }),
       );
-      if (changes.size > 0) db.changes.tell([...changes]);
+      if (changes.size > 0) db.changes.publish([...changes]);
       return result;
     } catch (error) {
       // The commit may have happened and only its response been lost: pages must not stay as they were.
-      if (isDisconnected(error) && changes.size > 0) db.changes.tell([...changes]);
+      if (isDisconnected(error) && changes.size > 0) db.changes.publish([...changes]);
       if (attempt === tries || !isTransient(error)) throw error;
     }
   }

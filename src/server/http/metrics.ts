@@ -26,7 +26,7 @@ export interface Metrics {
 
 interface ReadCounts {
   counts: Record<string, number>;
-  level: { isLevel(): boolean; bytesBehind(): number } | null;
+  watch: { isCaughtUp(): boolean; bytesBehind(): number } | null;
 }
 
 export interface Places {
@@ -49,7 +49,7 @@ export function createMetrics(
     registers,
   });
   const counts = createCounts(registers);
-  if (reads?.level) showReplica(registers, reads.counts, reads.level);
+  if (reads?.watch) showReplica(registers, reads.counts, reads.watch);
   if (places) showPlaces(registers, places);
   const own = () => registry.getMetricsAsJSON();
   peers?.show(own);
@@ -110,7 +110,7 @@ function showPageCache(registers: Registry[], pages: Metrics["pages"]): void {
 function showReplica(
   registers: Registry[],
   counts: ReadCounts["counts"],
-  level: NonNullable<ReadCounts["level"]>,
+  watch: NonNullable<ReadCounts["watch"]>,
 ): void {
   showCounts(registers, counts, {
     name: "xepa_public_reads_total",
@@ -122,7 +122,7 @@ function showReplica(
     help: "1 while the replica holds every change that this process knows of and is asked",
     registers,
     collect() {
-      this.set(level.isLevel() ? 1 : 0);
+      this.set(watch.isCaughtUp() ? 1 : 0);
     },
   });
   new Gauge({
@@ -130,7 +130,7 @@ function showReplica(
     help: "How far the replica was behind the primary when it was last looked at",
     registers,
     collect() {
-      const bytes = level.bytesBehind();
+      const bytes = watch.bytesBehind();
       if (Number.isFinite(bytes)) this.set(Math.max(0, bytes));
     },
   });

@@ -10,7 +10,7 @@ import { createImageQueue, startWorker } from "./image-queue.ts";
 const drawn = expect.objectContaining({ width: 12, height: 9 });
 
 /** A queue, and its worker processes. */
-function watched(options: { waiting?: number; patience?: number } = {}) {
+function watched(options: { waiting?: number; timeoutMs?: number } = {}) {
   const workers: ChildProcess[] = [];
   const start = async () => {
     const worker = await startWorker();
@@ -28,7 +28,7 @@ test("the queue is bounded; a picture that takes too long is aborted, and the ne
     ...Array(2).fill("rejected"),
   ]);
   expect((ends[4] as PromiseRejectedResult).reason).toMatchObject({ status: 503, retryAfterSeconds: 5 });
-  const shortTimeouts = createImageQueue({ patience: 1 });
+  const shortTimeouts = createImageQueue({ timeoutMs: 1 });
   const large = await noisy({ width: 1200, height: 900 }).png({ compressionLevel: 1 }).toBuffer();
   expect(await shortTimeouts({ bytes: large })).toBe("unreadable");
   expect(await work({ bytes: smallPng })).toMatchObject({ width: 12, height: 9 });

@@ -27,7 +27,7 @@ type ProcessInWorker = (work: ImageWork) => Promise<ProcessedImage | Refusal>;
  */
 export function createImageQueue({
   waiting: most = mostWaiting,
-  patience = longestWork,
+  timeoutMs = longestWork,
   start = startWorker,
 } = {}): ProcessInWorker {
   let worker: Promise<ChildProcess> | undefined;
@@ -37,7 +37,7 @@ export function createImageQueue({
   async function workNow(work: ImageWork): Promise<ProcessedImage | Refusal> {
     clearTimeout(idle);
     worker ??= begin();
-    const answer = await worker.then((child) => responseOf(child, work, patience)).catch(dismiss);
+    const answer = await worker.then((child) => responseOf(child, work, timeoutMs)).catch(dismiss);
     idle = setTimeout(() => void dismiss().catch(() => {}), idleMs).unref();
     // It died of this picture, or would never have come to an end.
     return answer ?? "unreadable";
@@ -96,11 +96,11 @@ export async function startWorker(): Promise<ChildProcess> {
 function responseOf(
   child: ChildProcess,
   work: ImageWork,
-  patience: number,
+  timeoutMs: number,
 ): Promise<ProcessedImage | Refusal> {
   return new Promise((resolve, reject) => {
     const fail = () => settle(() => reject(new Error("no answer from the image worker")));
-    const timer = setTimeout(fail, patience);
+    const timer = setTimeout(fail, timeoutMs);
     const onMessage = (answer: ImageResponse) => {
       if (answer === "ready") return;
       settle(() => resolve("processed" in answer ? answer.processed : answer.refused));

@@ -31,7 +31,7 @@ const variants = [
 /** More effort takes twice the time and saves 2% of a photograph's bytes. */
 const webp = { quality: 80, effort: 2 } as const;
 /** Of a whole picture: to encode 40 megapixels takes up to 800 MB and 10 s, and no screen shows them. */
-const longestWhole = 4096;
+const largestWholeSide = 4096;
 /** Between two looks at the clock; a picture that is made to be slow is given up. */
 const longestSeconds = 15;
 /** Nothing but these four decoders exists from here on, whatever a file says that it is. */
@@ -57,10 +57,10 @@ export async function reEncode(
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? "";
   if (!/^image\/(a?png|jpeg|webp|avif|heif|heic)/.test(mime)) return "wrong_type";
   try {
-    const facts = await opened(bytes).metadata();
-    const type = typeOf(facts);
+    const metadata = await openImage(bytes).metadata();
+    const type = typeOf(metadata);
     if (type === undefined) return "wrong_type";
-    return refusalOf(bytes, type, facts) ?? (await draw(bytes, type, facts, whole));
+    return refusalOf(bytes, type, metadata) ?? (await encodeVariants(bytes, type, metadata, whole));
   } catch (error) {
     if (/exceeds pixel limit/.test(String(error))) return "too_many_pixels";
     // An AVIF may call itself HEIF. A phone's own HEIC is none, and we have no decoder for it.
@@ -83,7 +83,7 @@ function refusalOf(bytes: Uint8Array, type: ImageType, { width, height }: Metada
 }
 
 /** Headers only until pixels are asked for; the first picture of an animation. */
-function opened(bytes: Uint8Array): Sharp {
+function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, {
     pages: 1,
     limitInputPixels: imageLimits.pixels,
@@ -93,22 +93,24 @@ function opened(bytes: Uint8Array): Sharp {
   }).timeout({ seconds: longestSeconds });
 }
 
-async function draw(
+async function encodeVariants(
   bytes: Uint8Array,
   type: ImageType,
-  facts: Metadata,
+  metadata: Metadata,
   whole: boolean,
 ): Promise<ProcessedImage> {
   const [largest] = variants;
   // Decoded once; the rest is made of what is left, a few megabytes at most.
-  const { data, info } = await within(opened(bytes), largest).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await fitInside(openImage(bytes), largest)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const files: ProcessedImage["files"] = [];
   for (const { suffix, ...size } of variants)
-    files.push({ suffix, bytes: await within(rawOf(data, info), size).webp(webp).toBuffer() });
-  const few = await rawOf(data, info).resize(16, 16, { fit: "fill" }).raw().toBuffer();
-  const { width, height } = facts.autoOrient;
-  const processed = { type, width, height, colour: mainColour(few), files };
-  return whole ? { ...processed, whole: await wholeIn(bytes, type, facts) } : processed;
+    files.push({ suffix, bytes: await fitInside(fromRaw(data, info), size).webp(webp).toBuffer() });
+  const thumbnail = await fromRaw(data, info).resize(16, 16, { fit: "fill" }).raw().toBuffer();
+  const { width, height } = metadata.autoOrient;
+  const processed = { type, width, height, colour: mainColour(thumbnail), files };
+  return whole ? { ...processed, whole: await encodeWhole(bytes, type, metadata) } : processed;
 }
 
 interface Size {
@@ -116,15 +118,15 @@ interface Size {
   height: number;
 }
 
-function insideOf({ width, height }: Size): ResizeOptions {
+function insideSize({ width, height }: Size): ResizeOptions {
   return { width, height, fit: "inside", withoutEnlargement: true };
 }
 
-function within(image: Sharp, size: Size): Sharp {
-  return image.resize(insideOf(size)).flatten({ background: "#fff" }).toColourspace("srgb");
+function fitInside(image: Sharp, size: Size): Sharp {
+  return image.resize(insideSize(size)).flatten({ background: "#fff" }).toColourspace("srgb");
 }
 
-function rawOf(data: Buffer, { width, height, channels }: OutputInfo): Sharp {
+function fromRaw(data: Buffer, { width, height, channels }: OutputInfo): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
@@ -132,15 +134,15 @@ function rawOf(data: Buffer, { width, height, channels }: OutputInfo): Sharp {
  * In its own type, for uploads by the official client; transparency stays. Scaled down where it would exceed the upload limit:
  * reading it takes its whole size in memory.
  */
-async function wholeIn(bytes: Uint8Array, type: ImageType, { autoOrient }: Metadata): Promise<Buffer> {
+async function encodeWhole(bytes: Uint8Array, type: ImageType, { autoOrient }: Metadata): Promise<Buffer> {
   const longest = Math.max(autoOrient.width, autoOrient.height);
-  for (let side = Math.min(longest, longestWhole); ; side = Math.ceil(side / 2)) {
-    const whole = await encoded(opened(bytes).resize(insideOf({ width: side, height: side })), type);
+  for (let side = Math.min(longest, largestWholeSide); ; side = Math.ceil(side / 2)) {
+    const whole = await encodeAs(openImage(bytes).resize(insideSize({ width: side, height: side })), type);
     if (whole.byteLength <= imageLimits.bytes) return whole;
   }
 }
 
-function encoded(drawn: Sharp, type: ImageType): Promise<Buffer> {
+function encodeAs(drawn: Sharp, type: ImageType): Promise<Buffer> {
   const image = drawn.toColourspace("srgb");
   const encoders = {
     "image/jpeg": () => image.jpeg({ quality: 85 }),

@@ -7,7 +7,7 @@ import { s3Store } from "./s3-store.ts";
 
 const service = await s3Server();
 const store = s3Store(service.url);
-const shortTimeouts = s3Store(service.url, { patience: 300 });
+const shortTimeouts = s3Store(service.url, { timeoutMs: 300 });
 const bytes = Buffer.from("a picture, as far as a store can tell: just bytes");
 
 let made = 0;

@@ -14,35 +14,35 @@ interface Bucket {
 }
 
 /** How long one operation may take, retries included: with the encoding before it, an upload has to fail within 10 s. */
-const usualPatience = 7000;
-const tries = 3;
+const defaultTimeoutMs = 7000;
+const maxAttempts = 3;
 
 /** Pictures in a bucket of an S3 service. Only the server reads it: a private bucket is enough. */
-export function s3Store(url: string, { patience = usualPatience } = {}): ImageStore {
+export function s3Store(url: string, { timeoutMs = defaultTimeoutMs } = {}): ImageStore {
   const place = readS3Url(url);
   if (!place) throw new Error("not an address of a bucket");
-  let opened: Promise<Bucket> | undefined;
+  let openedBucket: Promise<Bucket> | undefined;
 
-  async function ask<Answer>(
+  async function request<Answer>(
     file: string,
     operation: (bucket: Bucket, signal: AbortSignal) => Promise<Answer>,
     sentence: string = imageMessages.not_readable_now,
   ): Promise<Answer> {
     if (typeOfFile(file) === undefined) throw new Error(`not a name of ours: ${file}`);
-    opened ??= openBucket(place as S3Place, patience);
-    const bucket = await opened;
-    return within(patience, (signal) => operation(bucket, signal)).catch((error: unknown) => {
-      throw unavailable(sentence, error);
+    openedBucket ??= openBucket(place as S3Place, timeoutMs);
+    const bucket = await openedBucket;
+    return withTimeout(timeoutMs, (signal) => operation(bucket, signal)).catch((error: unknown) => {
+      throw storeUnavailable(sentence, error);
     });
   }
 
   return {
     put: (file, bytes) =>
-      ask(file, (bucket, signal) => putObject(bucket, file, bytes, signal), imageMessages.not_stored),
-    read: (file) => ask(file, (bucket, signal) => readObject(bucket, file, signal)),
-    has: (file) => ask(file, async (bucket, signal) => (await headObject(bucket, file, signal)) !== null),
+      request(file, (bucket, signal) => putObject(bucket, file, bytes, signal), imageMessages.not_stored),
+    read: (file) => request(file, (bucket, signal) => readObject(bucket, file, signal)),
+    has: (file) => request(file, async (bucket, signal) => (await headObject(bucket, file, signal)) !== null),
     async remove(files) {
-      for (const file of files) await ask(file, (bucket, signal) => removeObject(bucket, file, signal));
+      for (const file of files) await request(file, (bucket, signal) => removeObject(bucket, file, signal));
     },
   };
 }
@@ -55,12 +55,12 @@ async function putObject(bucket: Bucket, Key: string, bytes: Uint8Array, abortSi
   const command = new sdk.PutObjectCommand({ Bucket: name, Key, Body: bytes, ContentType, ContentMD5 });
   await client.send(command, { abortSignal });
   const stored = await headObject(bucket, Key, abortSignal);
-  if (!stored || !isTheSame(stored, bytes, md5)) throw new Error(`${Key} did not arrive whole`);
+  if (!stored || !isIntact(stored, bytes, md5)) throw new Error(`${Key} did not arrive whole`);
 }
 
 async function readObject({ name, sdk, client }: Bucket, Key: string, abortSignal: AbortSignal) {
   const command = new sdk.GetObjectCommand({ Bucket: name, Key });
-  const found = await client.send(command, { abortSignal }).catch(nothing);
+  const found = await client.send(command, { abortSignal }).catch(nullIfMissing);
   if (!found?.Body) return null;
   const { buffer, byteOffset, byteLength } = await found.Body.transformToByteArray();
   if (byteLength !== found.ContentLength) throw new Error(`${Key} came in part`);
@@ -68,7 +68,7 @@ async function readObject({ name, sdk, client }: Bucket, Key: string, abortSigna
 }
 
 function headObject({ name, sdk, client }: Bucket, Key: string, abortSignal: AbortSignal) {
-  return client.send(new sdk.HeadObjectCommand({ Bucket: name, Key }), { abortSignal }).catch(nothing);
+  return client.send(new sdk.HeadObjectCommand({ Bucket: name, Key }), { abortSignal }).catch(nullIfMissing);
 }
 
 async function removeObject({ name, sdk, client }: Bucket, Key: string, abortSignal: AbortSignal) {
@@ -78,7 +78,7 @@ async function removeObject({ name, sdk, client }: Bucket, Key: string, abortSig
 /** The library is loaded with the first picture: a start without S3 pays nothing for it. */
 async function openBucket(
   { endpoint, region, bucket, key, secret }: S3Place,
-  patience: number,
+  timeoutMs: number,
 ): Promise<Bucket> {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
@@ -86,13 +86,13 @@ async function openBucket(
     region,
     credentials: { accessKeyId: key, secretAccessKey: secret },
     forcePathStyle: true,
-    maxAttempts: tries,
+    maxAttempts,
     // Else bodies go as `aws-chunked` with checksums of their own, which some services refuse. Ours is confirmed by HEAD.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      connectionTimeout: Math.min(patience, 3000),
-      requestTimeout: patience,
+      connectionTimeout: Math.min(timeoutMs, 3000),
+      requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
     },
   });
@@ -103,7 +103,7 @@ async function openBucket(
  * By size and MD5. Where the service encrypts under a key of its own, its ETag is none: then the size, and that it took the
  * bytes only with the MD5 and the signed SHA-256 that we sent along.
  */
-function isTheSame(stored: HeadObjectOutput, bytes: Uint8Array, md5: Buffer): boolean {
+function isIntact(stored: HeadObjectOutput, bytes: Uint8Array, md5: Buffer): boolean {
   const isSealed =
     stored.ServerSideEncryption?.startsWith("aws:kms") || stored.SSECustomerAlgorithm !== undefined;
   const hasItsHash = stored.ETag?.replaceAll('"', "").toLowerCase() === md5.toString("hex");
@@ -111,22 +111,22 @@ function isTheSame(stored: HeadObjectOutput, bytes: Uint8Array, md5: Buffer): bo
 }
 
 /** A missing object is no error; a missing bucket is. */
-function nothing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   if ($metadata?.httpStatusCode === 404 && name !== "NoSuchBucket") return null;
   throw error;
 }
 
 /** By our own clock too: the library waits between retries as long as the service demands. */
-async function within<Answer>(
-  patience: number,
+async function withTimeout<Answer>(
+  timeoutMs: number,
   operation: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const abort = new AbortController();
   const late = new Promise<never>((_, reject) => {
     abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
   });
-  const timer = setTimeout(() => abort.abort(new Error(`no answer in ${patience} ms`)), patience);
+  const timer = setTimeout(() => abort.abort(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
   try {
     return await Promise.race([operation(abort.signal), late]);
   } finally {
@@ -135,7 +135,7 @@ async function within<Answer>(
 }
 
 /** The library's errors hold whole requests and responses: the log gets only what happened. */
-function unavailable(sentence: string, error: unknown): Problem {
+function storeUnavailable(sentence: string, error: unknown): Problem {
   const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;
   const cause = new Error(`S3: ${[name, status, message].filter(Boolean).join(" ")}`);

@@ -20,7 +20,7 @@ let ana: Person;
 beforeEach(async () => {
   service.behave(null);
   server = await testServer({ S3_URL: service.url });
-  shortTimeouts = await testServer({}, { images: s3Store(service.url, { patience: 300 }) });
+  shortTimeouts = await testServer({}, { images: s3Store(service.url, { timeoutMs: 300 }) });
   ana = await aPerson(server);
 });
 

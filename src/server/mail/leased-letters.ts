@@ -3,18 +3,7 @@ import type { Db } from "#server/db/connect.ts";
 import { type LeasedLetter, renewLease } from "./outbox-store.ts";
 
 /** The letters that this process is sending. Their leases are renewed, so that no other process takes them. */
-interface LeasedLetters {
-  readonly ids: string[];
-  add(letter: LeasedLetter, handled: Promise<void>): void;
-  /** Stops renewing its lease and waits for a running renewal, which must not cross the outcome. */
-  settle(letter: LeasedLetter): Promise<void>;
-  remove(letter: LeasedLetter): void;
-  /** Resolves when the present letters are handled. */
-  drained(): Promise<unknown>;
-  stop(): void;
-}
-
-export function leasedLetters(db: Db, leaseSeconds: number, log: Logger): LeasedLetters {
+export function leasedLetters(db: Db, leaseSeconds: number, log: Logger) {
   const held = new Map<LeasedLetter, Promise<void>>();
   const settled = new WeakSet<LeasedLetter>();
   let renewing: Promise<void> | undefined;
@@ -37,12 +26,14 @@ export function leasedLetters(db: Db, leaseSeconds: number, log: Logger): Leased
     get ids() {
       return [...held.keys()].map(({ id }) => id);
     },
-    add: (letter, handled) => void held.set(letter, handled),
-    async settle(letter) {
+    add: (letter: LeasedLetter, handled: Promise<void>) => void held.set(letter, handled),
+    /** Stops renewing its lease and waits for a running renewal, which must not cross the outcome. */
+    async settle(letter: LeasedLetter): Promise<void> {
       settled.add(letter);
       await renewing;
     },
-    remove: (letter) => void held.delete(letter),
+    remove: (letter: LeasedLetter) => void held.delete(letter),
+    /** Resolves when the present letters are handled. */
     drained: () => Promise.all(held.values()),
     stop: () => clearInterval(renewal),
   };

@@ -7,22 +7,14 @@ import { tokenHash } from "./newsletter-links.ts";
 
 const isPending = eq(subscribers.status, "pending");
 
-interface Request {
-  id: string;
-  email: string;
-  consent_text: string;
-}
-
-interface PendingSubscriber {
-  id: string;
-  unsubscribed_at: string | null;
-}
-
 /**
  * Stores a subscription request. Returns the subscriber to send the letter to; null when the address is confirmed already or
  * asked a moment ago. An earlier unsubscription stays recorded until the new confirmation.
  */
-export async function requestSubscription(tx: Tx, request: Request): Promise<PendingSubscriber | null> {
+export async function requestSubscription(
+  tx: Tx,
+  request: { id: string; email: string; consent_text: string },
+) {
   const asked = { status: "pending", consent_text: request.consent_text };
   const letter = { id: subscribers.id, unsubscribed_at: subscribers.unsubscribed_at };
   // On any conflict: id and address are both unique, and concurrent requests may collide on either.
@@ -73,9 +65,7 @@ export async function confirmRequest(tx: Tx, token: string): Promise<boolean> {
   return confirmed.length > 0 || (await findRequest(tx, token)) === "confirmed";
 }
 
-/**
- * An unsubscribed address is kept as proof of consent and its end. An unconfirmed request is deleted.
- */
+/** An unsubscribed address is kept as proof of consent and its end. An unconfirmed request is deleted. */
 export async function endSubscription(tx: Tx, id: string): Promise<void> {
   const isSubscriber = eq(subscribers.id, id);
   await deleteRequests(tx, isSubscriber);

@@ -81,8 +81,8 @@ test("jobs are listed from the start, with their results since", async () => {
     runs: 0,
     failures: 0,
   };
-  server.book.track("vacuum", 3600);
-  const run = server.book.track("end offers", 300);
+  server.jobHistory.track("vacuum", 3600);
+  const run = server.jobHistory.track("end offers", 300);
   expect((await load()).jobs).toEqual([
     { name: "vacuum", every: 3600, ...idle },
     { name: "end offers", every: 300, ...idle },
@@ -98,9 +98,9 @@ test("jobs are listed from the start, with their results since", async () => {
 });
 
 test("a job's result in one process is reported by all", async () => {
-  const { book, db } = server;
-  book.trackForCluster("end offers", 300);
-  book.trackForCluster("sweep images", 600);
+  const { jobHistory, db } = server;
+  jobHistory.trackForCluster("end offers", 300);
+  jobHistory.trackForCluster("sweep images", 600);
   const run = await claimRun(db, "end offers", { every: 300, phase: 0 });
   expect((await load()).jobs).toMatchObject([
     { name: "end offers", for_all: true, every: 300, last_started: expect.any(String), runs: 1 },
@@ -113,22 +113,22 @@ test("a job's result in one process is reported by all", async () => {
 
 test("the history records a job's duration, and of a failure only its code", async () => {
   let minute = 0;
-  const book = createJobHistory(() => new Date(Date.UTC(2026, 10, 15, 12, minute++)));
-  const run = book.track("sweep images", 600);
+  const jobHistory = createJobHistory(() => new Date(Date.UTC(2026, 10, 15, 12, minute++)));
+  const run = jobHistory.track("sweep images", 600);
   const refused = Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:5432"), { code: "ECONNREFUSED" });
   await expect(run(() => Promise.reject(refused))).rejects.toBe(refused);
   const failed = { last_error: "ECONNREFUSED", runs: 1, failures: 1 };
   const times = { last_started: "2026-11-15T12:00:00.000Z", last_ended: "2026-11-15T12:01:00.000Z" };
-  expect(book.read()).toEqual([{ name: "sweep images", for_all: false, every: 600, ...times, ...failed }]);
+  expect(jobHistory.read()).toEqual([{ name: "sweep images", for_all: false, every: 600, ...times, ...failed }]);
   // Drizzle puts the query and its values into the message, and the reason into the cause.
   const query = new Error("Failed query: SELECT 'ana@example.com'", { cause: { code: "57014" } });
   await expect(run(() => Promise.reject(query))).rejects.toBe(query);
-  expect(book.read()[0]?.last_error).toBe("57014");
+  expect(jobHistory.read()[0]?.last_error).toBe("57014");
   await expect(run(() => Promise.reject(new TypeError("x of undefined")))).rejects.toThrow();
-  expect(book.read()[0]?.last_error).toBe("TypeError");
+  expect(jobHistory.read()[0]?.last_error).toBe("TypeError");
   const under = run(async () => {
-    expect(book.read()[0]).toMatchObject({ runs: 4, last_error: "TypeError" });
+    expect(jobHistory.read()[0]).toMatchObject({ runs: 4, last_error: "TypeError" });
   });
   await under;
-  expect(book.read()[0]).toMatchObject({ runs: 4, failures: 3, last_error: null });
+  expect(jobHistory.read()[0]).toMatchObject({ runs: 4, failures: 3, last_error: null });
 });

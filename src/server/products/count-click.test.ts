@@ -175,7 +175,7 @@ test("a counted click triggers the heat job only, and invalidates no page", asyn
   expect(server.metrics.pages.misses).toBe(misses);
   await otherJob();
   expect(other).not.toHaveBeenCalled();
-  server.db.changes.tell(["search", "clicks"]);
+  server.db.changes.publish(["search", "clicks"]);
   await otherJob();
   expect(other).toHaveBeenCalledTimes(1);
 });

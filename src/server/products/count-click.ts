@@ -51,6 +51,6 @@ async function outcome(c: Context, slug: string, { db, box, requestContext, limi
   await limit(senderLimit).consume(sender);
   const mark = box.mark(`click ${slug} ${sender}`);
   if (!(await addClick(db, { slug, mark }, new Date()))) return "left_out";
-  db.changes.tell(["clicks"]);
+  db.changes.publish(["clicks"]);
   return "counted";
 }

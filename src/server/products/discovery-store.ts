@@ -53,12 +53,7 @@ export async function lastCursor(db: Reader, after: ChangeCursor | null): Promis
   return row ?? null;
 }
 
-interface PublicAddress {
-  slug: string;
-  updated_at: string;
-}
-
-export async function listAddresses(db: Reader, range: ChangeRange, limit: number): Promise<PublicAddress[]> {
+export async function listAddresses(db: Reader, range: ChangeRange, limit: number) {
   return db
     .select({ slug: products.slug, updated_at: products.updated_at })
     .from(products)

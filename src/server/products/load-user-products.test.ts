@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { MyOffersPage } from "#domain/products/my-offers.ts";
+import type { MyOffersPage } from "#domain/products/product.ts";
 import { idempotencyKeys } from "#server/db/schema/operation.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";

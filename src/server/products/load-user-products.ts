@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { form } from "#domain/format/form-schema.ts";
 import { id } from "#domain/format/id-schema.ts";
-import type { MyOffersPage } from "#domain/products/my-offers.ts";
+import type { MyOffersPage } from "#domain/products/product.ts";
 import { productStatuses } from "#domain/products/product-status.ts";
 import { requireCaller } from "#server/http/caller.ts";
 import { authorizeAdmin } from "#server/http/guards.ts";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { MyOffer, MyOffersPage, OfferCounts } from "#domain/products/my-offers.ts";
+import type { MyOffer, MyOffersPage, OfferCounts } from "#domain/products/product.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";

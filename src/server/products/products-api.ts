@@ -81,10 +81,11 @@ async function listForPanel(db: Db, { cursor: text, sort = "newest", ...query }:
 type PublicRequest = ListRequest & { sort?: SearchSort | undefined };
 
 /** With a term the best match comes first and ended offers last; a list that is only filtered stays a list of live ones. */
-function search(db: Db, { q = "", cursor, ...input }: PublicRequest) {
+function search(db: Db, { q = "", cursor: text, ...input }: PublicRequest) {
   const isTerm = q.trim() !== "";
   const { sort = isTerm ? "relevance" : "newest", min_price, max_price } = input;
-  if (cursor !== undefined && !readSearchCursor(sort, cursor)) refuseCursor();
+  const cursor = readSearchCursor(sort, text);
+  if (text !== undefined && !cursor) refuseCursor();
   return searchPage(db, {
     ...input,
     ...orderedPrices(min_price, max_price),

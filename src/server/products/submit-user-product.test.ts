@@ -118,7 +118,7 @@ test("a submission changes nothing public, and invalidates no page", async () =>
   expect(notified).toEqual([]);
   expect(await read()).toEqual(before);
   // Nor after a new render.
-  server.db.changes.tell("all");
+  server.db.changes.publish("all");
   for (const { path, body, status } of await read()) {
     expect([path, status]).toEqual([path, before.find((page) => page.path === path)?.status]);
     expect([path, body.includes("5,5L") || body.includes(slug)]).toEqual([path, false]);

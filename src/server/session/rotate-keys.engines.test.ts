@@ -142,7 +142,7 @@ test("a key change reloads the keys, a page change does not", async () => {
   await rotateKeys(server.db, server.box);
   await vi.waitFor(async () => expect(await published()).toHaveLength(2), 5000);
   await server.db.delete(authSigningKeys);
-  server.db.changes.tell("all");
+  server.db.changes.publish("all");
   await server.tokens.keys.reload();
   expect(await published()).toHaveLength(2);
   stop();

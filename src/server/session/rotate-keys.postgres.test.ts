@@ -9,7 +9,7 @@ test("every process learns of a new key and of a dropped one at once", async () 
   const database_url = await emptyPostgresDatabase(inject("databaseUrl"));
   const open = () => openDatabase({ data_dir: "", database_url });
   const [server, command] = await Promise.all([open(), open()]);
-  await vi.waitFor(() => expect(server.db.changes.hearsOthers).toBe(true), 5000);
+  await vi.waitFor(() => expect(server.db.changes.isListening).toBe(true), 5000);
   const box = secretBox("a secret that several processes share");
   const keys = await loadSigningKeys(server.db, box);
   reloadKeysOnChange(server.db, keys, () => {});

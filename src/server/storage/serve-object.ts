@@ -64,13 +64,8 @@ function missing(): StorageError {
   return new StorageError("object", { http: 404 });
 }
 
-interface ByteRange {
-  first: number;
-  last: number;
-}
-
 /** Parses a Range header (RFC 9110); null: the whole file, also for several ranges. */
-export function byteRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
+export function byteRange(header: string | undefined, size: number) {
   const [, from = "", to = ""] =
     /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? "").replaceAll(" ", "")) ?? [];
   if (from === "" && to === "") return null;

@@ -175,7 +175,7 @@ test("the offline page is the same for any offers and any visitor", async () => 
   const before = await (await server.request("/offline")).text();
   expect(before).toContain("Você está sem internet");
   await anOffer(server.db, { name: "Segredo" });
-  server.db.changes.tell("all");
+  server.db.changes.publish("all");
   const headers = { Authorization: "Bearer x", Cookie: "sessao=1" };
   expect(await (await server.request("/offline", { headers })).text()).toBe(before);
 });

@@ -99,7 +99,7 @@ test("pending, rejected and unknown offers are 404 with the same page", async ()
   for (const status of ["pending", "rejected", "gone"]) {
     if (status === "gone") await db.delete(products);
     else await db.update(products).set({ status }).where(eq(products.id, offer.id));
-    db.changes.tell("all");
+    db.changes.publish("all");
     const response = await ask("segredo");
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBe("no-store");

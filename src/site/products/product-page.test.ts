@@ -96,7 +96,7 @@ test("a top offer is above 50%, a hot one is among the hottest", async () => {
   expect(await page("metade")).not.toContain("</svg> Quente");
   expect(await page("mais")).toContain("Top oferta");
   await server.db.insert(hotProducts).values({ product_id: half.id, rank: 0 });
-  server.db.changes.tell(["category:Eletrônicos"]);
+  server.db.changes.publish(["category:Eletrônicos"]);
   expect(await page("metade")).toContain("</svg> Quente");
 });
 
@@ -198,7 +198,7 @@ test("a new offer of the category is among the related ones with the very next r
   await anOffer(server.db, { name: "Primeira" });
   expect(await page("primeira")).not.toContain("Segunda");
   await anOffer(server.db, { name: "Segunda" });
-  server.db.changes.tell(["category:Eletrônicos"]);
+  server.db.changes.publish(["category:Eletrônicos"]);
   expect(await page("primeira")).toContain("Segunda");
 });
 
@@ -238,6 +238,6 @@ test("a price change is on the cached page with the very next request", async ()
   await page("galaxy-a56");
   expect(server.metrics.pages.misses).toBe(misses);
   await server.db.update(products).set({ sale_price: 999 }).where(eq(products.id, offer.id));
-  server.db.changes.tell([`product:${offer.slug}`]);
+  server.db.changes.publish([`product:${offer.slug}`]);
   expect(await page("galaxy-a56")).toContain("R$\u00a0999,00");
 });

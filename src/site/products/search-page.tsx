@@ -23,16 +23,17 @@ interface SearchData {
 
 async function load({ db, query }: PageContext): Promise<SearchData> {
   const request = readSearchQuery(query);
-  const { q, sort, cursor } = request;
+  const { q, sort } = request;
   if (q === "") return { request, found: null, near: null, isLater: false };
-  const found = await searchOffers(db, { ...request, limit: offerLists.page });
+  const cursor = readSearchCursor(sort, request.cursor);
+  const found = await searchOffers(db, { ...request, cursor, limit: offerLists.page });
   // Where filters exclude everything, the term itself may find something: no correction is suggested.
   const isUnknown = found.count === 0 && filterCount(request) === 0;
   return {
     request,
     found,
     near: isUnknown ? await didYouMean(db, q) : null,
-    isLater: cursor !== undefined && readSearchCursor(sort, cursor) !== undefined,
+    isLater: cursor !== undefined,
   };
 }
 

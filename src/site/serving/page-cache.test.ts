@@ -27,10 +27,10 @@ test("a change invalidates exactly the pages with its tag", async () => {
   const cache = createPageCache({ changes });
   await cache.get("home", () => page("a", ["home"]));
   await cache.get("blog", () => page("b", ["blog"]));
-  changes.tell(["home"]);
+  changes.publish(["home"]);
   expect(cache.fresh("home")).toBeUndefined();
   expect(cache.fresh("blog")).toBeDefined();
-  changes.tell("all");
+  changes.publish("all");
   expect(cache.fresh("blog")).toBeUndefined();
 });
 
@@ -39,7 +39,7 @@ test("a page that a change overtook while rendering is served but not stored", a
   const cache = createPageCache({ changes });
   const old = await page("old");
   const served = cache.get("k", async () => {
-    changes.tell(["home"]);
+    changes.publish(["home"]);
     return old;
   });
   expect(await served).toBe(old);
@@ -52,7 +52,7 @@ test("a request after a change does not join a render that began before it", asy
   const [old, fresh] = await Promise.all([page("old"), page("new")]);
   let finish = () => {};
   const early = cache.get("k", () => new Promise((resolve) => (finish = () => resolve(old))));
-  changes.tell(["home"]);
+  changes.publish(["home"]);
   expect(await cache.get("k", async () => fresh)).toBe(fresh);
   finish();
   expect(await early).toBe(old);
@@ -65,7 +65,7 @@ test("a counted click does not detach requests from a running render", async () 
   const made = await page("a");
   const make = vi.fn(async () => made);
   const early = cache.get("k", make);
-  changes.tell(["clicks"]);
+  changes.publish(["clicks"]);
   await Promise.all([early, cache.get("k", make)]);
   expect(make).toHaveBeenCalledTimes(1);
 });
@@ -108,14 +108,14 @@ test("an invalidated page is never served stale, even if the database dies at th
   await cache.get("k", () => page("old", ["home"], "page", 0));
   now = 60_000;
   const broken = async () => {
-    changes.tell(["home"]);
+    changes.publish(["home"]);
     throw new Error("database is down");
   };
   await expect(cache.get("k", broken)).rejects.toThrow("database is down");
 });
 
 test("while changes of other processes are not received, every page renders before it is served", async () => {
-  const changes = { ...localChanges(), hearsOthers: false };
+  const changes = { ...localChanges(), isListening: false };
   const cache = createPageCache({ changes });
   const make = vi.fn(() => page("a"));
   await cache.get("k", make);
@@ -152,7 +152,7 @@ test("when rendering has no capacity a stale page is served without an alarm, bu
   expect(await cache.get("k", () => page("new"))).toBe(old);
   await expect(cache.get("other", () => page("new"))).rejects.toThrow(TooBusy);
   expect(onStale).not.toHaveBeenCalled();
-  changes.tell(["home"]);
+  changes.publish(["home"]);
   await expect(cache.get("k", () => page("new"))).rejects.toThrow(TooBusy);
 });
 
@@ -160,7 +160,7 @@ test("a change while a page waits for its turn does not keep it out of the cache
   const changes = localChanges();
   const limiter = {
     run<Made>(work: () => Promise<Made>): Promise<Made> {
-      changes.tell(["home"]);
+      changes.publish(["home"]);
       return work();
     },
   };

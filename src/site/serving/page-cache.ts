@@ -79,7 +79,7 @@ export function createPageCache(parts: { changes: Changes } & Partial<CacheOptio
     fresh(key) {
       const now = clock();
       const page = stores.find(key, now);
-      return page && changes.hearsOthers && now - page.madeAt < freshMs[page.store] ? page : undefined;
+      return page && changes.isListening && now - page.madeAt < freshMs[page.store] ? page : undefined;
     },
     hasAny: (key) => stores.filling().has(key) || stores.find(key, clock()) !== undefined,
     get(key, make, hasOwnTimeout = false) {
@@ -105,7 +105,7 @@ function createFiller(
       return make();
     });
     // A page without tags is the same whatever the database holds: it was not read.
-    if (page.tags.length > 0 && changes.hearsOthers) lastContact = Math.max(lastContact, startedAt);
+    if (page.tags.length > 0 && changes.isListening) lastContact = Math.max(lastContact, startedAt);
     stores.put(key, page, generation, clock());
     return page;
   }

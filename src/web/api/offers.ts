@@ -1,6 +1,5 @@
 import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
-import type { MyOffersPage } from "#domain/products/my-offers.ts";
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { MyOffersPage, OwnedProduct } from "#domain/products/product.ts";
 import type { EditedUserProduct, SubmittedProduct } from "#domain/products/product-schema.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { callAsMember, command, conflictOf, type PageQuery, queryString, readByPost } from "./as-member.ts";

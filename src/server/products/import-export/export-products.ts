@@ -7,10 +7,6 @@ import type { ReadContext } from "#server/http/route.ts";
 import { streamText } from "#server/http/stream-text.ts";
 import { type PanelFilter, productBatches } from "#server/products/moderation/moderation-store.ts";
 
-interface ExportRequest extends PanelFilter {
-  format: FileFormat;
-}
-
 const types: Record<FileFormat, string> = {
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",
@@ -22,7 +18,7 @@ export async function exportProducts({
   input,
   config,
   now,
-}: ReadContext<ExportRequest>): Promise<Response> {
+}: ReadContext<PanelFilter & { format: FileFormat }>): Promise<Response> {
   const { format, ...filter } = input;
   const name = `${fileStem(config.site.name)}-produtos-${dayInSaoPaulo(now)}.${format}`;
   const pages = productBatches(db, filter);

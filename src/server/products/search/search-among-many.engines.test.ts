@@ -6,6 +6,7 @@ import type { Db } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
+import { readSearchCursor, type SearchCursor } from "./search-cursor.ts";
 import { type Search, searchOffers, searchPage } from "./search-offers.ts";
 
 /** More than a search may rank at once, so that every search plan is used. */
@@ -69,12 +70,13 @@ function matches({ q, category, store, min_price, max_price, live }: Asked) {
 
 async function everyPage(search: Asked, limit = 250): Promise<ListedOffer[]> {
   const found: ListedOffer[] = [];
-  let cursor: string | undefined;
+  const { sort = "relevance" } = search;
+  let cursor: SearchCursor | undefined;
   for (let page = 0; page < 300; page++) {
-    const { products: rows, next } = await searchPage(db, { sort: "relevance", limit, ...search, cursor });
+    const { products: rows, next } = await searchPage(db, { limit, ...search, sort, cursor });
     found.push(...rows);
     if (next === null) return found;
-    cursor = next;
+    cursor = readSearchCursor(sort, next);
   }
   throw new Error("the pages have no end");
 }
@@ -147,9 +149,10 @@ test("the stores of a common word are listed, whichever is selected", async () =
 });
 
 test("a cursor of an impossible position is ignored", async () => {
-  const cursor = Buffer.from(
+  const text = Buffer.from(
     '["set","words",true,9,"2001-01-01T00:00:00Z","00000000-0000-4000-8000-000000000000"]',
   ).toString("base64url");
+  const cursor = readSearchCursor("relevance", text);
   const { products: rows } = await searchOffers(db, { q: "zz", sort: "relevance", limit: 12, cursor });
   expect(rows).toHaveLength(12);
 });

@@ -5,6 +5,7 @@ import type { Db } from "#server/db/connect.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
 import { canAskIndex, parseQuery } from "./search-conditions.ts";
+import { readSearchCursor, type SearchCursor } from "./search-cursor.ts";
 import { type Search, searchOffers, searchPage } from "./search-offers.ts";
 
 /**
@@ -50,12 +51,12 @@ const search = (q: string, more: Partial<Search> = {}) =>
 
 async function everyPage(q: string, sort: Search["sort"]): Promise<ListedOffer[]> {
   const found: ListedOffer[] = [];
-  let cursor: string | undefined;
+  let cursor: SearchCursor | undefined;
   for (let page = 0; page < 100; page++) {
     const { products, next } = await searchPage(db, { q, sort, limit: 500, cursor });
     found.push(...products);
     if (next === null) return found;
-    cursor = next;
+    cursor = readSearchCursor(sort, next);
   }
   throw new Error("the pages have no end");
 }
@@ -102,7 +103,7 @@ test("a made-up cursor does not trigger an expensive query", async () => {
     "2001-01-01T00:00:00Z",
     "00000000-0000-4000-8000-000000000000",
   ];
-  const cursor = Buffer.from(JSON.stringify(place)).toString("base64url");
+  const cursor = readSearchCursor("relevance", Buffer.from(JSON.stringify(place)).toString("base64url"));
   const made = await search("geladeira", { cursor });
   expect(made.products).toEqual((await search("geladeira")).products);
 });
@@ -110,7 +111,9 @@ test("a made-up cursor does not trigger an expensive query", async () => {
 test("a better match added between two pages of a common word moves none of them", async () => {
   const [first, both] = [await search("geladeira"), await search("geladeira", { limit: 24 })];
   await anOffer(db, { name: "Geladeira", published_at: "2026-11-02T00:00:00Z" });
-  const second = await search("geladeira", { cursor: first.next ?? "" });
+  const second = await search("geladeira", {
+    cursor: readSearchCursor("relevance", first.next ?? undefined),
+  });
   expect(second.products.map(({ name }) => name)).toEqual(both.products.slice(12).map(({ name }) => name));
   await db.execute(sql`DELETE FROM products WHERE name = 'Geladeira'`);
 });

@@ -52,9 +52,9 @@ const cursorShape = z.union([
   z.tuple([z.enum(["live", "ended"])]).rest(tuple),
 ]);
 
-/** Undefined for what no search of this order gave out. */
-export function readSearchCursor(sort: SearchSort, text: string): SearchCursor | undefined {
-  const parsed = parseCursor(cursorShape, text);
+/** `next` of the page before; undefined for what no search of this order gave out. */
+export function readSearchCursor(sort: SearchSort, text: string | undefined): SearchCursor | undefined {
+  const parsed = text === undefined ? undefined : parseCursor(cursorShape, text);
   if (!parsed) return undefined;
   if (parsed[0] === "set") {
     const [kind, by, isEnded, rank, ...tuple] = parsed;

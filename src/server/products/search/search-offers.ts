@@ -3,15 +3,15 @@ import type { Reader } from "#server/db/transaction.ts";
 import type { OfferPage } from "#server/products/products-store.ts";
 import { parseQuery } from "./search-conditions.ts";
 import { correctCount, countSearch } from "./search-count.ts";
-import { loadPage, readSearchCursor } from "./search-cursor.ts";
+import { loadPage, type SearchCursor } from "./search-cursor.ts";
 import { findPage } from "./search-plan.ts";
 
 export interface Search extends SearchFilters {
   q: string;
   sort: SearchSort;
   limit: number;
-  /** `next` of the page before; one that cannot be read means the first page. */
-  cursor?: string | undefined;
+  /** Where the page begins; the first page has none. */
+  cursor?: SearchCursor | undefined;
 }
 
 export interface SearchResult extends OfferPage {
@@ -24,7 +24,8 @@ export interface SearchResult extends OfferPage {
 
 /** Approved offers that hold every word: the best matches first, or by a list's order; ended ones after all live ones. */
 export async function searchOffers(db: Reader, search: Search): Promise<SearchResult> {
-  const { query, found } = await findOffers(db, search);
+  const query = await parseQuery(db, search.q, search);
+  const found = await findPage(db, query, search);
   const [page, counted] = await Promise.all([
     loadPage(db, search.sort, found),
     countSearch(db, query, found),
@@ -33,13 +34,6 @@ export async function searchOffers(db: Reader, search: Search): Promise<SearchRe
 }
 
 export async function searchPage(db: Reader, search: Search): Promise<OfferPage> {
-  const { found } = await findOffers(db, search);
-  return loadPage(db, search.sort, found);
-}
-
-async function findOffers(db: Reader, search: Search) {
-  const { q, sort, limit } = search;
-  const query = await parseQuery(db, q, search);
-  const cursor = search.cursor === undefined ? undefined : readSearchCursor(sort, search.cursor);
-  return { query, found: await findPage(db, query, { sort, limit, cursor }) };
+  const query = await parseQuery(db, search.q, search);
+  return loadPage(db, search.sort, await findPage(db, query, search));
 }

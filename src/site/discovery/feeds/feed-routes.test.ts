@@ -167,7 +167,7 @@ test("a rename keeps an entry's id", async () => {
   const offer = await anOffer(server.db, { name: "Antes" });
   const [before] = (await jsonFeed("/ofertas.json")).items;
   await server.db.update(products).set({ name: "Depois", slug: "depois" }).where(eq(products.id, offer.id));
-  server.db.changes.tell(["home"]);
+  server.db.changes.publish(["home"]);
   const [after] = (await jsonFeed("/ofertas.json")).items;
   expect(after?.id).toBe(before?.id);
   expect(after?.url).toBe(`${site}/product/depois`);

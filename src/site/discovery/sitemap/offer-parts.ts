@@ -43,7 +43,7 @@ export function offerParts(
   }
 
   return async () => {
-    if (!isStale && changes.hearsOthers && clock() - cutAt <= hour && !running) return parts;
+    if (!isStale && changes.isListening && clock() - cutAt <= hour && !running) return parts;
     const current = running ?? cut();
     running = current;
     try {

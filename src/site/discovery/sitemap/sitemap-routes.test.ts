@@ -149,14 +149,14 @@ test("new or edited offers come last and move no other part; once an hour the pa
     .where(eq(products.id, first.id));
   // Without a notification the database is not queried again.
   expect(await times()).toEqual([day(2), day(4), day(5)]);
-  db.changes.tell(["home"]);
+  db.changes.publish(["home"]);
   expect(await times()).toEqual([day(2), day(4), day(9)]);
   await anOffer(db, { updated_at: day(10) });
-  db.changes.tell(["home"]);
+  db.changes.publish(["home"]);
   expect(await times()).toEqual([day(2), day(4), day(9), day(10)]);
   now += 3_600_001;
   expect(await times()).toEqual([day(3), day(5), day(10)]);
   await db.delete(products);
-  db.changes.tell("all");
+  db.changes.publish("all");
   expect(await times()).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import type { MyOffer } from "#domain/products/my-offers.ts";
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { MyOffer, OwnedProduct } from "#domain/products/product.ts";
 import { CallError } from "#web/api/call.ts";
 import { loadMyOffers } from "#web/api/offers.ts";
 import { type Edit, type EditStart, editDrafts } from "#web/app/offer-edit/edit-drafts.ts";

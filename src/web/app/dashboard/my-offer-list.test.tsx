@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { MyOffer } from "#domain/products/my-offers.ts";
+import type { MyOffer } from "#domain/products/product.ts";
 import { aMyOffer } from "#testing/my-offer.ts";
 import { MyOfferCard } from "./my-offer-list.tsx";
 

@@ -4,7 +4,7 @@ import Clock from "lucide-react/icons/clock";
 import Search from "lucide-react/icons/search";
 import Tags from "lucide-react/icons/tags";
 import { type SubmitEvent, useId } from "react";
-import type { OfferCounts as Counts } from "#domain/products/my-offers.ts";
+import type { OfferCounts as Counts } from "#domain/products/product.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { longestTerm } from "#domain/products/search-term.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";

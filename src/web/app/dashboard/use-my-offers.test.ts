@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MyOffer, OfferCounts } from "#domain/products/my-offers.ts";
+import type { MyOffer, OfferCounts } from "#domain/products/product.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { aMyOffer } from "#testing/my-offer.ts";
 import { decidedSince, type Listing, withEdited, withMore } from "./use-my-offers.ts";

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import type { MyOffer, MyOffersPage, OfferCounts } from "#domain/products/my-offers.ts";
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { MyOffer, MyOffersPage, OfferCounts, OwnedProduct } from "#domain/products/product.ts";
 import { type ProductStatus, productStatuses } from "#domain/products/product-status.ts";
 import { longestTerm } from "#domain/products/search-term.ts";
 import { loadMyOffers } from "#web/api/offers.ts";
