@@ -69,7 +69,8 @@ async function close(): Promise<void> {
 }
 
 const isCaughtUp = (): boolean | undefined => replica.watch?.isCaughtUp();
-const untilCaughtUp = () => vi.waitFor(() => expect(isCaughtUp()).toBe(true), { timeout: 15_000, interval: 5 });
+const untilCaughtUp = () =>
+  vi.waitFor(() => expect(isCaughtUp()).toBe(true), { timeout: 15_000, interval: 5 });
 
 async function answeredByStandby(): Promise<boolean | undefined> {
   const rows = await replica.read((db) =>

@@ -119,7 +119,9 @@ test("the history records a job's duration, and of a failure only its code", asy
   await expect(run(() => Promise.reject(refused))).rejects.toBe(refused);
   const failed = { last_error: "ECONNREFUSED", runs: 1, failures: 1 };
   const times = { last_started: "2026-11-15T12:00:00.000Z", last_ended: "2026-11-15T12:01:00.000Z" };
-  expect(jobHistory.read()).toEqual([{ name: "sweep images", for_all: false, every: 600, ...times, ...failed }]);
+  expect(jobHistory.read()).toEqual([
+    { name: "sweep images", for_all: false, every: 600, ...times, ...failed },
+  ]);
   // Drizzle puts the query and its values into the message, and the reason into the cause.
   const query = new Error("Failed query: SELECT 'ana@example.com'", { cause: { code: "57014" } });
   await expect(run(() => Promise.reject(query))).rejects.toBe(query);
