@@ -74,7 +74,7 @@ export const boundedPatterns: Record<string, Bounded> = {
   },
   "src/web/app/admin/articles/editor/figure-nodes.ts": { patterns: ["/<img\\b[^>]*?\\ssrc"], why: ownTab },
   "src/web/app/admin/articles/editor/link-dialog.tsx": { patterns: ["/^[^\\s/@:]+@"], why: ownTab },
-  "src/web/app/admin/articles/editor/paste-props.ts": { patterns: ["/<style[\\s\\S]*?"], why: ownTab },
+  "src/web/app/admin/articles/editor/use-editor-props.ts": { patterns: ["/<style[\\s\\S]*?"], why: ownTab },
   "src/web/app/admin/articles/editor/prepare-dom.ts": { patterns: ["/<style\\b[\\s\\S]*?"], why: ownTab },
 };
 

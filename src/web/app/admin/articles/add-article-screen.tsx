@@ -5,12 +5,9 @@ import { useTranslate } from "#web/translate.ts";
 import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
 import { editArticlePath, openArticleId } from "./articles-query.ts";
 
-const NewArticle = lazy(async () => ({ default: (await import("./new-article.tsx")).NewArticle }));
+const NewArticle = lazy(async () => ({ default: (await import("./open-article.tsx")).NewArticle }));
 
-/**
- * «§2»: the tab «Adicionar Artigo». A saved article stays in this form, under an address that names it, so that saving does
- * not interrupt the user. Opened again later, it is edited in the tab of all others.
- */
+/** «§2»: a saved article stays in this form, so that saving does not interrupt the user. Opened again later, it is in «Blog». */
 export function AddArticleScreen() {
   const t = useTranslate();
   const [address] = useSearchParams();

@@ -5,7 +5,6 @@ import { type Article, isPublic } from "#domain/articles/article.ts";
 import { articleStatusLabel } from "#domain/articles/article-status.ts";
 import { useTranslate } from "#web/translate.ts";
 
-/** «§4»: draft or published, and whether it is scheduled. */
 export function ArticleBadge({ article }: { article: Pick<Article, "status" | "published_at"> }) {
   const t = useTranslate();
   if (article.status === "draft")

@@ -1,21 +1,22 @@
+import { articleStatuses } from "#domain/articles/article-status.ts";
 import { ARTICLE_DRAFT_KEY, ARTICLE_TAB_KEY } from "#web/api/stored-draft.ts";
-import { storedKeys, storedText, storeText } from "#web/app/drafts/draft-storage.ts";
-import { claimFirst, heldLocks, holdLock } from "#web/app/drafts/tab-locks.ts";
+import { storedJson, storedKeys, storedText, storeText } from "#web/app/drafts/draft-storage.ts";
+import { claimFirst, heldLocks } from "#web/app/drafts/tab-locks.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import {
   type ArticleField,
   type ArticleValues,
-  articleFields,
   emptyArticle,
+  fieldsIn,
+  joinUnsaved,
   picked,
+  type UnsavedValues,
 } from "./article-values.ts";
-import { fieldsIn, joinUnsaved, type UnsavedValues } from "./unsaved-values.ts";
 
 /** A stored draft: one record under a name that one tab at a time locks. */
 export interface ArticleDraftRecord {
   /** Another user of this browser must not find it. */
   user_id: string;
-  /** When it was last changed, in milliseconds. */
   at: number;
   /** The version that was edited; undefined for a new article. */
   version?: number | undefined;
@@ -27,62 +28,41 @@ export interface ArticleDraftRecord {
 }
 
 const STORED_DAYS = 30;
-const keyOf = (name: string) => `${ARTICLE_DRAFT_KEY}${name}`;
+export const draftKey = (name: string) => `${ARTICLE_DRAFT_KEY}${name}`;
 
-/**
- * One draft for each article and tab: two tabs never overwrite each other.
- * @param articleId undefined for a new article
- */
+/** One draft for each article and tab: two tabs never overwrite each other. A new article has no id. */
 export function draftName(articleId: string | undefined, tab: string): string {
   return `${articleId ?? "novo"}:${tab}`;
 }
 
 export function readDraft(name: string, user_id: string): ArticleDraftRecord | undefined {
-  const text = storedText("localStorage", keyOf(name));
-  const draft = text ? parsed(text) : undefined;
+  const draft = recordUnder(draftKey(name));
   if (draft?.user_id === user_id) return draft;
-  if (text) writeDraft(name, undefined);
+  writeDraft(name, undefined);
   return undefined;
 }
 
 /** Returns false where the draft will not outlive the page. */
 export function writeDraft(name: string, draft: ArticleDraftRecord | undefined): boolean {
-  return storeText("localStorage", keyOf(name), draft && JSON.stringify(draft));
+  return storeText("localStorage", draftKey(name), draft && JSON.stringify(draft));
 }
 
-/** The draft that a tab writes for as long as it has the article open. */
-export interface DraftClaim {
-  /** Undefined for a new article. */
-  articleId: string | undefined;
-  /** The tab's part of the name. */
-  tab: string;
-  name: string;
-  draft: ArticleDraftRecord | undefined;
-  /** Another tab of this browser has the article open. */
-  isOpenElsewhere: boolean;
-}
+export type DraftClaim = Awaited<ReturnType<typeof claimDraft>>;
 
-/** Claims this tab's own draft, or the newest that no other tab holds, or a new one. */
-export async function claimDraft(
-  articleId: string | undefined,
-  user_id: string,
-  signal: AbortSignal,
-): Promise<DraftClaim> {
+/** Claims this tab's own draft, or the newest that no other tab holds, or a new one, until the signal. */
+export async function claimDraft(articleId: string | undefined, user_id: string, signal: AbortSignal) {
   // First: the lock that this tab has just released is free by then.
   const held = await heldLocks();
-  removeStale();
+  for (const key of storedKeys("localStorage", ARTICLE_DRAFT_KEY))
+    if (!recordUnder(key)) storeText("localStorage", key, undefined);
   const own = storedText("sessionStorage", ARTICLE_TAB_KEY) ?? newKey();
   const tabs = [...draftTabs(articleId, user_id, own), own];
-  const tab = await claimFirst(tabs, (each) => keyOf(draftName(articleId, each)), signal);
+  const tab = await claimFirst(tabs, (each) => draftKey(draftName(articleId, each)), signal);
   storeText("sessionStorage", ARTICLE_TAB_KEY, tab);
   const name = draftName(articleId, tab);
-  const prefix = keyOf(draftName(articleId, ""));
+  const prefix = draftKey(draftName(articleId, ""));
   const isOpenElsewhere = articleId !== undefined && [...held].some((lock) => lock.startsWith(prefix));
   return { articleId, tab, name, draft: readDraft(name, user_id), isOpenElsewhere };
-}
-
-export function lockDraft(name: string, signal: AbortSignal): Promise<boolean> {
-  return holdLock(keyOf(name), signal);
 }
 
 /** Adds to the draft of an article that is not open here. */
@@ -108,7 +88,7 @@ export async function addToDraft(
 
 /** The tabs with a draft of the article: this one first, then the newest. */
 function draftTabs(articleId: string | undefined, user_id: string, own: string): string[] {
-  const prefix = keyOf(draftName(articleId, ""));
+  const prefix = draftKey(draftName(articleId, ""));
   return storedKeys("localStorage", prefix)
     .flatMap((key) => {
       const tab = key.slice(prefix.length);
@@ -119,17 +99,10 @@ function draftTabs(articleId: string | undefined, user_id: string, own: string):
     .map(({ tab }) => tab);
 }
 
-/** Also of articles that are never opened again, and of an older release of this form. */
-function removeStale(): void {
-  for (const key of storedKeys("localStorage", ARTICLE_DRAFT_KEY)) {
-    const text = storedText("localStorage", key);
-    if (text && !parsed(text)) storeText("localStorage", key, undefined);
-  }
-}
-
 /** Storage is not trusted: a record of another shape, or too old, is none. */
-function parsed(text: string): ArticleDraftRecord | undefined {
-  const { user_id, at, version, values, changed, aside } = recordIn(text);
+function recordUnder(key: string): ArticleDraftRecord | undefined {
+  const found = (storedJson("localStorage", key) ?? {}) as Partial<Record<keyof ArticleDraftRecord, unknown>>;
+  const { user_id, at, version, values, changed, aside } = found;
   if (typeof user_id !== "string" || typeof at !== "number" || !Array.isArray(changed)) return undefined;
   if (Date.now() - at >= STORED_DAYS * 24 * 3_600_000) return undefined;
   const known = valuesIn(values);
@@ -143,24 +116,15 @@ function parsed(text: string): ArticleDraftRecord | undefined {
   };
 }
 
-function recordIn(text: string): Partial<Record<keyof ArticleDraftRecord, unknown>> {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {};
-  }
-}
-
 function valuesIn(given: unknown): Partial<ArticleValues> {
-  if (typeof given !== "object" || given === null) return {};
-  const found = given as Partial<Record<ArticleField, unknown>>;
-  const known = articleFields.filter((name) => isOfShape(name, found[name]));
+  const found = Object(given) as Partial<Record<ArticleField, unknown>>;
+  const known = fieldsIn(found).filter((name) => isOfShape(name, found[name]));
   return Object.fromEntries(known.map((name) => [name, found[name]]));
 }
 
 function isOfShape(name: ArticleField, value: unknown): boolean {
   if (name === "featured_image_url") return value === null || typeof value === "string";
-  if (name === "status") return value === "draft" || value === "published";
+  if (name === "status") return articleStatuses.some((status) => status === value);
   if (!Array.isArray(emptyArticle[name])) return typeof value === "string";
   return Array.isArray(value) && value.every((each) => typeof each === "string");
 }

@@ -1,10 +1,8 @@
 import { useTranslate } from "#web/translate.ts";
 
-/** The text, and everything else beside it where there is room. */
 export const formClass =
   "grid grid-cols-1 items-start gap-5 @min-[60rem]/panel:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]";
 
-/** As large as the form. */
 export function ArticleFormSkeleton() {
   const t = useTranslate();
   return (

@@ -1,6 +1,6 @@
 import { type MouseEvent, useDeferredValue, useMemo, useRef } from "react";
 import { articleMessages } from "#domain/articles/article-messages.ts";
-import { type ArticleHeading, headingsForContents } from "#domain/articles/article-part.ts";
+import { headingsForContents } from "#domain/articles/article-part.ts";
 import { excerptOf } from "#domain/articles/excerpt.ts";
 import { fromLocalTime } from "#domain/format/local-time.ts";
 import { type ArticlePreview as Preview, previewArticle } from "#web/api/articles.ts";
@@ -13,19 +13,10 @@ import { AwakeContext } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import type { ArticleValues } from "./article-values.ts";
 
-type PreviewedValues = Omit<ArticleValues, "slug" | "status">;
-
-interface ArticlePreviewProps {
-  values: PreviewedValues;
-  /** A hidden preview loads nothing. */
-  isShown: boolean;
-}
-
-/** Long enough to load nothing while the user types. */
 const PAUSE_MS = 500;
 
 /** What readers will see, drawn by the components of their page. Its links are inert, so that nobody leaves by accident. */
-export function ArticlePreview({ values, isShown }: ArticlePreviewProps) {
+export function ArticlePreview({ values, isShown }: { values: ArticleValues; isShown: boolean }) {
   const t = useTranslate();
   const { content, associated_products } = values;
   const key = isShown ? JSON.stringify([content, associated_products]) : undefined;
@@ -39,10 +30,7 @@ export function ArticlePreview({ values, isShown }: ArticlePreviewProps) {
     wait.current,
   );
 
-  function stay(event: MouseEvent): void {
-    if ((event.target as Element).closest("a")) event.preventDefault();
-  }
-
+  const stay = (event: MouseEvent) => (event.target as Element).closest("a") && event.preventDefault();
   return (
     <div className="wrap-anywhere" onClickCapture={stay}>
       {failure !== undefined && (
@@ -65,7 +53,7 @@ export function ArticlePreview({ values, isShown }: ArticlePreviewProps) {
   );
 }
 
-function Page({ values, preview }: { values: PreviewedValues; preview: Preview }) {
+function Page({ values, preview }: { values: ArticleValues; preview: Preview }) {
   const t = useTranslate();
   const { title, tags, featured_image_url: image } = values;
   const { parts, headings } = withOwnIds(preview);
@@ -85,7 +73,18 @@ function Page({ values, preview }: { values: PreviewedValues; preview: Preview }
           {excerpt}
         </p>
       )}
-      {headings.length >= headingsForContents && <Contents headings={headings} />}
+      {headings.length >= headingsForContents && (
+        <div className="article-contents">
+          <h3>{t("Neste artigo")}</h3>
+          <ol lang="pt-BR">
+            {headings.map(({ id, text, level }) => (
+              <li key={id} data-level={level}>
+                {text}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
       {parts.length > 0 ? (
         <AwakeContext value={true}>
           <ArticleBody parts={parts} offers={preview.offers} now={new Date()} />
@@ -94,22 +93,6 @@ function Page({ values, preview }: { values: PreviewedValues; preview: Preview }
         <p className="text-muted">{t("O texto aparece aqui enquanto você escreve.")}</p>
       )}
     </article>
-  );
-}
-
-function Contents({ headings }: { headings: readonly ArticleHeading[] }) {
-  const t = useTranslate();
-  return (
-    <div className="article-contents">
-      <h3>{t("Neste artigo")}</h3>
-      <ol lang="pt-BR">
-        {headings.map(({ id, text, level }) => (
-          <li key={id} data-level={level}>
-            {text}
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }
 

@@ -1,54 +1,46 @@
-import { type KeyboardEvent, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import { articleLimits } from "#domain/articles/article-limits.ts";
 import { articleSlug } from "#domain/articles/article-slug.ts";
 import { codePoints } from "#domain/format/text.ts";
-import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { ArticlePreview, useAutomaticExcerpt } from "./article-preview.tsx";
+import { ArticleProducts } from "./article-products.tsx";
 import { CoverField } from "./cover-field.tsx";
-import { ProductField } from "./product-field.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
-import { SelectedProducts } from "./selected-products.tsx";
 import { TagField } from "./tag-field.tsx";
 import type { ArticleForm } from "./use-article-form.ts";
-
-interface ArticleSideProps {
-  form: ArticleForm;
-  /** The products of the article as it was opened. */
-  products: readonly Offer[];
-  onInsert: (productId: string) => void;
-}
 
 const sides = ["opcoes", "previa"] as const;
 type Side = (typeof sides)[number];
 
-/** It stays beside a long text, and scrolls by itself above the foot. */
 const sideClass =
   "min-w-0 rounded-card border border-line bg-surface @min-[60rem]/panel:tall:sticky @min-[60rem]/panel:tall:top-4 @min-[60rem]/panel:tall:max-h-[calc(100dvh-7.5rem)] @min-[60rem]/panel:tall:overflow-y-auto @min-[60rem]/panel:tall:overscroll-contain";
 
-/** Beside the text: everything else about it, or its preview. */
-export function ArticleSide({ form, ...products }: ArticleSideProps) {
+export function ArticleSide(props: ComponentProps<typeof ArticleProducts>) {
+  const { form } = props;
   const [side, setSide] = useSide(form.state.fields);
+  const panelOf = (each: Side) => ({
+    id: `lado-${each}`,
+    role: "tabpanel",
+    "aria-labelledby": `aba-${each}`,
+    hidden: side !== each,
+    className: "p-4.5",
+  });
   return (
     <div className={sideClass}>
       <SideTabs side={side} onChoose={setSide} />
-      <div
-        id="lado-opcoes"
-        role="tabpanel"
-        aria-labelledby="aba-opcoes"
-        hidden={side !== "opcoes"}
-        className="p-4.5"
-      >
-        <ArticleOptions form={form} {...products} />
+      <div {...panelOf("opcoes")}>
+        <div className="grid grid-cols-1 gap-6">
+          <PublicationFields form={form} />
+          <CoverField form={form} />
+          <TagField form={form} />
+          <ArticleProducts {...props} />
+          <ExcerptField form={form} />
+          <SlugField form={form} />
+        </div>
       </div>
-      <div
-        id="lado-previa"
-        role="tabpanel"
-        aria-labelledby="aba-previa"
-        hidden={side !== "previa"}
-        className="p-4.5"
-      >
+      <div {...panelOf("previa")}>
         <ArticlePreview values={form.values} isShown={side === "previa"} />
       </div>
     </div>
@@ -67,15 +59,10 @@ function useSide(errors: Record<string, string>) {
   return [side, setSide] as const;
 }
 
-interface SideTabsProps {
-  side: Side;
-  onChoose: (side: Side) => void;
-}
-
 const tabClass =
   "min-h-11.5 flex-1 rounded-t-card border-b-3 border-transparent p-2 font-[650] text-muted hover:text-ink aria-selected:border-green aria-selected:text-ink";
 
-function SideTabs({ side, onChoose }: SideTabsProps) {
+function SideTabs({ side, onChoose }: { side: Side; onChoose: (side: Side) => void }) {
   const t = useTranslate();
   const labels: Record<Side, string> = { opcoes: t("Opções"), previa: t("Prévia") };
 
@@ -114,82 +101,40 @@ function SideTabs({ side, onChoose }: SideTabsProps) {
   );
 }
 
-/** «§2»: everything about an article but its title and its text. */
-function ArticleOptions({ form, products, onInsert }: ArticleSideProps) {
+function ExcerptField({ form }: { form: ArticleForm }) {
   const t = useTranslate();
-  const { values, set, state } = form;
-  const { associated_products: ids } = values;
-  const [added, setAdded] = useState(products);
-  return (
-    <div className="grid grid-cols-1 gap-6">
-      <PublicationFields form={form} />
-      <CoverField form={form} />
-      <TagField tags={values.tags} error={state.fields.tags} onChange={(tags) => set({ tags })} />
-      <fieldset className="grid gap-3">
-        <legend className="field-label mb-1.5">{t("Produtos em destaque")}</legend>
-        <ProductField
-          id="artigo-produtos"
-          selected={ids}
-          error={state.fields.associated_products}
-          onSelect={(offer) => {
-            setAdded((before) => [...before, offer]);
-            set({ associated_products: [...ids, offer.id] });
-          }}
-        />
-        <SelectedProducts
-          fieldId="artigo-produtos"
-          ids={ids}
-          known={added}
-          onChange={(associated_products) => set({ associated_products })}
-          onInsert={onInsert}
-        />
-      </fieldset>
-      <ExcerptField form={form} />
-      <SlugField form={form} />
-    </div>
-  );
-}
-
-function ExcerptField({ form: { values, set, state } }: { form: ArticleForm }) {
-  const t = useTranslate();
-  const automatic = useAutomaticExcerpt(values.content);
-  const n = codePoints(values.excerpt);
+  const automatic = useAutomaticExcerpt(form.values.content);
+  const field = form.fieldOf("excerpt");
+  const n = codePoints(field.value);
   const { max, too_long } = articleLimits.excerpt;
   return (
     <TextArea
-      id="artigo-excerpt"
-      name="excerpt"
+      {...field}
       label={t("Resumo")}
       lang="pt-BR"
       rows={4}
       hint={t("Vazio: o começo do texto.")}
       placeholder={automatic}
-      value={values.excerpt}
-      error={n > max ? t(too_long) : state.fields.excerpt}
+      error={n > max ? t(too_long) : field.error}
       counter={{ text: t("{{n}}/{{max}} caracteres", { n, max }), isOver: n > max }}
-      onChange={({ target }) => set({ excerpt: target.value })}
     />
   );
 }
 
-/** Shows the address while it is typed; an older one still leads to the article. */
-function SlugField({ form: { values, stored, article, set, state } }: { form: ArticleForm }) {
+function SlugField({ form }: { form: ArticleForm }) {
   const t = useTranslate();
+  const { values, stored, article } = form;
   const slug = articleSlug(values.slug) || articleSlug(values.title);
   const isChanging = article !== undefined && slug !== stored.slug;
   return (
     <div>
       <TextField
-        id="artigo-slug"
-        name="slug"
+        {...form.fieldOf("slug")}
         label={t("Endereço")}
         hint={t("Vazio: feito do título.")}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={values.slug}
-        error={state.fields.slug}
-        onChange={({ target }) => set({ slug: target.value })}
       />
       <p className="field-hint mt-1.5 wrap-anywhere">{slug && `/blog/${slug}`}</p>
       {isChanging && <p className="field-hint">{t("O endereço de antes continua levando ao artigo.")}</p>}

@@ -15,27 +15,25 @@ import { editArticlePath } from "./articles-query.ts";
 
 interface ArticleTableProps {
   articles: readonly OwnedBrief[];
-  /** Another list is loading. */
   isWaiting: boolean;
   onDelete: (article: OwnedBrief) => void;
 }
+
+const tableClass =
+  "aria-busy:opacity-60 wide:text-sm wide:[&_td]:px-2 wide:[&_td]:py-2.5 wide:[&_th]:px-2 wide:[&_:is(th,td):first-child]:ps-5 wide:[&_td:first-child]:min-w-56 wide:[&_td:last-child]:pe-4 narrow:[&_tr]:flex narrow:[&_tr]:flex-wrap narrow:[&_tr]:items-center narrow:[&_tr]:gap-x-3 narrow:[&_tr]:gap-y-1 narrow:[&_td:first-child]:w-full narrow:[&_td:last-child]:ms-auto";
 
 /** «§2»: the excerpt cut, three tags and how many more, the badge, the date. */
 export function ArticleTable({ articles, isWaiting, onDelete }: ArticleTableProps) {
   const t = useTranslate();
   return (
-    <table
-      className="panel-table articles-table aria-busy:opacity-60"
-      aria-labelledby="lista"
-      aria-busy={isWaiting}
-    >
+    <table className={`panel-table ${tableClass}`} aria-labelledby="lista" aria-busy={isWaiting}>
       <thead>
         <tr>
-          <th scope="col">{t("Artigo")}</th>
-          <th scope="col">{t("Tags")}</th>
-          <th scope="col">{t("Status")}</th>
-          <th scope="col">{t("Data")}</th>
-          <th scope="col">{t("Leitura")}</th>
+          {[t("Artigo"), t("Tags"), t("Status"), t("Data"), t("Leitura")].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
           <th scope="col">
             <span className="sr-only">{t("Ações")}</span>
           </th>
@@ -52,7 +50,13 @@ export function ArticleTable({ articles, isWaiting, onDelete }: ArticleTableProp
 
 function Row({ article, onDelete }: { article: OwnedBrief; onDelete: () => void }) {
   const t = useTranslate();
-  const { id, title, excerpt, reading_minutes: n } = article;
+  const language = useLanguage();
+  const { id, slug, title, excerpt, reading_minutes: n } = article;
+  const face = (label: string) => ({ title: label, "aria-label": `${label}: ${title}`, className: "act" });
+  const icon = { size: 17, "aria-hidden": true };
+  // «§2»: of publication, or else of creation.
+  const since = article.published_at ?? article.created_at;
+  const isScheduled = article.status === "published" && !isPublic(article, new Date());
   return (
     <tr data-article={id}>
       <td>
@@ -76,11 +80,21 @@ function Row({ article, onDelete }: { article: OwnedBrief; onDelete: () => void 
       </td>
       {/* A scheduled minute wraps below its day. */}
       <td className="text-sm text-lead @min-[44rem]/panel:max-w-24">
-        <DateCell article={article} />
+        <time dateTime={since}>{isScheduled ? formatMinute(since, language) : formatDate(since)}</time>
       </td>
       <td className="text-sm text-lead @min-[44rem]/panel:whitespace-nowrap">{t("{{n}} min", { n })}</td>
       <td>
-        <RowActs article={article} onDelete={onDelete} />
+        <div className="flex justify-end">
+          {isPublic(article, new Date()) && (
+            <a href={articlePath(slug)} {...face(t("Ver no site"))}>
+              <ExternalLink {...icon} />
+            </a>
+          )}
+          <Link to={editArticlePath(id)} {...face(t("Editar"))}>
+            <Pencil {...icon} />
+          </Link>
+          <IconButton label={t("Deletar")} name={title} icon={<Trash2 {...icon} />} onPress={onDelete} />
+        </div>
       </td>
     </tr>
   );
@@ -90,7 +104,6 @@ function Row({ article, onDelete }: { article: OwnedBrief; onDelete: () => void 
 const tagClass =
   "inline-flex min-h-6 items-center rounded-[99px] bg-sunk px-2 text-xs text-lead wrap-anywhere @max-[44rem]/panel:min-h-8";
 
-/** A tag filters the list. */
 function TagCell({ tags }: { tags: readonly string[] }) {
   const pathOf = useChoicePath();
   const { shown, more } = shownTags(tags);
@@ -112,33 +125,5 @@ function TagCell({ tags }: { tags: readonly string[] }) {
         </li>
       )}
     </ul>
-  );
-}
-
-/** Of publication, or else of creation («§2»); to the minute where it is scheduled. */
-function DateCell({ article }: { article: OwnedBrief }) {
-  const language = useLanguage();
-  const since = article.published_at ?? article.created_at;
-  const isScheduled = article.status === "published" && !isPublic(article, new Date());
-  return <time dateTime={since}>{isScheduled ? formatMinute(since, language) : formatDate(since)}</time>;
-}
-
-function RowActs({ article, onDelete }: { article: OwnedBrief; onDelete: () => void }) {
-  const t = useTranslate();
-  const { id, slug, title } = article;
-  const face = (label: string) => ({ title: label, "aria-label": `${label}: ${title}`, className: "act" });
-  const icon = { size: 17, "aria-hidden": true };
-  return (
-    <div className="flex justify-end">
-      {isPublic(article, new Date()) && (
-        <a href={articlePath(slug)} {...face(t("Ver no site"))}>
-          <ExternalLink {...icon} />
-        </a>
-      )}
-      <Link to={editArticlePath(id)} {...face(t("Editar"))}>
-        <Pencil {...icon} />
-      </Link>
-      <IconButton label={t("Deletar")} name={title} icon={<Trash2 {...icon} />} onPress={onDelete} />
-    </div>
   );
 }

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import {
-  changesIn,
   checkArticle,
   differingFields,
   emptyArticle,
+  joinUnsaved,
+  picked,
   rebased,
+  restoreAside,
+  setAside,
+  type UnsavedValues,
   valuesOf,
 } from "./article-values.ts";
 
@@ -36,7 +40,7 @@ test("only changes are sent: a publication's seconds survive an edit of the titl
   const checked = checkArticle(after);
   expect(checked.errors).toBeUndefined();
   const changed = differingFields(before, after);
-  expect("fields" in checked && changesIn(checked.fields, changed)).toEqual({
+  expect("fields" in checked && picked(checked.fields, changed)).toEqual({
     title: "Guia novo",
     tags: ["casa", "moda"],
   });
@@ -58,4 +62,37 @@ test("after a colleague's save, own changes stay and the rest is updated", () =>
   const mine = { ...before, title: "Meu título" };
   const now = valuesOf({ ...article, title: "Título deles", tags: ["games"] });
   expect(rebased(mine, before, now)).toMatchObject({ title: "Meu título", tags: ["games"] });
+});
+
+const none: UnsavedValues = { changes: {}, aside: [] };
+const typing = (unsaved: UnsavedValues, changes: UnsavedValues["changes"]) => ({ ...unsaved, changes });
+
+test("a value set aside twice is restored twice, and nothing in between is lost", () => {
+  const first = setAside(typing(none, { title: "X", slug: "x" }));
+  const second = setAside(typing(first, { title: "Y" }));
+  expect(second).toEqual({ changes: {}, aside: [{ title: "Y" }, { title: "X", slug: "x" }] });
+  const back = restoreAside(second);
+  expect(back).toEqual({ changes: { title: "Y" }, aside: [{ title: "X", slug: "x" }] });
+  const further = restoreAside(back);
+  expect(further).toEqual({ changes: { title: "X", slug: "x" }, aside: [{ title: "Y" }] });
+  expect(restoreAside(further)).toEqual({ changes: { title: "Y", slug: "x" }, aside: [{ title: "X" }] });
+});
+
+test("input in other fields stays; an equal value is not stored twice", () => {
+  const unsaved = { changes: { title: "Z", tags: ["a"] }, aside: [{ tags: ["a"], slug: "s" }] };
+  expect(restoreAside(unsaved)).toEqual({ changes: { title: "Z", tags: ["a"], slug: "s" }, aside: [] });
+  expect(setAside(none)).toEqual(none);
+  expect(restoreAside(none)).toEqual(none);
+});
+
+test("a discarded value is restored into its field, or beside it if the field changed", () => {
+  const back = { changes: { title: "Antes" }, aside: [{ slug: "s" }] };
+  expect(joinUnsaved({ changes: {}, aside: [{ title: "X" }] }, back)).toEqual({
+    changes: { title: "Antes" },
+    aside: [{ slug: "s" }, { title: "X" }],
+  });
+  expect(joinUnsaved({ changes: { title: "Novo" }, aside: [] }, back)).toEqual({
+    changes: { title: "Novo" },
+    aside: [{ title: "Antes" }, { slug: "s" }],
+  });
 });

@@ -2,9 +2,7 @@ import { useState } from "react";
 import type { ArticleVersion, OwnedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { articleStatusLabel } from "#domain/articles/article-status.ts";
-import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
 import { changesSince, type VersionChanges } from "#domain/articles/version-changes.ts";
-import { toLocalTime } from "#domain/format/local-time.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { currentArticle, loadArticleVersions, restoreArticleVersion } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
@@ -15,11 +13,12 @@ import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { ArticlePreview } from "./article-preview.tsx";
+import { valuesOf } from "./article-values.ts";
 import type { ArticleForm } from "./use-article-form.ts";
 
 interface ArticleVersionsProps {
@@ -29,10 +28,9 @@ interface ArticleVersionsProps {
   onClose: () => void;
 }
 
-/** What was saved of an article, each to be looked at and restored. */
 export function ArticleVersions(props: ArticleVersionsProps) {
-  const t = useTranslate();
   const { isOpen, onClose } = props;
+  const t = useTranslate();
   return (
     <Dialog id="versoes" title={t("Versões")} isOpen={isOpen} closeLabel={t("Fechar")} onClose={onClose}>
       <div className="dialog-body">
@@ -44,24 +42,41 @@ export function ArticleVersions(props: ArticleVersionsProps) {
 
 function Versions(props: ArticleVersionsProps) {
   const { id, version: current } = props.article;
+  const t = useTranslate();
+  const language = useLanguage();
   const [shown, setShown] = useState<ArticleVersion>();
   const { data: versions, failure, load } = usePanelLoad(`${id} ${current}`, () => loadArticleVersions(id));
   if (shown) return <OneVersion {...props} version={shown} onBack={() => setShown(undefined)} />;
   return (
     <>
-      {failure !== undefined && (
-        <ListNotice failure={failure} isOlder={versions !== undefined} onRetry={load} />
-      )}
+      <ListNotice failure={failure} isOlder={versions !== undefined} onRetry={load} />
       {!versions && failure === undefined && <RowsSkeleton rows={5} className="grid gap-3 *:h-14" />}
       {versions && (
         <ol className="grid divide-y divide-line">
-          {versions.map((each, n) => (
-            <VersionRow
-              key={each.version}
-              version={each}
-              before={versions[n + 1]}
-              onShow={each.version === current ? undefined : () => setShown(each)}
-            />
+          {versions.map(({ version, title, saved_at, saved_by_name, status }, n) => (
+            <li key={version} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <div className="min-w-0">
+                <b lang="pt-BR" className="block font-[650] wrap-anywhere">
+                  {title}
+                </b>
+                <small className="block text-muted">
+                  <PanelAge since={saved_at} /> · {formatMinute(saved_at, language)}
+                  {saved_by_name && ` · ${saved_by_name}`} · {t(articleStatusLabel(status))}
+                </small>
+                {/* The titles are mostly alike. */}
+                <small className="block">{whatChanged(versions, n, t)}</small>
+              </div>
+              {version === current ? (
+                <span className="status status-approved">{t("Versão atual")}</span>
+              ) : (
+                <Button
+                  kind="line"
+                  label={t("Ver")}
+                  aria-label={t("Ver a versão de {{when}}", { when: formatMinute(saved_at, language) })}
+                  onClick={() => setShown(versions[n])}
+                />
+              )}
+            </li>
           ))}
         </ol>
       )}
@@ -69,47 +84,10 @@ function Versions(props: ArticleVersionsProps) {
   );
 }
 
-interface VersionRowProps {
-  version: ArticleVersion;
-  /** The one saved before it; undefined for the oldest. */
-  before: ArticleVersion | undefined;
-  /** Undefined for the current one. */
-  onShow: (() => void) | undefined;
-}
-
-function VersionRow({ version, before, onShow }: VersionRowProps) {
-  const t = useTranslate();
-  const when = formatMinute(version.saved_at, useLanguage());
-  // The titles are mostly alike.
-  const what = before && changedNames(changesSince(before, version), t).join(", ");
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
-        <b lang="pt-BR" className="block font-[650] wrap-anywhere">
-          {version.title}
-        </b>
-        <small className="block text-muted">
-          <PanelAge since={version.saved_at} /> · {when}
-          {version.saved_by_name && ` · ${version.saved_by_name}`} · {t(articleStatusLabel(version.status))}
-        </small>
-        <small className="block">
-          {what === undefined ? t("A mais antiga que está guardada") : t("Mudou: {{what}}", { what })}
-        </small>
-      </div>
-      {onShow ? (
-        <button
-          type="button"
-          onClick={onShow}
-          aria-label={t("Ver a versão de {{when}}", { when })}
-          className={buttonClass("line")}
-        >
-          {t("Ver")}
-        </button>
-      ) : (
-        <span className="status status-approved">{t("Versão atual")}</span>
-      )}
-    </li>
-  );
+function whatChanged(versions: readonly ArticleVersion[], n: number, t: Translate): string {
+  const [version, before] = versions.slice(n);
+  if (!version || !before) return t("A mais antiga que está guardada");
+  return t("Mudou: {{what}}", { what: changedNames(changesSince(before, version), t).join(", ") });
 }
 
 function changedNames({ fields, added, removed }: VersionChanges, t: Translate): string[] {
@@ -127,21 +105,16 @@ function changedNames({ fields, added, removed }: VersionChanges, t: Translate):
   return fields.length > 0 ? fields.map((name) => names[name]) : [t("endereço ou data")];
 }
 
-interface OneVersionProps extends ArticleVersionsProps {
-  version: ArticleVersion;
-  onBack: () => void;
-}
+type OneVersionProps = ArticleVersionsProps & { version: ArticleVersion; onBack: () => void };
 
 function OneVersion({ version, onBack, ...props }: OneVersionProps) {
   const t = useTranslate();
-  const language = useLanguage();
+  const when = formatMinute(version.saved_at, useLanguage());
   const { restore, failure } = useRestore(props, version);
-  const { excerpt, content } = version;
-  const { published_at } = props.article;
   return (
     <>
       <p className="mb-3 text-lead">
-        {t("Salva em {{when}}", { when: formatMinute(version.saved_at, language) })}
+        {t("Salva em {{when}}", { when })}
         {version.saved_by_name && ` · ${version.saved_by_name}`}
       </p>
       <FormNote text={failure} isGood={false} />
@@ -152,18 +125,9 @@ function OneVersion({ version, onBack, ...props }: OneVersionProps) {
       )}
       <div className="mb-4 flex flex-wrap gap-3">
         <ActionButton label={t("Restaurar esta versão")} busyLabel={t("Restaurando…")} onPress={restore} />
-        <button type="button" onClick={onBack} className={buttonClass("line")}>
-          {t("Voltar às versões")}
-        </button>
+        <Button kind="line" label={t("Voltar às versões")} onClick={onBack} />
       </div>
-      <ArticlePreview
-        isShown
-        values={{
-          ...version,
-          excerpt: isMadeExcerpt(excerpt, content) ? "" : excerpt,
-          published_at: published_at === null ? "" : toLocalTime(published_at),
-        }}
-      />
+      <ArticlePreview isShown values={valuesOf({ ...props.article, ...version })} />
     </>
   );
 }
@@ -176,17 +140,6 @@ function useRestore({ form, article, onClose }: ArticleVersionsProps, { version 
   const [keyFor] = useState(idempotencyKeys);
   const [failure, setFailure] = useState<string>();
 
-  function handleFailure(error: unknown): void {
-    const now = currentArticle(error);
-    if (now) {
-      form.setConflicting(now);
-      onClose();
-    } else if (!shutOut(error)) {
-      const isClientError = error instanceof CallError && error.status < 500;
-      setFailure(t(isClientError ? error.message : articleMessages.edit_failed));
-    }
-  }
-
   async function restore(): Promise<void> {
     const request = { id: article.id, version, seen: article.version };
     setFailure(undefined);
@@ -196,7 +149,12 @@ function useRestore({ form, article, onClose }: ArticleVersionsProps, { version 
       onClose();
       tell(t(message));
     } catch (error) {
-      handleFailure(error);
+      const now = currentArticle(error);
+      const isClientError = error instanceof CallError && error.status < 500;
+      if (now) {
+        form.setConflicting(now);
+        onClose();
+      } else if (!shutOut(error)) setFailure(t(isClientError ? error.message : articleMessages.edit_failed));
     }
   }
 

@@ -5,17 +5,10 @@ import { idIn } from "#web/app/admin/frame/list-address.ts";
 
 const articleStates: readonly ArticleState[] = ["draft", "published", "scheduled"];
 
-/** Which articles the tab shows. It is in the address, so that reload, Back and a shared link show the same. */
-export interface ArticleListQuery {
-  status: ArticleState | undefined;
-  tag: string | undefined;
-  q: string | undefined;
-  /** The page. */
-  cursor: string | undefined;
-}
+export type ArticleListQuery = ReturnType<typeof readArticlesQuery>;
 
-/** An unknown value in the address is no filter. */
-export function readArticlesQuery(address: URLSearchParams): ArticleListQuery {
+/** Which articles the tab shows, and which page of them. An unknown value in the address is no filter. */
+export function readArticlesQuery(address: URLSearchParams) {
   return {
     status: articleStates.find((each) => each === address.get("status")),
     tag: cleanText(address.get("tag") ?? "", articleLimits.tag.max) || undefined,

@@ -1,13 +1,12 @@
 import ImagePlus from "lucide-react/icons/image-plus";
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
-import { acceptedTypes } from "#web/app/offer-form/prepare-picture.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { ArticleForm } from "./use-article-form.ts";
-import { useUpload } from "./use-upload.ts";
+import { useFileChooser, useUpload } from "./use-upload.tsx";
 
 const ID = "artigo-imagem";
 
@@ -37,23 +36,20 @@ export function CoverField({ form }: { form: ArticleForm }) {
   );
 }
 
-interface CoverProps {
-  form: ArticleForm;
-  upload: ReturnType<typeof useUpload>;
-}
-
-function Cover({ form: { values, set }, upload }: CoverProps) {
+function Cover(props: { form: ArticleForm; upload: ReturnType<typeof useUpload> }) {
+  const { values, set } = props.form;
+  const { isSending, progress, send, cancel } = props.upload;
   const t = useTranslate();
   const image = values.featured_image_url;
-  const { isSending } = upload;
-  const { choose, input } = useFileInput((file) => void upload.send(file));
+  const sendFirst = ([file]: readonly File[]) => file && void send(file);
+  const { choose, input } = useFileChooser(sendFirst);
   const add = useRef<HTMLButtonElement>(null);
-  const drop = useDrop((file) => void upload.send(file));
+  const drop = useDrop(sendFirst);
 
   /** The pressed button goes with the picture: the focus goes to what replaces it. */
   function remove(): void {
     flushSync(() => {
-      upload.cancel();
+      cancel();
       set({ featured_image_url: null });
     });
     add.current?.focus();
@@ -84,75 +80,37 @@ function Cover({ form: { values, set }, upload }: CoverProps) {
           <progress
             className="slot-progress h-1.5"
             max={1}
-            value={upload.progress}
+            value={progress}
             aria-label={t("Enviando a imagem…")}
           />
         )}
       </div>
-      {isSending && <CoverButtons actions={[[t("Cancelar o envio"), upload.cancel]]} />}
+      {isSending && <CoverButtons actions={{ [t("Cancelar o envio")]: cancel }} />}
       {image && !isSending && (
-        <CoverButtons
-          actions={[
-            [t("Trocar imagem"), choose],
-            [t("Remover imagem"), remove],
-          ]}
-        />
+        <CoverButtons actions={{ [t("Trocar imagem")]: choose, [t("Remover imagem")]: remove }} />
       )}
     </>
   );
 }
 
-interface CoverButtonsProps {
-  actions: readonly [label: string, onPress: () => void][];
-}
-
-function CoverButtons({ actions }: CoverButtonsProps) {
+function CoverButtons({ actions }: { actions: Record<string, () => void> }) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {actions.map(([label, onPress], n) => (
-        <button
-          key={label}
-          type="button"
-          onClick={onPress}
-          className={buttonClass(n === 0 ? "line" : "ghost", "tight")}
-        >
-          {label}
-        </button>
+      {Object.entries(actions).map(([label, onPress], n) => (
+        <Button key={label} kind={n === 0 ? "line" : "ghost"} size="tight" label={label} onClick={onPress} />
       ))}
     </div>
   );
 }
 
-function useFileInput(onFile: (file: File) => void) {
-  const ref = useRef<HTMLInputElement>(null);
-
-  function choose(): void {
-    if (!ref.current) return;
-    ref.current.accept = acceptedTypes(navigator.userAgent);
-    ref.current.click();
-  }
-
-  function handleChange({ target }: ChangeEvent<HTMLInputElement>): void {
-    const [file] = target.files ?? [];
-    // The same file may be chosen again.
-    target.value = "";
-    if (file) onFile(file);
-  }
-
-  const accept = imageLimits.types.join();
-  const input = <input ref={ref} type="file" name="file" hidden accept={accept} onChange={handleChange} />;
-  return { choose, input };
-}
-
 /** Only here: a file dropped into the text belongs there. */
-function useDrop(onFile: (file: File) => void) {
+function useDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   function handle(event: DragEvent): void {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
     setIsOver(event.type === "dragover");
-    const [file] = event.type === "drop" ? event.dataTransfer.files : [];
-    if (file) onFile(file);
+    if (event.type === "drop") onFiles([...event.dataTransfer.files]);
   }
   return { isOver, props: { onDragOver: handle, onDragLeave: handle, onDrop: handle } };
 }

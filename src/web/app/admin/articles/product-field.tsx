@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { productsPerArticle } from "#domain/articles/article-limits.ts";
 import { formatPrice } from "#domain/format/money.ts";
 import type { Offer } from "#domain/products/product.ts";
@@ -6,12 +6,14 @@ import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import { listProducts } from "#web/api/products-admin.ts";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { MiniPicture } from "#web/app/admin/products/product-cells.tsx";
-import { type Translate, useTranslate } from "#web/translate.ts";
+import { useTranslate } from "#web/translate.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { controlOf, Field } from "#web/ui/field.tsx";
+import { autofocus } from "./editor/dialog-fields.tsx";
 
 interface ProductFieldProps {
   id: string;
-  /** Those that are selected already. */
   selected: readonly string[];
   error?: string | undefined;
   onSelect: (offer: Offer) => void;
@@ -68,41 +70,47 @@ export function ProductField({ id, selected, error, onSelect, ref }: ProductFiel
               offer={offer}
               isActive={i === active}
               isSelected={selected.includes(offer.id)}
-              onPress={() => box.select(offer)}
+              onClick={() => box.select(offer)}
             />
           ))}
         </div>
       )}
       <p role="status" className={options.length > 0 ? "sr-only" : "field-hint"}>
-        {resultText(box.search, t)}
+        {box.status}
       </p>
     </div>
   );
 }
 
-/** «§2». */
 const SUGGESTIONS = 10;
 const PAUSE_MS = 200;
+const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-interface ProductSearch {
-  found: readonly Offer[] | undefined;
-  failed: boolean;
-}
-
-function useProductSearch(typed: string): ProductSearch {
+function useProductSearch(typed: string) {
+  const t = useTranslate();
   const q = cleanText(typed, longestTerm);
   const query = { status: "approved", q, limit: SUGGESTIONS } as const;
   const { data, failure } = usePanelLoad(q || undefined, () => listProducts(query), PAUSE_MS);
-  const failed = failure !== undefined;
-  return { found: q && !failed ? data?.products : undefined, failed };
+  const options: readonly Offer[] = (q && failure === undefined && data?.products) || [];
+  const n = options.length;
+
+  function status(): string {
+    if (failure !== undefined) return t("Não foi possível buscar agora. Digite de novo para tentar.");
+    if (!q || !data) return "";
+    if (n === 0) return t("Nenhum produto aprovado combina com isto.");
+    return n === 1
+      ? t("1 produto. Use as setas para escolher.")
+      : t("{{n}} produtos. Use as setas para escolher.", { n });
+  }
+
+  return { options, status: status() };
 }
 
 function useCombobox(selected: readonly string[], onSelect: (offer: Offer) => void) {
   const [typed, setTyped] = useState("");
   const [isShown, setIsShown] = useState(false);
   const [active, setActive] = useState(-1);
-  const search = useProductSearch(typed);
-  const options = search.found ?? [];
+  const { options, status } = useProductSearch(typed);
   const isOpen = isShown && options.length > 0;
 
   function close(): void {
@@ -116,65 +124,59 @@ function useCombobox(selected: readonly string[], onSelect: (offer: Offer) => vo
     close();
   }
 
-  /** The step after the last leads back into the field. */
-  function move(step: 1 | -1): void {
-    const places = options.length + 1;
-    setActive(((active + 1 + step + places) % places) - 1);
-    setIsShown(true);
-  }
-
   function type(text: string): void {
     setTyped(text);
     setActive(-1);
     setIsShown(true);
   }
 
-  return { typed, search, options, isOpen, active, type, move, close, select };
+  /** The step after the last leads back into the field. */
+  function move(step: number): void {
+    const places = options.length + 1;
+    setActive(((active + 1 + step + places) % places) - 1);
+    setIsShown(true);
+  }
+
+  return { typed, options, status, isOpen, active, type, move, close, select };
 }
 
 function handleKey(event: KeyboardEvent, box: ReturnType<typeof useCombobox>): void {
   const { options, isOpen, active } = box;
-  if (event.nativeEvent.isComposing) return;
-  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-    event.preventDefault();
-    box.move(event.key === "ArrowDown" ? 1 : -1);
-  } else if (event.key === "Enter") {
-    // Enter does not submit the form; a single result needs no arrow.
-    event.preventDefault();
-    const only = options.length === 1 ? options[0] : undefined;
-    const offer = (isOpen ? options[active] : undefined) ?? only;
-    if (offer) box.select(offer);
-  } else if (event.key === "Escape" && isOpen) {
-    event.preventDefault();
-    box.close();
-  }
+  const step = steps[event.key];
+  const isEnter = event.key === "Enter";
+  const isEscape = event.key === "Escape" && isOpen;
+  if (event.nativeEvent.isComposing || (!step && !isEnter && !isEscape)) return;
+  // Enter does not submit the form.
+  event.preventDefault();
+  if (step) box.move(step);
+  if (isEscape) box.close();
+  // A single result needs no arrow.
+  const only = options.length === 1 ? options[0] : undefined;
+  const offer = (isOpen ? options[active] : undefined) ?? only;
+  if (isEnter && offer) box.select(offer);
 }
 
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
-interface OptionProps {
-  id: string;
+interface OptionProps extends ComponentProps<"div"> {
   offer: Offer;
   isActive: boolean;
   isSelected: boolean;
-  onPress: () => void;
 }
 
-function Option({ id, offer, isActive, isSelected, onPress }: OptionProps) {
+function Option({ offer, isActive, isSelected, ...face }: OptionProps) {
   const t = useTranslate();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus, and with it the keys.
     <div
-      id={id}
+      {...face}
       ref={isActive ? scrollIntoView : undefined}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
       // The field keeps the focus: losing it would close the list first.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={onPress}
       className="flex cursor-pointer items-center gap-3 px-3 py-2 hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink"
     >
       <MiniPicture offer={offer} />
@@ -189,11 +191,31 @@ function Option({ id, offer, isActive, isSelected, onPress }: OptionProps) {
   );
 }
 
-function resultText({ found, failed }: ProductSearch, t: Translate): string {
-  if (failed) return t("Não foi possível buscar agora. Digite de novo para tentar.");
-  if (!found) return "";
-  if (found.length === 0) return t("Nenhum produto aprovado combina com isto.");
-  return found.length === 1
-    ? t("1 produto. Use as setas para escolher.")
-    : t("{{n}} produtos. Use as setas para escolher.", { n: found.length });
+/** @param props.onClose gets the selected offer, once the dialog has given the focus back */
+export function InsertOffer(props: { isOpen: boolean; onClose: (offer: Offer | undefined) => void }) {
+  const t = useTranslate();
+  const selected = useRef<Offer>(undefined);
+
+  function handleClose(): void {
+    const offer = selected.current;
+    selected.current = undefined;
+    props.onClose(offer);
+  }
+
+  function select(offer: Offer): void {
+    selected.current = offer;
+    document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+  }
+
+  return (
+    <Dialog id="inserir-oferta" title={t("Inserir oferta")} isOpen={props.isOpen} onClose={handleClose}>
+      <p className="mt-2 mb-4 text-lead">
+        {t("Ela aparece no texto como um cartão, sempre com o preço do dia.")}
+      </p>
+      <div className="min-h-60">
+        <ProductField id="oferta-no-texto" selected={[]} onSelect={select} ref={autofocus} />
+      </div>
+      <Button kind="line" label={t("Cancelar")} onClick={handleClose} />
+    </Dialog>
+  );
 }

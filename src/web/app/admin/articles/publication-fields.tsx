@@ -1,18 +1,17 @@
-import type { OwnedArticle } from "#domain/articles/article.ts";
+import { type Article, isPublic } from "#domain/articles/article.ts";
 import { articleStatuses, articleStatusLabel } from "#domain/articles/article-status.ts";
 import { fromLocalTime } from "#domain/format/local-time.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
-import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
 import type { ArticleValues } from "./article-values.ts";
-import { outcomeOf } from "./publication-outcome.ts";
 import type { ArticleForm } from "./use-article-form.ts";
 
 /** «§4»: draft or published, and when. What saving will do is shown beforehand. */
 export function PublicationFields({ form }: { form: ArticleForm }) {
   const t = useTranslate();
-  const language = useLanguage();
-  const { values, set, state, article } = form;
+  const { values, set } = form;
+  const { consequence } = useOutcomeTexts(form);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2.5">
       <legend className="field-label mb-1.5">{t("Status")}</legend>
@@ -33,43 +32,47 @@ export function PublicationFields({ form }: { form: ArticleForm }) {
       </div>
       {values.status === "published" && (
         <TextField
-          id="artigo-published_at"
-          name="published_at"
+          {...form.fieldOf("published_at")}
           type="datetime-local"
           label={t("Data da publicação")}
           hint={t("Horário de Brasília. Vazio: agora. No futuro: fica agendado.")}
           max="9999-12-31T23:59"
-          value={values.published_at}
-          error={state.fields.published_at}
-          onChange={({ target }) => set({ published_at: target.value })}
         />
       )}
       <p role="status" className="field-hint">
-        {consequence(values, article, t, language)}
+        {consequence}
       </p>
     </fieldset>
   );
 }
 
-function consequence(
-  values: ArticleValues,
-  article: OwnedArticle | undefined,
-  t: Translate,
-  language: Language,
-): string {
-  const when = () => formatMinute(fromLocalTime(values.published_at) ?? "", language);
-  switch (outcomeOf(values, article, new Date())) {
-    case "draft":
-      return t("Só administradores veem um rascunho.");
-    case "withdrawn":
-      return t("Ao salvar, o artigo sai do site.");
-    case "scheduled":
-      return t("Ao salvar, fica agendado: aparece no site em {{when}}.", { when: when() });
-    case "postponed":
-      return t("Ao salvar, o artigo sai do site e volta em {{when}}.", { when: when() });
-    case "public":
-      return t("Ao salvar, o artigo aparece no site.");
-    case "still_public":
-      return t("O artigo está no site. O que você salvar aparece lá em seguida.");
-  }
+type Outcome = "draft" | "withdrawn" | "scheduled" | "postponed" | "public" | "still_public";
+
+export function outcomeOf(
+  { status, published_at }: Pick<ArticleValues, "status" | "published_at">,
+  article: Pick<Article, "status" | "published_at"> | undefined,
+  now: Date,
+): Outcome {
+  const isOut = article !== undefined && isPublic(article, now);
+  if (status === "draft") return isOut ? "withdrawn" : "draft";
+  const moment = fromLocalTime(published_at);
+  if (moment !== undefined && Date.parse(moment) > now.getTime()) return isOut ? "postponed" : "scheduled";
+  return isOut ? "still_public" : "public";
+}
+
+export function useOutcomeTexts({ values, article }: ArticleForm) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const moment = fromLocalTime(values.published_at);
+  const when = moment === undefined ? "" : formatMinute(moment, language);
+  const texts: Record<Outcome, [button: string, consequence: string]> = {
+    draft: [t("Salvar rascunho"), t("Só administradores veem um rascunho.")],
+    withdrawn: [t("Salvar e tirar do site"), t("Ao salvar, o artigo sai do site.")],
+    scheduled: [t("Agendar"), t("Ao salvar, fica agendado: aparece no site em {{when}}.", { when })],
+    postponed: [t("Adiar publicação"), t("Ao salvar, o artigo sai do site e volta em {{when}}.", { when })],
+    public: [t("Publicar"), t("Ao salvar, o artigo aparece no site.")],
+    still_public: [t("Salvar"), t("O artigo está no site. O que você salvar aparece lá em seguida.")],
+  };
+  const [button, consequence] = texts[outcomeOf(values, article, new Date())];
+  return { button, consequence };
 }

@@ -1,29 +1,24 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { articleLimits, tagsPerArticle } from "#domain/articles/article-limits.ts";
 import { cleanTags, suggestedTags } from "#domain/articles/tags.ts";
 import { codePoints } from "#domain/format/text.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { controlOf, Field } from "#web/ui/field.tsx";
-
-interface TagFieldProps {
-  tags: readonly string[];
-  error: string | undefined;
-  onChange: (tags: readonly string[]) => void;
-}
+import type { ArticleForm } from "./use-article-form.ts";
 
 const ID = "artigo-tags";
 const tagClass =
   "inline-flex min-h-11 items-center gap-1 rounded-[99px] border px-3 py-1 text-start text-sm wrap-anywhere hover:enabled:border-muted disabled:bg-sunk disabled:text-muted lg:pointer-fine:min-h-8";
 
 /** «§2»: Enter or the button adds; below it the ten most used. */
-export function TagField({ tags, error, onChange }: TagFieldProps) {
+export function TagField({ form }: { form: ArticleForm }) {
   const t = useTranslate();
-  const { typed, setTyped, wrong, announcement, add, remove } = useTags(tags, onChange);
-  const input = useRef<HTMLInputElement>(null);
-  const face = { id: ID, name: "tags", label: t("Tags"), error: wrong ?? error };
+  const { typed, setTyped, wrong, announcement, add, remove } = useTags(form);
+  const { tags } = form.values;
+  const face = { id: ID, name: "tags", label: t("Tags"), error: wrong ?? form.state.fields.tags };
 
   function handleKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -47,7 +42,6 @@ export function TagField({ tags, error, onChange }: TagFieldProps) {
         <div className="flex flex-wrap gap-2">
           <input
             {...controlOf(face)}
-            ref={input}
             type="text"
             className="control w-auto min-w-0 flex-[1_1_8rem]"
             lang="pt-BR"
@@ -59,33 +53,27 @@ export function TagField({ tags, error, onChange }: TagFieldProps) {
             onKeyDown={handleKey}
             onBlur={handleBlur}
           />
-          <button type="button" onClick={() => add(typed)} className={buttonClass("line")}>
+          <Button kind="line" onClick={() => add(typed)}>
             <Plus size={18} className="shrink-0" /> {t("Adicionar")}
             <span className="sr-only">{t("a tag")}</span>
-          </button>
+          </Button>
         </div>
       </Field>
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <TagList
-        tags={tags}
-        onRemove={(tag) => {
-          remove(tag);
-          input.current?.focus();
-        }}
-      />
-      <Suggestions tags={tags} onAdd={add} />
+      <TagList tags={tags} onPress={remove} />
+      <Suggestions tags={tags} onPress={add} />
     </div>
   );
 }
 
 interface TagListProps {
   tags: readonly string[];
-  onRemove: (tag: string) => void;
+  onPress: (tag: string) => void;
 }
 
-function TagList({ tags, onRemove }: TagListProps) {
+function TagList({ tags, onPress }: TagListProps) {
   const t = useTranslate();
   if (tags.length === 0) return null;
   return (
@@ -95,7 +83,7 @@ function TagList({ tags, onRemove }: TagListProps) {
           <button
             type="button"
             aria-label={t("Remover a tag {{tag}}", { tag })}
-            onClick={() => onRemove(tag)}
+            onClick={() => onPress(tag)}
             className={`${tagClass} border-transparent bg-green-soft font-semibold text-green-deep`}
           >
             {tag} <X size={14} aria-hidden="true" className="shrink-0" />
@@ -106,14 +94,13 @@ function TagList({ tags, onRemove }: TagListProps) {
   );
 }
 
-function useTags(tags: readonly string[], onChange: TagFieldProps["onChange"]) {
+function useTags({ values: { tags }, set }: ArticleForm) {
   const t = useTranslate();
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string>();
   const [announcement, announce] = useState("");
   const { max, too_long } = articleLimits.tag;
 
-  /** Several are separated by commas. */
   function add(text: string): void {
     const wanted = text.split(",");
     const all = cleanTags([...tags, ...wanted]);
@@ -124,7 +111,7 @@ function useTags(tags: readonly string[], onChange: TagFieldProps["onChange"]) {
     const added = all.slice(tags.length).join(", ");
     setTyped("");
     announce(added && t("Tag adicionada: {{tag}}", { tag: added }));
-    if (added) onChange(all);
+    if (added) set({ tags: all });
   }
 
   return {
@@ -135,17 +122,13 @@ function useTags(tags: readonly string[], onChange: TagFieldProps["onChange"]) {
     },
     remove(tag: string): void {
       announce(t("Tag removida: {{tag}}", { tag }));
-      onChange(tags.filter((each) => each !== tag));
+      set({ tags: tags.filter((each) => each !== tag) });
+      document.getElementById(ID)?.focus();
     },
   };
 }
 
-interface SuggestionsProps {
-  tags: readonly string[];
-  onAdd: (tag: string) => void;
-}
-
-function Suggestions({ tags, onAdd }: SuggestionsProps) {
+function Suggestions({ tags, onPress }: TagListProps) {
   const t = useTranslate();
   const taken = new Set(tags.map((tag) => tag.toLowerCase()));
   return (
@@ -162,7 +145,7 @@ function Suggestions({ tags, onAdd }: SuggestionsProps) {
               disabled={taken.has(tag)}
               // The field keeps the focus: losing it would add the unfinished tag.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onAdd(tag)}
+              onClick={() => onPress(tag)}
               className={`${tagClass} border-line`}
             >
               <span className="sr-only">{t("Adicionar a tag")}</span> {tag}

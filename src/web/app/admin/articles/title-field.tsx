@@ -1,29 +1,25 @@
 import type { ChangeEvent, KeyboardEvent } from "react";
 import { articleLimits } from "#domain/articles/article-limits.ts";
 import { codePoints } from "#domain/format/text.ts";
-import { type Translate, useTranslate } from "#web/translate.ts";
+import { useTranslate } from "#web/translate.ts";
 import { controlOf, Field } from "#web/ui/field.tsx";
 import type { ArticleForm } from "./use-article-form.ts";
 
 const { max, warn, too_long } = articleLimits.title;
 
-interface TitleFieldProps {
-  form: ArticleForm;
-  /** Enter moves on to the text. */
-  onNext: () => void;
-}
-
-/** «§5»: as tall as its text, and without line breaks. */
-export function TitleField({ form: { values, set, state }, onNext }: TitleFieldProps) {
+/** «§5»: as tall as its text, and without line breaks: Enter moves on to the text. */
+export function TitleField({ form, onNext }: { form: ArticleForm; onNext: () => void }) {
   const t = useTranslate();
-  const { title } = values;
-  const counter = counterOf(title, t);
-  const error = counter.isOver ? t(too_long) : state.fields.title;
-  const face = { id: "artigo-title", name: "title", label: t("Título"), required: true, error, counter };
+  const { value, onChange, ...field } = form.fieldOf("title");
+  const n = codePoints(value);
+  const isOver = n > max;
+  const counter = { text: t("{{n}}/{{max}} caracteres", { n, max }), isOver, isNear: n > warn && !isOver };
+  const error = isOver ? t(too_long) : field.error;
+  const face = { ...field, label: t("Título"), required: true, error, counter };
 
-  function handleChange({ target }: ChangeEvent<HTMLTextAreaElement>): void {
-    keepOnOneLine(target);
-    set({ title: target.value });
+  function handleChange(event: ChangeEvent<HTMLTextAreaElement>): void {
+    keepOnOneLine(event.target);
+    onChange(event);
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -34,28 +30,21 @@ export function TitleField({ form: { values, set, state }, onNext }: TitleFieldP
 
   return (
     <Field {...face}>
-      {/* The copy gives the field its height in browsers without `field-sizing`. */}
-      <div className="title-control" data-text={title}>
+      <div className="title-control grid grid-cols-1 text-xl font-bold" data-text={value}>
         <textarea
           {...controlOf(face)}
-          className="control"
+          className="control col-start-1 row-start-1 max-h-none min-h-12 resize-none overflow-hidden wrap-anywhere"
           lang="pt-BR"
           rows={1}
           autoComplete="off"
           enterKeyHint="next"
-          value={title}
+          value={value}
           onChange={handleChange}
           onKeyDown={handleKey}
         />
       </div>
     </Field>
   );
-}
-
-function counterOf(title: string, t: Translate) {
-  const n = codePoints(title);
-  const isOver = n > max;
-  return { text: t("{{n}}/{{max}} caracteres", { n, max }), isOver, isNear: n > warn && !isOver };
 }
 
 /** Pasted text may have line breaks. The cursor stays behind it. */

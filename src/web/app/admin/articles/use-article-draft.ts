@@ -5,43 +5,31 @@ import {
   type ArticleValues,
   differingFields,
   emptyArticle,
+  joinUnsaved,
   picked,
   rebased,
+  restoreAside,
+  setAside,
+  type UnsavedValues,
   valuesOf,
 } from "./article-values.ts";
-import { joinUnsaved, restoreAside, setAside, type UnsavedValues } from "./unsaved-values.ts";
 
-/** Another user has saved the article meanwhile. */
-export interface ArticleConflict {
-  /** What has changed since; where that is unknown, where the draft differs. */
-  fields: readonly ArticleField[];
-  /** The version that was being edited. */
-  since: number | undefined;
-}
-
-/** What the typed values are compared with. */
-interface ArticleBase {
-  /** Undefined for a new article. */
+export interface ArticleStart {
   article?: OwnedArticle | undefined;
-  conflict?: ArticleConflict | undefined;
-  /** From a stored draft. */
+  /** Another user has changed these since that version; where that is unknown, the draft differs in them. */
+  conflict?: { fields: readonly ArticleField[]; since: number | undefined } | undefined;
   isResumed: boolean;
-}
-
-/** What the form begins with. */
-export interface ArticleStart extends ArticleBase {
   values: ArticleValues;
   aside: UnsavedValues["aside"];
 }
 
-/** The typed values beside the stored ones. */
 export function useArticleDraft(start: ArticleStart) {
-  const [{ article, conflict, isResumed }, setBase] = useState<ArticleBase>(start);
+  const [{ article, conflict, isResumed }, setBase] = useState<Omit<ArticleStart, "values" | "aside">>(start);
   const stored = useMemo(() => (article ? valuesOf(article) : emptyArticle), [article]);
   const typed = useTypedValues(start, stored);
   const { latest, set, replaceWith } = typed;
 
-  function settle(now: OwnedArticle | undefined, next?: ArticleConflict): void {
+  function settle(now: OwnedArticle | undefined, next?: ArticleStart["conflict"]): void {
     setBase({ article: now, conflict: next, isResumed: false });
   }
 
@@ -53,13 +41,11 @@ export function useArticleDraft(start: ArticleStart) {
       set(rebased(latest.current, sent, valuesOf(now)));
       settle(now);
     },
-    /** Another user has saved it. */
     setConflicting(now: OwnedArticle): void {
       const next = valuesOf(now);
       set(rebased(latest.current, stored, next));
       settle(now, { fields: differingFields(stored, next), since: conflict?.since ?? article?.version });
     },
-    /** An older version is the current one again. */
     setRestored(now: OwnedArticle): void {
       replaceWith(valuesOf(now));
       settle(now);
@@ -76,7 +62,6 @@ export function useArticleDraft(start: ArticleStart) {
 
 export type ArticleDraft = ReturnType<typeof useArticleDraft>;
 
-/** The values in the fields, and those set aside. */
 function useTypedValues(start: ArticleStart, stored: ArticleValues) {
   const [values, setValues] = useState(start.values);
   const [aside, setAsideValues] = useState(start.aside);
@@ -100,12 +85,10 @@ function useTypedValues(start: ArticleStart, stored: ArticleValues) {
 
   return {
     ...{ values, latest, set, changed, aside, unsaved },
-    /** Something is typed and not saved. */
     hasDraft: changed.length > 0 || aside.length > 0,
     replaceWith: (now: ArticleValues) => show({ ...setAside(unsaved()), changes: now }),
     restoreAside: () => show(restoreAside(unsaved())),
-    /** Undoes a discard. */
     addUnsaved: (back: UnsavedValues) => show(joinUnsaved(unsaved(), back)),
-    discardAside: () => setAsideValues([]),
+    clearAside: () => setAsideValues([]),
   };
 }

@@ -8,19 +8,21 @@ import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import { idle, type Refusal } from "#web/ui/form-state.ts";
+import { type FormState, idle, type Refusal } from "#web/ui/form-state.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { useForm } from "#web/ui/use-form.ts";
-import { type ArticleValues, changesIn, checkArticle, differingFields } from "./article-values.ts";
+import type { DraftClaim } from "./article-drafts.ts";
+import { type ArticleValues, checkArticle, differingFields, picked } from "./article-values.ts";
 import { type ArticleDraft, type ArticleStart, useArticleDraft } from "./use-article-draft.ts";
+import { useDraftStorage } from "./use-draft-storage.ts";
 
 export type OnSaved = (article: OwnedArticle, message: string) => void;
 
-/** The form of an article: its draft, and saving it. */
-export function useArticleForm(start: ArticleStart, onSaved: OnSaved) {
+export function useArticleForm(start: ArticleStart, claim: DraftClaim, onSaved: OnSaved) {
   const t = useTranslate();
   const [isHeld, hold] = useState(false);
   const draft = useArticleDraft(start);
+  const storage = useDraftStorage(draft, claim);
   const { form, note, state, setState, isBusy, submit } = useForm<ArticleValues, NewArticle>({
     read: () => draft.latest.current,
     check(typed) {
@@ -32,19 +34,21 @@ export function useArticleForm(start: ArticleStart, onSaved: OnSaved) {
     keepsMessage: true,
   });
 
-  /** A field that is edited loses its error; the last one takes the form's message with it. */
   function set(some: Partial<ArticleValues>): void {
     draft.set(some);
-    setState((before) => {
-      const left = Object.entries(before.fields).filter(([name]) => !(name in some));
-      if (left.length === Object.keys(before.fields).length) return before;
-      return left.length > 0 ? { ...before, fields: Object.fromEntries(left) } : idle;
-    });
+    setState((before) => withoutErrors(before, some));
   }
 
+  const fieldOf = (name: "title" | "published_at" | "excerpt" | "slug") => ({
+    id: `artigo-${name}`,
+    name,
+    value: draft.values[name],
+    error: state.fields[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+
   return {
-    ...draft,
-    ...{ set, state, note, isBusy, submit },
+    ...{ ...draft, ...storage, set, fieldOf, state, note, isBusy, submit },
     /** The cover is uploading: the article would be saved without it. */
     isHeld,
     hold,
@@ -54,7 +58,13 @@ export function useArticleForm(start: ArticleStart, onSaved: OnSaved) {
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
-/** Resolves to why it was refused, if it was. */
+/** A field that is edited loses its error; the last one takes the form's message with it. */
+function withoutErrors(before: FormState, edited: object): FormState {
+  const left = Object.entries(before.fields).filter(([name]) => !(name in edited));
+  if (left.length === Object.keys(before.fields).length) return before;
+  return left.length > 0 ? { ...before, fields: Object.fromEntries(left) } : idle;
+}
+
 function useSave(draft: ArticleDraft, onSaved: OnSaved) {
   const t = useTranslate();
   const tell = useToast();
@@ -69,7 +79,8 @@ function useSave(draft: ArticleDraft, onSaved: OnSaved) {
     }
     // Removes the toast of an earlier try.
     tell(undefined);
-    const edit = article && { id: article.id, version: article.version, ...changesIn(fields, changed) };
+    // Changed fields only, so that nothing is overwritten by accident.
+    const edit = article && { id: article.id, version: article.version, ...picked(fields, changed) };
     try {
       const done = edit ? await editArticle(edit, keyFor(edit)) : await addArticle(fields, keyFor(fields));
       draft.setSaved(done.article, typed);

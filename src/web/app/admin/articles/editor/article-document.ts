@@ -8,19 +8,8 @@ interface Source {
   gap: string;
 }
 
-export interface ArticleDocument {
-  read: (html: string) => Node;
-  write: (doc: Node) => string;
-}
-
-/** Between blocks that were typed here, so that the HTML view is readable. */
-const lineBreak = "\n";
-
-/**
- * From HTML to the editor's document and back. An untouched block keeps its spelling: nodes are immutable, so an edited
- * block is another node.
- */
-export function articleDocument(schema: Schema): ArticleDocument {
+/** HTML to document and back. An untouched block keeps its spelling: nodes are immutable, so an edited one is another node. */
+export function articleDocument(schema: Schema) {
   const sources = new WeakMap<Node, Source>();
   const parser = DOMParser.fromSchema(schema);
   const serialize = createSerializer(schema);
@@ -70,10 +59,8 @@ function createSerializer(schema: Schema): (block: Node) => Source {
   const serializer = DOMSerializer.fromSchema(schema);
   const written = new WeakMap<Node, Source>();
   return (block) => {
-    const source = written.get(block) ?? {
-      html: writeHtml([serializer.serializeNode(block)]),
-      gap: lineBreak,
-    };
+    // With a line break, so that the HTML view is readable.
+    const source = written.get(block) ?? { html: writeHtml([serializer.serializeNode(block)]), gap: "\n" };
     written.set(block, source);
     return source;
   };

@@ -6,17 +6,8 @@ import { type ArticleEditorProps, frameClass, labelClass } from "./editor-props.
 const EditorSurface = lazy(async () => ({ default: (await import("./editor-surface.tsx")).EditorSurface }));
 
 export function ArticleEditor(props: ArticleEditorProps) {
-  return (
-    <Suspense fallback={<EditorSkeleton />}>
-      <EditorSurface {...props} />
-    </Suspense>
-  );
-}
-
-/** As large as the editor. */
-function EditorSkeleton() {
   const t = useTranslate();
-  return (
+  const skeleton = (
     <div className="field">
       <div className={labelClass}>
         <span className="field-label">{t("Conteúdo")}</span>
@@ -26,5 +17,10 @@ function EditorSkeleton() {
         <div className="editor-text" />
       </div>
     </div>
+  );
+  return (
+    <Suspense fallback={skeleton}>
+      <EditorSurface {...props} />
+    </Suspense>
   );
 }

@@ -1,26 +1,13 @@
 import { isOwnImage } from "#domain/images/own-image.ts";
 import { ownAddress } from "./figure-nodes.ts";
-import { buildWordLists, joinLists, nestLists } from "./pasted-lists.ts";
 import { breakLines, inertBody, isBlank, prepareTree, rename, wrapLines } from "./prepare-dom.ts";
-
-export interface Pasted {
-  html: string;
-  /** Pictures inside the text, as data URLs. */
-  pictures: string[];
-  /** A picture from elsewhere was left out. */
-  isForeign: boolean;
-}
 
 /** Controls, comments and what its reader did not see. */
 const notText =
   "button, [aria-hidden='true'], [hidden], [data-style*='display:none'], [data-style*='display: none'], .MsoCommentReference, .EOP";
 
-/**
- * Pasted HTML as an article may have it: the styles of word processors become marks, their lists become lists, other styles
- * go. The schema drops the rest.
- */
-export function cleanPaste(html: string): Pasted {
-  // From our own editor.
+/** The styles of word processors become marks, their lists become lists, other styles go. The schema drops the rest. */
+export function cleanPaste(html: string) {
   if (html.includes("data-pm-slice")) return { html, pictures: [], isForeign: false };
   // Word has conditional comments that browsers parse only in part.
   const body = inertBody(html.replace(/<!\[(?:if|endif)[^<>]*>/gi, "").replace(/<\/?o:p>/gi, ""));
@@ -43,8 +30,9 @@ export function cleanPaste(html: string): Pasted {
   return { html: body.innerHTML, ...pictures };
 }
 
-function takePictures(body: HTMLElement): Omit<Pasted, "html"> {
+function takePictures(body: HTMLElement) {
   const pictures: string[] = [];
+  /** From another site. */
   let isForeign = false;
   for (const image of body.querySelectorAll("img")) {
     const src = ownAddress(image);
@@ -60,10 +48,10 @@ function takePictures(body: HTMLElement): Omit<Pasted, "html"> {
 function dropWrappers(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll<HTMLElement>("b, strong"))
     if (/(?<![\w-])font-weight:\s*(?:normal|400)/i.test(wrapper.getAttribute("data-style") ?? ""))
-      unwrap(wrapper);
+      wrapper.replaceWith(...wrapper.childNodes);
   for (const line of body.querySelectorAll("br.Apple-interchange-newline, colgroup, col")) line.remove();
   for (const space of body.querySelectorAll("[data-style*='mso-spacerun']")) space.replaceWith(" ");
-  for (const anchor of body.querySelectorAll("a:not([href])")) unwrap(anchor);
+  for (const anchor of body.querySelectorAll("a:not([href])")) anchor.replaceWith(...anchor.childNodes);
 }
 
 const marks: readonly [look: RegExp, name: string, redundantIn: string][] = [
@@ -81,12 +69,9 @@ function styleToMarks(element: HTMLElement): void {
   element.removeAttribute("data-style");
   if (!element.matches("span, font, a")) return;
   for (const [pattern, name, redundantIn] of marks) {
-    if (
-      !pattern.test(look) ||
-      element.closest(redundantIn) ||
-      element.querySelector(`:scope > :is(${redundantIn})`)
-    )
-      continue;
+    const isRedundant = () =>
+      element.closest(redundantIn) || element.querySelector(`:scope > :is(${redundantIn})`);
+    if (!pattern.test(look) || isRedundant()) continue;
     const mark = element.ownerDocument.createElement(name);
     mark.append(...element.childNodes);
     element.append(mark);
@@ -120,6 +105,74 @@ function dropOuterBreaks(paragraph: Element): void {
   for (const [n, node] of nodes.entries()) if (n < from || n > to) node.remove();
 }
 
-function unwrap(element: Element): void {
-  element.replaceWith(...element.childNodes);
+/** Word writes lists as paragraphs with a level («mso-list: l0 level2 lfo1»). */
+function buildWordLists(root: HTMLElement): void {
+  let open: HTMLElement[] = [];
+  let last: Element | null = null;
+  for (const paragraph of root.querySelectorAll<HTMLElement>("[data-style*='mso-list']")) {
+    const level = Number(/level(\d)/.exec(paragraph.getAttribute("data-style") ?? "")?.[1] ?? 0);
+    if (level === 0 || !paragraph.matches("p, h1, h2, h3, h4, h5, h6, div")) continue;
+    // A heading with a number is a heading.
+    if (paragraph.matches("h1, h2, h3, h4, h5, h6")) {
+      takeMarker(paragraph);
+      continue;
+    }
+    const isContinued = last !== null && paragraph.previousElementSibling === last;
+    if (!isContinued) open = [];
+    const kind = takeMarker(paragraph);
+    open.length = Math.min(open.length, level);
+    // A list of the other kind at the same level is another list.
+    if (open.length === level && open[level - 1]?.localName !== kind) open.length = level - 1;
+    while (open.length < level) open.push(openList(paragraph, open.at(-1), kind, isContinued ? last : null));
+    open.at(-1)?.append(rename(paragraph, "li"));
+    last = open[0] ?? null;
+  }
+}
+
+function openList(
+  paragraph: HTMLElement,
+  outer: HTMLElement | undefined,
+  kind: string,
+  before: Element | null,
+): HTMLElement {
+  const list = paragraph.ownerDocument.createElement(kind);
+  const item = outer?.lastElementChild;
+  if (item) item.append(list);
+  else if (outer) outer.appendChild(paragraph.ownerDocument.createElement("li")).append(list);
+  else if (before) before.after(list);
+  else paragraph.before(list);
+  return list;
+}
+
+function takeMarker(paragraph: HTMLElement): "ul" | "ol" {
+  const marker = paragraph.querySelector<HTMLElement>(
+    "[data-style*='mso-list:Ignore'], [data-style*='mso-list: Ignore']",
+  );
+  const text = marker?.textContent ?? "";
+  marker?.remove();
+  return /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(text) ? "ol" : "ul";
+}
+
+/** Word in the browser puts each item into a list of its own. */
+function joinLists(root: HTMLElement): void {
+  for (const wrapper of root.querySelectorAll(".ListContainerWrapper")) {
+    const [list, before] = [wrapper.firstElementChild, wrapper.previousElementSibling];
+    const open = before?.matches(".ListContainerWrapper") ? before.firstElementChild : null;
+    if (!list || !open || list.localName !== open.localName) continue;
+    open.append(...list.childNodes);
+    wrapper.remove();
+  }
+}
+
+/** Google Docs, and LibreOffice at times, put a list of the next level beside its item instead of inside. */
+function nestLists(root: HTMLElement): void {
+  for (const list of root.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
+    const item = list.previousElementSibling;
+    if (item?.localName === "li") item.append(list);
+    else {
+      const own = root.ownerDocument.createElement("li");
+      list.replaceWith(own);
+      own.append(list);
+    }
+  }
 }

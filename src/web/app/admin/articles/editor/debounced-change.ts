@@ -1,23 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** The form follows the typing after a pause, and during a long stretch once in the longer time. */
 const PAUSE_MS = 250;
 const LONGEST_MS = 1000;
 
-interface DebouncedChange {
-  /** Something was typed. */
-  mark: () => void;
-  /** Reports at once what is pending. */
-  flush: () => void;
-  isPending: () => boolean;
-}
+export type DebouncedChange = ReturnType<typeof debouncedChange>;
 
-/**
- * Reports the first key at once and the next ones after a pause: a form that renders at every key delays the key after it.
- * A reader of the text flushes first.
- */
-export function debouncedChange(report: () => void): DebouncedChange {
+/** Reports the first key at once, the next after a pause: a form that renders at every key delays the key after it. */
+export function debouncedChange(report: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reportedAt = Number.NEGATIVE_INFINITY;
 
@@ -44,7 +34,6 @@ export function debouncedChange(report: () => void): DebouncedChange {
 const flushingEvents =
   "pointerdown click focusout keydown submit popstate beforeunload pagehide visibilitychange".split(" ");
 
-/** As `debouncedChange`, for as long as the editor is mounted. */
 export function useDebouncedChange(report: () => void): DebouncedChange {
   const latest = useRef(report);
   const [change] = useState(() => debouncedChange(() => latest.current()));

@@ -4,17 +4,14 @@ import type { Ref } from "react";
 export const TEXT_ID = "artigo-content";
 
 export interface ArticleEditorHandle {
-  /** Inserts an offer at the cursor, in the text or in its HTML. */
   insertOffer: (productId: string) => void;
   focus: () => void;
 }
 
 export interface ArticleEditorProps {
-  /** HTML, as it is stored. */
   value: string;
   onChange: (html: string) => void;
   error: string | undefined;
-  /** Opens the search for the offer to insert. */
   onOffer: () => void;
   ref: Ref<ArticleEditorHandle>;
 }
@@ -23,3 +20,10 @@ export const labelClass = "flex min-h-11 items-center justify-between lg:pointer
 /** The focus ring is around all of it: around the text alone it would run under the tools. */
 export const frameClass =
   "flex flex-col rounded-[12px] border-[1.5px] bg-paper has-[:is(.editor-text,.editor-raw):focus-visible]:outline-3 has-[:is(.editor-text,.editor-raw):focus-visible]:outline-offset-2 has-[:is(.editor-text,.editor-raw):focus-visible]:outline-ink";
+
+export function labelledBy(error: string | undefined): Record<string, string> {
+  return {
+    "aria-labelledby": `${TEXT_ID}-rotulo`,
+    ...(error && { "aria-invalid": "true", "aria-describedby": `${TEXT_ID}-erro` }),
+  };
+}

@@ -1,25 +1,24 @@
 import type { Editor } from "@tiptap/core";
 import { EditorContent } from "@tiptap/react";
 import FileCode from "lucide-react/icons/file-code";
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
 import type { Removed } from "#domain/articles/removed-markup.ts";
 import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { insertBlock } from "./block-commands.ts";
-import { type ArticleEditorProps, frameClass, labelClass, TEXT_ID } from "./editor-props.ts";
+import { type ArticleEditorProps, frameClass, labelClass, labelledBy, TEXT_ID } from "./editor-props.ts";
 import { EditorTools, TableBar } from "./editor-tools.tsx";
 import { holdsForeignPicture } from "./figure-nodes.ts";
-import { hiddenEdges } from "./hidden-edges.ts";
 import { LinkDialog, useLinkEditing } from "./link-dialog.tsx";
-import { type PasteHandlers, pasteProps } from "./paste-props.ts";
-import { PictureDialog } from "./picture-dialog.tsx";
+import { PictureDialog, usePictureEditing } from "./picture-dialog.tsx";
 import { ToolButton } from "./tool-bar.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
-import { usePictureEditing } from "./use-picture-editing.ts";
+import { type EditorHandlers, useEditorProps } from "./use-editor-props.ts";
 
-/** The article's text: edited as it will look, or as HTML. */
+type RawRef = RefObject<HTMLTextAreaElement | null>;
+
 export function EditorSurface(props: ArticleEditorProps) {
   const { value, onChange, error, onOffer } = props;
   const t = useTranslate();
@@ -45,28 +44,29 @@ export function EditorSurface(props: ArticleEditorProps) {
 
   return (
     <div className="field">
-      <EditorLabel isRaw={isRaw} onToggle={() => setIsRaw(!isRaw)} />
+      <div className={labelClass}>
+        <span id={`${TEXT_ID}-rotulo`} className="field-label">
+          {t("Conteúdo")}
+          <span aria-hidden="true" className="text-tomato">
+            {" *"}
+          </span>
+        </span>
+        <ToolButton
+          label={t("Ver como HTML")}
+          icon={FileCode}
+          text="HTML"
+          isOn={isRaw}
+          onPress={() => setIsRaw(!isRaw)}
+        />
+      </div>
       {/* Beside the button, not after a long text. */}
       <RemovedNote removed={removed} />
       <div
         className={`${frameClass} ${error ? "border-tomato shadow-[inset_0_0_0_1px_var(--color-tomato)]" : "border-edge"}`}
       >
-        {editor && (
-          <EditorTools
-            editor={editor}
-            barRef={bar}
-            isRaw={isRaw}
-            pictures={pictures}
-            links={links}
-            onOffer={onOffer}
-          />
-        )}
+        {editor && <EditorTools {...{ editor, isRaw, pictures, links, onOffer }} barRef={bar} />}
         {editor && !isRaw && <TableBar editor={editor} />}
-        {isRaw ? (
-          <RawText rawRef={raw} value={value} error={error} onChange={onChange} />
-        ) : (
-          <EditorContent editor={editor} />
-        )}
+        {isRaw ? <RawText {...props} rawRef={raw} /> : <EditorContent editor={editor} />}
       </div>
       {(isForeign || holdsForeignPicture(value)) && (
         <FormNote text={t(articleMessages.foreign_image)} isGood={false} />
@@ -80,12 +80,8 @@ export function EditorSurface(props: ArticleEditorProps) {
   );
 }
 
-interface RawTextProps extends Pick<ArticleEditorProps, "value" | "error" | "onChange"> {
-  rawRef: RefObject<HTMLTextAreaElement | null>;
-}
-
 /** The stored HTML. What an article may not hold goes when it is saved, and the preview shows it so at once. */
-function RawText({ rawRef, value, error, onChange }: RawTextProps) {
+function RawText({ rawRef, value, error, onChange }: ArticleEditorProps & { rawRef: RawRef }) {
   return (
     <textarea
       {...labelledBy(error)}
@@ -100,27 +96,6 @@ function RawText({ rawRef, value, error, onChange }: RawTextProps) {
   );
 }
 
-interface EditorLabelProps {
-  isRaw: boolean;
-  onToggle: () => void;
-}
-
-function EditorLabel({ isRaw, onToggle }: EditorLabelProps) {
-  const t = useTranslate();
-  return (
-    <div className={labelClass}>
-      <span id={`${TEXT_ID}-rotulo`} className="field-label">
-        {t("Conteúdo")}
-        <span aria-hidden="true" className="text-tomato">
-          {" *"}
-        </span>
-      </span>
-      <ToolButton label={t("Ver como HTML")} icon={FileCode} text="HTML" isOn={isRaw} onPress={onToggle} />
-    </div>
-  );
-}
-
-/** Lists what of the typed HTML an article does not keep, before it is saved. */
 function RemovedNote({ removed }: { removed: Removed | undefined }) {
   const t = useTranslate();
   const { words = "", tags = [] } = removed ?? {};
@@ -144,55 +119,10 @@ function RemovedNote({ removed }: { removed: Removed | undefined }) {
   );
 }
 
-interface EditorHandlers extends PasteHandlers {
-  onLink: () => void;
-  onTools: () => void;
-}
-
-function labelledBy(error: string | undefined): Record<string, string> {
-  return {
-    "aria-labelledby": `${TEXT_ID}-rotulo`,
-    ...(error && { "aria-invalid": "true", "aria-describedby": `${TEXT_ID}-erro` }),
-  };
-}
-
-function useEditorProps(error: string | undefined, handlers: RefObject<EditorHandlers | undefined>) {
-  return useMemo(
-    () => ({
-      attributes: {
-        id: TEXT_ID,
-        class: "editor-text prose",
-        role: "textbox",
-        "aria-multiline": "true",
-        // The exit where the tab key moves through cells and lists.
-        "aria-keyshortcuts": "Alt+F10",
-        "aria-required": "true",
-        ...labelledBy(error),
-      },
-      scrollThreshold: hiddenEdges,
-      scrollMargin: hiddenEdges,
-      handleKeyDown(_view: unknown, event: KeyboardEvent): boolean {
-        const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
-        const isTools = event.altKey && event.key === "F10";
-        if (!isLink && !isTools) return false;
-        event.preventDefault();
-        if (isLink) handlers.current?.onLink();
-        else handlers.current?.onTools();
-        return true;
-      },
-      ...pasteProps({
-        onFiles: (files) => handlers.current?.onFiles(files),
-        onForeign: (isForeign) => handlers.current?.onForeign(isForeign),
-      }),
-    }),
-    [error, handlers],
-  );
-}
-
 function useHandle(
   { ref, onChange }: ArticleEditorProps,
   editor: Editor | null,
-  raw: RefObject<HTMLTextAreaElement | null> | undefined,
+  raw: RawRef | undefined,
 ): void {
   useImperativeHandle(
     ref,

@@ -4,13 +4,13 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import ImageIcon from "lucide-react/icons/image";
 import Link from "lucide-react/icons/link";
 import Tag from "lucide-react/icons/tag";
-import { type ChangeEvent, Fragment, type JSX, type RefObject, useEffect, useRef, useState } from "react";
-import { acceptedTypes } from "#web/app/offer-form/prepare-picture.ts";
+import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
+import { useFileChooser } from "#web/app/admin/articles/use-upload.tsx";
 import { useTranslate } from "#web/translate.ts";
 import type { LinkEditing } from "./link-dialog.tsx";
+import type { PictureEditing } from "./picture-dialog.tsx";
 import { ToolBar, ToolButton, ToolGap, Tools } from "./tool-bar.tsx";
 import { rareTools, tableTools, tools, undoTools } from "./tools.ts";
-import type { PictureEditing } from "./use-picture-editing.ts";
 
 interface EditorToolsProps {
   editor: Editor;
@@ -74,29 +74,13 @@ export function EditorTools(props: EditorToolsProps) {
 
 function DialogTools({ editor, pictures, links }: EditorToolsProps) {
   const t = useTranslate();
-  const chooser = useRef<HTMLInputElement>(null);
+  const { choose, input } = useFileChooser(pictures.add, true);
   const isLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("link") });
-  function handleFiles({ target }: ChangeEvent<HTMLInputElement>): void {
-    pictures.add([...(target.files ?? [])]);
-    // So that the same file can be chosen again.
-    target.value = "";
-  }
   return (
     <>
       <ToolButton label={t("Link")} keys="Ctrl+K" icon={Link} isOn={isLink} onPress={links.open} />
-      <ToolButton
-        label={t("Imagem")}
-        icon={ImageIcon}
-        onPress={() => pictures.editSelected() || chooser.current?.click()}
-      />
-      <input
-        ref={chooser}
-        type="file"
-        accept={acceptedTypes(navigator.userAgent)}
-        multiple
-        hidden
-        onChange={handleFiles}
-      />
+      <ToolButton label={t("Imagem")} icon={ImageIcon} onPress={() => pictures.editSelected() || choose()} />
+      {input}
     </>
   );
 }
@@ -105,7 +89,6 @@ function openerIn(head: HTMLElement | null): HTMLElement | null | undefined {
   return head?.querySelector<HTMLElement>(`[aria-controls="${MORE_ID}"]`);
 }
 
-/** Moves the focus into the rare tools as they open, and closes them when the user goes elsewhere. */
 function useMoreToolsFocus(head: RefObject<HTMLElement | null>, isShown: boolean, onLeave: () => void): void {
   useEffect(() => {
     if (!isShown) return;
@@ -120,7 +103,7 @@ function useMoreToolsFocus(head: RefObject<HTMLElement | null>, isShown: boolean
 }
 
 /** Seen below the text, so that nothing moves under the pointer; by keyboard before it, next to the other tools. */
-export function TableBar({ editor }: { editor: Editor }): JSX.Element | false {
+export function TableBar({ editor }: { editor: Editor }) {
   const t = useTranslate();
   const isInTable = useEditorState({
     editor,

@@ -1,7 +1,6 @@
 import type { Extensions } from "@tiptap/core";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Figcaption, Figure, Picture } from "./figure-nodes.ts";
-import { Code, Link, Subscript, Superscript } from "./marks.ts";
 import { ArticleDoc, Offer } from "./offer-node.tsx";
 import { ProtectSelectedNode } from "./protect-selected-node.ts";
 import {
@@ -12,7 +11,7 @@ import {
   CaptionedTable,
   TableCaption,
 } from "./table-nodes.ts";
-import { ListItem, ParagraphLine, Preformatted } from "./text-nodes.ts";
+import { Code, Link, ListItem, ParagraphLine, Preformatted, Subscript, Superscript } from "./text-nodes.ts";
 
 /** What an article may hold: the sanitiser's list («server/articles/article-html.ts»), neither more nor less. */
 export const articleExtensions: Extensions = [

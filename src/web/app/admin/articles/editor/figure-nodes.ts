@@ -11,8 +11,8 @@ export const Picture = Image.extend({
   addAttributes: () => ({
     src: { default: null, parseHTML: (element) => ownAddress(element) },
     alt: { default: "", parseHTML: (element) => element.getAttribute("alt") ?? "" },
-    width: sizeOf("width"),
-    height: sizeOf("height"),
+    width: attributeLike("width", pixels),
+    height: attributeLike("height", pixels),
   }),
   parseHTML: () => [
     { tag: "img[src]", getAttrs: (element) => (isOwnImage(ownAddress(element)) ? null : false) },
@@ -32,14 +32,9 @@ export function holdsForeignPicture(html: string): boolean {
   );
 }
 
-function sizeOf(name: "width" | "height") {
-  return {
-    default: null,
-    parseHTML: (element: HTMLElement) => {
-      const value = element.getAttribute(name) ?? "";
-      return pixels.test(value) ? value : null;
-    },
-  };
+export function attributeLike(name: string, shape: RegExp) {
+  const parseHTML = (element: HTMLElement) => shape.exec(element.getAttribute(name) ?? "")?.[0] ?? null;
+  return { default: null, parseHTML };
 }
 
 export const Figure = Node.create({
@@ -49,14 +44,11 @@ export const Figure = Node.create({
   isolating: true,
   parseHTML: () => [{ tag: "figure" }],
   renderHTML: () => ["figure", 0],
-  addKeyboardShortcuts() {
-    const remove = ({ editor }: { editor: Editor }) => removeFigure(editor);
-    return { Backspace: remove, Delete: remove };
-  },
+  addKeyboardShortcuts: () => ({ Backspace: removeFigure, Delete: removeFigure }),
 });
 
 /** A figure goes with its picture: an empty one would be an invisible gap. */
-function removeFigure(editor: Editor): boolean {
+function removeFigure({ editor }: { editor: Editor }): boolean {
   const { selection } = editor.state;
   const { $from } = selection;
   const depth = $from.depth - 1;
@@ -78,7 +70,6 @@ export const Figcaption = Node.create({
   },
 });
 
-/** Enter in a caption continues below what it belongs to. */
 export function leaveCaption(editor: Editor, caption: string, whole: string): boolean {
   const { $from } = editor.state.selection;
   const outer = closest($from, whole);

@@ -3,22 +3,16 @@ import { TextSelection, type Transaction } from "@tiptap/pm/state";
 import { useState } from "react";
 import { isArticleLink } from "#domain/articles/article-link.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { autofocus, confirmOnEnter, DialogActions } from "./dialog-actions.tsx";
+import { autofocus, DialogFields } from "./dialog-fields.tsx";
 
 export type LinkEditing = ReturnType<typeof useLinkEditing>;
 
-interface EditedLink {
-  href: string;
-  /** There is text already: the selection, or the link's own. */
-  hasText: boolean;
-}
-
-/** Opens the dialog for the link at the cursor, and applies its result. */
 export function useLinkEditing(editor: Editor | null) {
-  const [link, setLink] = useState<EditedLink>();
+  /** There is text already where it is selected, or the link's own. */
+  const [link, setLink] = useState<{ href: string; hasText: boolean }>();
   const close = () => setLink(undefined);
 
   function open(): void {
@@ -27,7 +21,6 @@ export function useLinkEditing(editor: Editor | null) {
     setLink({ href, hasText: href !== "" || !editor.state.selection.empty });
   }
 
-  /** @param text used where there is nothing to link yet */
   function apply(href: string, text: string): void {
     close();
     const chain = editor?.chain().focus();
@@ -61,7 +54,12 @@ export function LinkDialog({ links }: { links: LinkEditing }) {
   );
 }
 
-function LinkFields({ link, apply, remove, close }: LinkEditing & { link: EditedLink }) {
+function LinkFields({
+  link,
+  apply,
+  remove,
+  close,
+}: LinkEditing & { link: NonNullable<LinkEditing["link"]> }) {
   const t = useTranslate();
   const [href, setHref] = useState(link.href);
   const [text, setText] = useState("");
@@ -74,8 +72,9 @@ function LinkFields({ link, apply, remove, close }: LinkEditing & { link: Edited
     if (isArticleLink(whole)) apply(whole, text.trim() || whole);
   }
 
+  const removeButton = <Button kind="ghost" label={t("Tirar o link")} onClick={remove} />;
   return (
-    <div className="mt-4 grid gap-4" {...confirmOnEnter(confirm)}>
+    <DialogFields label={t("Aplicar")} onConfirm={confirm} onClose={close} other={link.href && removeButton}>
       <TextField
         ref={autofocus}
         id={`${ID}-endereco`}
@@ -97,14 +96,7 @@ function LinkFields({ link, apply, remove, close }: LinkEditing & { link: Edited
           onChange={({ target }) => setText(target.value)}
         />
       )}
-      <DialogActions label={t("Aplicar")} onConfirm={confirm} onClose={close}>
-        {link.href !== "" && (
-          <button type="button" className={buttonClass("ghost")} onClick={remove}>
-            {t("Tirar o link")}
-          </button>
-        )}
-      </DialogActions>
-    </div>
+    </DialogFields>
   );
 }
 

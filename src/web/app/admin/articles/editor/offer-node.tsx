@@ -1,13 +1,13 @@
 import { Node } from "@tiptap/core";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useEffect, useState } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { loadEmbeddedOffers } from "#web/api/articles.ts";
 import { illustrationOf } from "#web/products/offer-picture.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { useLoad } from "#web/ui/use-load.ts";
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -39,10 +39,8 @@ export const Offer = Node.create({
 const cardClass =
   "my-4 flex cursor-grab items-center gap-3 rounded-card border border-line bg-surface p-2.5 text-meta leading-[1.4]";
 
-/** An embedded offer in the editor: small, with today's price. */
 function OfferCard({ node, selected, deleteNode, editor }: NodeViewProps) {
   const t = useTranslate();
-  const found = useOffer(String(node.attrs.id));
   return (
     <NodeViewWrapper
       className={selected ? `${cardClass} outline-3 outline-green-text` : cardClass}
@@ -50,7 +48,7 @@ function OfferCard({ node, selected, deleteNode, editor }: NodeViewProps) {
       aria-label={t("Oferta no texto")}
       data-drag-handle
     >
-      <OfferSummary found={found} />
+      <OfferSummary id={String(node.attrs.id)} />
       <button
         type="button"
         className="ml-auto grid size-11 flex-none place-items-center rounded-lg text-muted hover:bg-sunk hover:text-tomato"
@@ -67,18 +65,15 @@ function OfferCard({ node, selected, deleteNode, editor }: NodeViewProps) {
   );
 }
 
-type LoadedOffer = { offer: ListedOffer | undefined } | "loading" | "failed";
-
-function OfferSummary({ found }: { found: LoadedOffer }) {
+function OfferSummary({ id }: { id: string }) {
   const t = useTranslate();
-  const offer = typeof found === "object" ? found.offer : undefined;
+  const { data: offer, isCurrent, failure } = useLoad(id, () => loadOffer(id));
   if (!offer)
     return (
       <p className="min-h-13.5 content-center text-muted">
-        {found === "loading" && t("Carregando a oferta…")}
-        {found === "failed" && t("Oferta: não foi possível buscar o preço agora.")}
-        {typeof found === "object" &&
-          t("Este produto não está publicado: o artigo não mostra nada neste lugar.")}
+        {!isCurrent && failure === undefined && t("Carregando a oferta…")}
+        {failure !== undefined && t("Oferta: não foi possível buscar o preço agora.")}
+        {isCurrent && t("Este produto não está publicado: o artigo não mostra nada neste lugar.")}
       </p>
     );
   const picture = offer.image_url ? smallVariant(offer.image_url) : illustrationOf(offer.category);
@@ -95,22 +90,7 @@ function OfferSummary({ found }: { found: LoadedOffer }) {
   );
 }
 
-function useOffer(id: string): LoadedOffer {
-  const [found, setFound] = useState<LoadedOffer>("loading");
-  useEffect(() => {
-    let isCurrent = true;
-    loadOffer(id).then(
-      (offer) => isCurrent && setFound({ offer }),
-      () => isCurrent && setFound("failed"),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [id]);
-  return found;
-}
-
-let batch: { ids: Set<string>; offers: Promise<readonly ListedOffer[]> } | undefined;
+let batch: ReturnType<typeof newBatch> | undefined;
 
 /** One request for all offers of a render: a text may hold fifty. */
 async function loadOffer(id: string): Promise<ListedOffer | undefined> {

@@ -1,17 +1,12 @@
-/** Block elements; anything else is part of a line. */
 const blocks = "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, hr, figure, figcaption, table, div";
 const containers = "li, td, th, blockquote, figure, figcaption";
-/** Paragraphs where HTML mostly has bare text. */
 const ownLines = ":is(li, td, th, figcaption) > p:not([data-line])";
 
 /** Elements without text; the sanitiser drops them too. */
 const notText =
   "script, style, textarea, option, noscript, xmp, iframe, noembed, noframes, plaintext, template, svg, math, title, object, meta, link, base";
 
-/**
- * HTML as a browser reads it, prepared for the editor, which has neither lines without a paragraph nor tables with captions
- * and sections: lines are marked as bare, and rows with their section. `write-html.ts` is the inverse.
- */
+/** The editor has neither bare lines nor table sections: both are marked in the DOM. `write-html.ts` is the inverse. */
 export function preparedDom(html: string): HTMLElement {
   const body = inertBody(markBareRows(html));
   breakLines(body);
@@ -19,10 +14,7 @@ export function preparedDom(html: string): HTMLElement {
   return body;
 }
 
-/**
- * In an inert document: nothing runs or is fetched. Styles become `data-style`: browsers report each as a CSP violation even
- * there, and a page of Word has hundreds.
- */
+/** In an inert document nothing runs, but browsers report each style as a CSP violation even there: it becomes `data-style`. */
 export function inertBody(html: string): HTMLElement {
   const plain = html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, "")
@@ -49,10 +41,7 @@ export function prepareTree(root: HTMLElement): void {
 const otherBlocks =
   "address, article, aside, center, dd, details, dialog, dl, dt, fieldset, footer, form, header, hgroup, legend, main, nav, search, section, summary, :not(figure) > figcaption";
 
-/**
- * Keeps the lines of blocks that an article may not have: without it the text of two of them would be joined. An offer that is
- * a block of its own is left as it is.
- */
+/** Keeps apart the lines of blocks that an article may not have. An offer that is a block of its own is left as it is. */
 export function breakLines(root: HTMLElement): void {
   for (const block of root.querySelectorAll(otherBlocks)) rename(block, "div");
   for (const block of [...root.querySelectorAll("div")].reverse()) {
@@ -74,13 +63,13 @@ function placeOffers(root: HTMLElement): void {
   }
 }
 
-/** As the sanitiser calls them. */
 const otherNames = { b: "strong", i: "em", del: "s", strike: "s", h1: "h2", h5: "h4", h6: "h4" };
 
-export function rename(element: Element, name: string): void {
+export function rename(element: Element, name: string): HTMLElement {
   const other = element.ownerDocument.createElement(name);
   other.append(...element.childNodes);
   element.replaceWith(other);
+  return other;
 }
 
 /** Marks rows without a section before the browser adds one. */
@@ -106,14 +95,11 @@ function prepareTable(table: HTMLTableElement): void {
       row.setAttribute("data-group", String(index));
     }
   }
-  const { caption, ownerDocument } = table;
-  if (!caption) return;
-  const whole = ownerDocument.createElement("div");
-  const text = ownerDocument.createElement("div");
-  whole.setAttribute("data-captioned", "");
+  if (!table.caption) return;
+  const text = rename(table.caption, "div");
   text.setAttribute("data-caption", "");
-  text.append(...caption.childNodes);
-  caption.remove();
+  const whole = table.ownerDocument.createElement("div");
+  whole.setAttribute("data-captioned", "");
   table.replaceWith(whole);
   whole.append(text, table);
 }
@@ -122,7 +108,11 @@ function prepareTable(table: HTMLTableElement): void {
 export function wrapLines(container: Element, areBare = true): void {
   let line: ChildNode[] = [];
   const endLine = (): void => {
-    if (line.some((node) => !isBlank(node))) wrap(line, areBare);
+    if (line.some((node) => !isBlank(node))) {
+      const paragraph = newLine(container, areBare);
+      line[0]?.before(paragraph);
+      paragraph.append(...line);
+    }
     line = [];
   };
   for (const node of [...container.childNodes]) {
@@ -131,20 +121,12 @@ export function wrapLines(container: Element, areBare = true): void {
   }
   endLine();
   if (container.matches(containers) && container.children.length === 0)
-    container.append(bareLine(container.ownerDocument));
+    container.append(newLine(container, true));
 }
 
-function wrap(line: ChildNode[], isBare: boolean): void {
-  const [first] = line;
-  if (!first?.ownerDocument) return;
-  const paragraph = isBare ? bareLine(first.ownerDocument) : first.ownerDocument.createElement("p");
-  first.before(paragraph);
-  paragraph.append(...line);
-}
-
-function bareLine(document: Document): HTMLElement {
-  const paragraph = document.createElement("p");
-  paragraph.setAttribute("data-line", "bare");
+function newLine({ ownerDocument }: Element, isBare: boolean): HTMLElement {
+  const paragraph = ownerDocument.createElement("p");
+  if (isBare) paragraph.setAttribute("data-line", "bare");
   return paragraph;
 }
 
@@ -153,9 +135,7 @@ export function isBlank(node: ChildNode): boolean {
 }
 
 function isBlock(node: ChildNode): boolean {
-  if (node.nodeType !== node.ELEMENT_NODE) return false;
-  const element = node as Element;
-  return element.matches(blocks) || element.querySelector(blocks) !== null;
+  return node instanceof Element && (node.matches(blocks) || node.querySelector(blocks) !== null);
 }
 
 /** White space that a page does not show; it shows a non-breaking space. */

@@ -1,13 +1,10 @@
 import { Extension } from "@tiptap/core";
 import { GapCursor } from "@tiptap/pm/gapcursor";
-import { NodeSelection, Plugin, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { NodeSelection, Plugin, Selection, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { replaceWithLine } from "./block-commands.ts";
 
-/**
- * Typing does not replace a selected picture, offer or rule: only Backspace, Delete and cut remove it. The text goes behind
- * it, and before it where the document begins with one.
- */
+/** Typing goes behind a selected picture, offer or rule: only Backspace, Delete and cut remove it. */
 export const ProtectSelectedNode = Extension.create({
   name: "protectSelectedNode",
   addKeyboardShortcuts() {
@@ -23,14 +20,8 @@ export const ProtectSelectedNode = Extension.create({
         // Before the browser writes, so that composing keyboards find the cursor in its new place too.
         handleKeyDown(view, event) {
           if (isWriting(event)) moveBehind(view);
-          return false;
         },
-        handleDOMEvents: {
-          paste(view) {
-            moveBehind(view);
-            return false;
-          },
-        },
+        handleDOMEvents: { paste: (view) => void moveBehind(view) },
       },
     }),
   ],
@@ -45,25 +36,21 @@ function isWriting({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent
 function moveBehind(view: EditorView): boolean {
   const { selection, tr } = view.state;
   if (!(selection instanceof NodeSelection) || !selection.node.isAtom) return false;
-  view.dispatch(behind(tr, selection));
+  const { $to, node } = selection;
+  const inFigure = isInFigure(selection);
+  const after = inFigure ? $to.after(-1) : $to.pos;
+  const next = tr.doc.resolve(after).nodeAfter;
+  const isEmptyLine = next?.type.name === "paragraph" && next.childCount === 0;
+  if (node.isInline && !inFigure) tr.setSelection(TextSelection.create(tr.doc, after));
+  else if (isEmptyLine) tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView();
+  else replaceWithLine(tr, after);
+  view.dispatch(tr);
   return true;
 }
 
 /** A figure's picture takes no text beside it. */
 function isInFigure({ $to }: Selection): boolean {
   return $to.depth > 1 && $to.node(-1).type.name === "figure";
-}
-
-function behind(tr: Transaction, selection: NodeSelection): Transaction {
-  const { $to, node } = selection;
-  const inFigure = isInFigure(selection);
-  if (node.isInline && !inFigure) return tr.setSelection(TextSelection.create(tr.doc, $to.pos));
-  const after = inFigure ? $to.after(-1) : $to.pos;
-  const next = tr.doc.resolve(after).nodeAfter;
-  const isEmptyLine = next?.type.name === "paragraph" && next.childCount === 0;
-  if (isEmptyLine) return tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView();
-  replaceWithLine(tr, after);
-  return tr;
 }
 
 /** Where a document begins or ends with a block without text, a gap cursor stands there; browsers cannot leave it alone. */

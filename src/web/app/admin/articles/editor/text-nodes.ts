@@ -1,23 +1,18 @@
-import { Extension, Node } from "@tiptap/core";
+import { Extension, Mark, type MarkConfig, Node } from "@tiptap/core";
+import { articleLink, isArticleLink } from "#domain/articles/article-link.ts";
 
-/**
- * HTML allows text in an item, a cell or a caption without a paragraph: such a line is "bare" here, one with a paragraph is
- * "own", and both are written back as they came. A line typed here has neither: `write-html.ts` chooses.
- */
+export function dataAttribute(name: string) {
+  return {
+    default: null,
+    parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`),
+    renderHTML: (attributes: Record<string, unknown>) => ({ [`data-${name}`]: attributes[name] }),
+  };
+}
+
+/** A line without a paragraph is "bare", one with it is "own": both are written as they came. For a typed line `write-html.ts` chooses. */
 export const ParagraphLine = Extension.create({
   name: "paragraphLine",
-  addGlobalAttributes: () => [
-    {
-      types: ["paragraph"],
-      attributes: {
-        line: {
-          default: null,
-          parseHTML: (element) => element.getAttribute("data-line"),
-          renderHTML: ({ line }) => (line ? { "data-line": line } : {}),
-        },
-      },
-    },
-  ],
+  addGlobalAttributes: () => [{ types: ["paragraph"], attributes: { line: dataAttribute("line") } }],
 });
 
 /** Unlike the library's it may begin with anything, as HTML has it. */
@@ -53,12 +48,45 @@ export const Preformatted = Node.create({
         const { parent, parentOffset } = $from;
         const isAtEnd = empty && parent.type === this.type && parentOffset === parent.content.size;
         if (!isAtEnd || !parent.textContent.endsWith("\n")) return false;
-        return editor
-          .chain()
-          .command(({ tr }) => Boolean(tr.delete($from.pos - 1, $from.pos)))
-          .exitCode()
-          .run();
+        const chain = editor.chain().command(({ tr }) => Boolean(tr.delete($from.pos - 1, $from.pos)));
+        return chain.exitCode().run();
       },
     };
   },
+});
+
+/** Unlike the library's it may be strong, or a link, at the same time. */
+export const Code = plainMark("code", "code", "Mod-e", { code: true, exitable: true });
+export const Subscript = plainMark("subscript", "sub", "Mod-,");
+export const Superscript = plainMark("superscript", "sup", "Mod-.");
+
+function plainMark(name: string, tag: string, key: string, config: Partial<MarkConfig> = {}): Mark {
+  return Mark.create({
+    ...config,
+    name,
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands.toggleMark(name) };
+    },
+  });
+}
+
+/** Only where an article may lead; any other link leaves its text behind. */
+export const Link = Mark.create({
+  name: "link",
+  priority: 1000,
+  inclusive: false,
+  exitable: true,
+  addAttributes: () => ({
+    href: { default: null, parseHTML: (element) => articleLink(element.getAttribute("href") ?? "") ?? null },
+    title: { default: null },
+  }),
+  parseHTML: () => [
+    {
+      tag: "a[href]",
+      getAttrs: (element) => (isArticleLink(element.getAttribute("href") ?? "") ? null : false),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
 });

@@ -11,7 +11,6 @@ interface ToolBarProps {
   label: string;
   barRef?: RefObject<HTMLDivElement | null>;
   place?: keyof typeof placeClasses;
-  /** By default Escape focuses the text. */
   onEscape?: () => void;
   onUsed?: () => void;
   children: ReactNode;
@@ -29,15 +28,15 @@ const placeClasses = {
   more: "absolute top-[calc(100%+0.25rem)] right-1 w-[min(23rem,calc(100%-0.5rem))] flex-wrap rounded-[12px] border border-line shadow-(--shadow-card) [scrollbar-width:thin] *:flex-[1_1_10rem] *:justify-start",
 };
 
-/** Small enough for all of them in one row beside the preview. */
 const toolClass =
   "inline-flex h-11 min-w-11 flex-none items-center justify-center gap-1.5 rounded-lg border-[1.5px] border-transparent px-2 text-sm font-[650] text-lead hover:bg-sunk hover:text-ink aria-pressed:border-green-text aria-pressed:bg-green-soft aria-pressed:text-green-deep aria-disabled:cursor-default aria-disabled:opacity-40 lg:pointer-fine:h-9 lg:pointer-fine:min-w-8 lg:pointer-fine:px-1";
 
 /** One stop for the tab key, arrows inside: the ARIA pattern for toolbars. */
 export function ToolBar(props: ToolBarProps) {
-  const { id, label, barRef, place = "head", onEscape = focusText, onUsed, children } = props;
+  const { id, label, barRef, place = "head", onEscape, onUsed, children } = props;
   const own = useRef<HTMLDivElement>(null);
   const bar = barRef ?? own;
+  const focusText = () => document.getElementById(TEXT_ID)?.focus();
 
   // After every render: tools come and go with the cursor.
   useEffect(() => {
@@ -47,7 +46,7 @@ export function ToolBar(props: ToolBarProps) {
   });
 
   function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Escape") onEscape();
+    if (event.key === "Escape") (onEscape ?? focusText)();
     const buttons = buttonsIn(bar.current);
     const next = stepsFrom(buttons, place === "more")[event.key];
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -73,7 +72,6 @@ export function ToolBar(props: ToolBarProps) {
   );
 }
 
-/** Each key leads to the button with this index. */
 function stepsFrom(buttons: readonly HTMLButtonElement[], isColumn: boolean): Record<string, number> {
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const after = (at + 1) % buttons.length;
@@ -82,10 +80,6 @@ function stepsFrom(buttons: readonly HTMLButtonElement[], isColumn: boolean): Re
     ...{ ArrowRight: after, ArrowLeft: before, Home: 0, End: buttons.length - 1 },
     ...(isColumn && { ArrowDown: after, ArrowUp: before }),
   };
-}
-
-function focusText(): void {
-  document.getElementById(TEXT_ID)?.focus();
 }
 
 function buttonsIn(bar: HTMLElement | null): HTMLButtonElement[] {
@@ -100,12 +94,9 @@ interface ToolButtonProps {
   label: string;
   keys?: string | undefined;
   icon: LucideIcon;
-  /** Undefined for a button that does not toggle. */
   isOn?: boolean | undefined;
   isPossible?: boolean | undefined;
-  /** Beside the icon. */
   text?: string | undefined;
-  /** What it shows and hides. */
   opens?: { id: string; isOpen: boolean };
   onPress: () => void;
 }
@@ -136,7 +127,6 @@ export function ToolButton(props: ToolButtonProps) {
 interface ToolsProps {
   editor: Editor;
   group: readonly Tool[];
-  /** Shows each label beside its icon. */
   areLabelled?: boolean;
 }
 
@@ -160,7 +150,6 @@ export function Tools({ editor, group, areLabelled = false }: ToolsProps): JSX.E
   ));
 }
 
-/** Between groups of tools. */
 export function ToolGap() {
   return <span aria-hidden="true" className="mx-1 my-1.5 w-px flex-none bg-line" />;
 }

@@ -26,15 +26,12 @@ import TextQuote from "lucide-react/icons/text-quote";
 import Trash2 from "lucide-react/icons/trash-2";
 import Underline from "lucide-react/icons/underline";
 import Undo2 from "lucide-react/icons/undo-2";
-import { hasCaption, toggleCaption, toggleHead } from "./table-commands.ts";
+import { forgetSection, hasCaption, toggleCaption } from "./block-commands.ts";
 
 export interface Tool {
-  /** In Portuguese; translated where it is shown. */
   label: string;
   icon: LucideIcon;
-  /** The keys that do the same. */
   keys?: string;
-  /** Beside an icon that does not explain itself. */
   text?: string;
   /** Whether it is on at the cursor; undefined for a tool that acts once. */
   isOn?: (editor: Editor) => boolean;
@@ -49,13 +46,12 @@ function command(label: string, icon: LucideIcon, run: Run, more: More = {}): To
   return { label, icon, run: (editor) => run(editor.chain().focus()).run(), ...more };
 }
 
-/** A command that depends on where the cursor is. */
 function contextCommand(label: string, icon: LucideIcon, run: Run, more: More = {}): Tool {
   return command(label, icon, run, { isPossible: (editor) => run(editor.can().chain()).run(), ...more });
 }
 
-function toggle(node: string, label: string, icon: LucideIcon, run: Run, keys?: string): Tool {
-  return command(label, icon, run, { isOn: (editor) => editor.isActive(node), ...(keys && { keys }) });
+function toggle(name: string, label: string, icon: LucideIcon, run: Run, keys?: string): Tool {
+  return command(label, icon, run, { isOn: (editor) => editor.isActive(name), ...(keys && { keys }) });
 }
 
 function mark(name: string, label: string, icon: LucideIcon, keys: string): Tool {
@@ -67,26 +63,18 @@ function heading(level: 2 | 3 | 4, label: string, icon: LucideIcon): Tool {
   return command(label, icon, (chain) => chain.toggleHeading({ level }), { isOn, keys: `Ctrl+Alt+${level}` });
 }
 
-/** Those without a dialog. */
 export const tools: readonly (readonly Tool[])[] = [
   [heading(2, "Título de seção", Heading2), heading(3, "Subtítulo", Heading3)],
   [mark("bold", "Negrito", Bold, "Ctrl+B"), mark("italic", "Itálico", Italic, "Ctrl+I")],
   [
-    toggle("bulletList", "Lista", List, (chain) => chain.toggleBulletList(), "Ctrl+Shift+8"),
-    toggle(
-      "orderedList",
-      "Lista numerada",
-      ListOrdered,
-      (chain) => chain.toggleOrderedList(),
-      "Ctrl+Shift+7",
-    ),
+    toggle("bulletList", "Lista", List, (to) => to.toggleBulletList(), "Ctrl+Shift+8"),
+    toggle("orderedList", "Lista numerada", ListOrdered, (to) => to.toggleOrderedList(), "Ctrl+Shift+7"),
     command("Tabela", Table, (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }), {
       isPossible: (editor) => !editor.isActive("table"),
     }),
   ],
 ];
 
-/** The rest, behind a button. */
 export const rareTools: readonly Tool[] = [
   heading(4, "Subtítulo menor", Heading4),
   mark("underline", "Sublinhado", Underline, "Ctrl+U"),
@@ -104,7 +92,6 @@ export const undoTools: readonly Tool[] = [
   contextCommand("Refazer", Redo2, (chain) => chain.redo(), { keys: "Ctrl+Shift+Z" }),
 ];
 
-/** Shown while the cursor is in a table. */
 export const tableTools: readonly (readonly Tool[])[] = [
   [
     contextCommand("Linha acima", BetweenHorizontalStart, (chain) => chain.addRowBefore()),
@@ -117,10 +104,7 @@ export const tableTools: readonly (readonly Tool[])[] = [
     contextCommand("Excluir coluna", Trash2, (chain) => chain.deleteColumn(), { text: "Coluna" }),
   ],
   [
-    {
-      ...contextCommand("Linha de cabeçalho", PanelTop, (chain) => chain.toggleHeaderRow()),
-      run: toggleHead,
-    },
+    contextCommand("Linha de cabeçalho", PanelTop, (chain) => chain.toggleHeaderRow().command(forgetSection)),
     contextCommand("Juntar ou separar células", TableCellsMerge, (chain) => chain.mergeOrSplit()),
     { label: "Legenda da tabela", icon: Captions, isOn: hasCaption, run: toggleCaption },
     command("Excluir tabela", Trash2, (chain) => chain.deleteTable(), { text: "Tabela" }),

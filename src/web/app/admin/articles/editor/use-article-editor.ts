@@ -4,36 +4,31 @@ import { Selection } from "@tiptap/pm/state";
 import { type UseEditorOptions, useEditor } from "@tiptap/react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Removed, removedFrom } from "#domain/articles/removed-markup.ts";
-import { type ArticleDocument, articleDocument } from "./article-document.ts";
-import { useDebouncedChange } from "./debounced-change.ts";
+import { articleDocument } from "./article-document.ts";
+import { type DebouncedChange, useDebouncedChange } from "./debounced-change.ts";
 import { articleExtensions } from "./extensions.ts";
 
 interface ArticleEditorOptions {
   value: string;
   onChange: (html: string) => void;
-  /** The HTML is being edited: the text follows when it is shown again. */
-  isRaw: boolean;
   /** Shown as text the HTML would lose words: it has to be repaired as HTML. */
   onUnreadable: () => void;
+  /** The HTML is being edited: the text follows when it is shown again. */
+  isRaw: boolean;
   editorProps: NonNullable<UseEditorOptions["editorProps"]>;
 }
+
+type Callbacks = Pick<ArticleEditorOptions, "onChange" | "onUnreadable">;
 
 /** While HTML is typed, it is parsed in the pauses. */
 const PAUSE_MS = 400;
 
-interface ParsedHtml {
-  html: string;
-  removed: Removed;
-}
-
 /** The editor with the given HTML in it. It never reports a change that nobody made. */
 export function useArticleEditor({ value, isRaw, editorProps, ...callbacks }: ArticleEditorOptions) {
   const latest = useRef(callbacks);
-  const current = useRef<EditorSync>(undefined);
   useEffect(() => {
     latest.current = callbacks;
   });
-
   const editor = useEditor({
     extensions: articleExtensions,
     // Our CSP allows no styles but those of our own sheets.
@@ -41,31 +36,28 @@ export function useArticleEditor({ value, isRaw, editorProps, ...callbacks }: Ar
     editorProps,
     onUpdate: () => change.mark(),
   });
+  const sync = useMemo(() => (editor ? newSync(editor) : undefined), [editor]);
   const change = useDebouncedChange(() => {
-    const html = editor && current.current?.document.write(editor.state.doc);
-    if (!current.current || typeof html !== "string" || html === current.current.html) return;
-    current.current.html = html;
-    current.current.reported.push(html);
+    const html = sync?.document.write(sync.editor.state.doc);
+    if (!sync || html === undefined || html === sync.html) return;
+    sync.html = html;
+    sync.reported.push(html);
     latest.current.onChange(html);
   });
-  const removed = useShownValue({ editor, change, current, latest, value, isRaw });
-  return { editor, removed };
-}
-
-interface ShownValueParts extends Pick<ArticleEditorOptions, "value" | "isRaw"> {
-  editor: Editor | null;
-  change: ReturnType<typeof useDebouncedChange>;
-  current: RefObject<EditorSync | undefined>;
-  latest: RefObject<Pick<ArticleEditorOptions, "onChange" | "onUnreadable">>;
+  return { editor, removed: useShownValue(sync, change, latest, value, isRaw) };
 }
 
 /** Shows the value in the editor. Returns what the text cannot hold of it. */
-function useShownValue({ editor, change, current, latest, value, isRaw }: ShownValueParts) {
-  const [parsed, setParsed] = useState<ParsedHtml>();
-  const sync = useMemo(() => (editor ? newSync(editor) : undefined), [editor]);
+function useShownValue(
+  sync: EditorSync | undefined,
+  change: DebouncedChange,
+  latest: RefObject<Callbacks>,
+  value: string,
+  isRaw: boolean,
+) {
+  const [parsed, setParsed] = useState<{ html: string; removed: Removed }>();
   useEffect(() => {
-    current.current = sync;
-    if (!editor || !sync) return;
+    if (!sync) return;
     if (isRaw) {
       const timer = setTimeout(() => setParsed(parse(sync, value)), PAUSE_MS);
       return () => clearTimeout(timer);
@@ -80,37 +72,36 @@ function useShownValue({ editor, change, current, latest, value, isRaw }: ShownV
     setParsed({ html: value, removed });
     if (removed.words !== "") return latest.current.onUnreadable();
     const isFirst = sync.html === undefined;
-    show(editor, sync, doc, value);
+    show(sync, doc, value);
     if (isFirst || removed.tags.length === 0) return;
     // What was typed as HTML is now what is seen, and that is what will be saved.
     const html = sync.document.write(doc);
     sync.html = html;
     setParsed({ html, removed });
     latest.current.onChange(html);
-  }, [editor, sync, isRaw, value, change, current, latest]);
+  }, [sync, isRaw, value, change, latest]);
   return isRaw || parsed?.html === value ? parsed?.removed : undefined;
 }
 
-function parse({ document: { read, write } }: EditorSync, html: string): ParsedHtml & { doc: Node } {
+function parse({ document: { read, write } }: EditorSync, html: string) {
   const doc = read(html);
   return { doc, html, removed: removedFrom(html, write(doc), decodeEntities) };
 }
 
-/** Of a text without tags, as a browser reads it. */
 export function decodeEntities(text: string): string {
   return new DOMParser().parseFromString(`<body>${text}`, "text/html").body.textContent;
 }
 
-interface EditorSync {
-  document: ArticleDocument;
-  /** The HTML of the current text; undefined at first. */
-  html: string | undefined;
-  /** Reported from here and not yet back as the value. */
-  reported: string[];
-}
+type EditorSync = ReturnType<typeof newSync>;
 
-function newSync(editor: Editor): EditorSync {
-  return { document: articleDocument(editor.schema), html: undefined, reported: [] };
+function newSync(editor: Editor) {
+  return {
+    editor,
+    document: articleDocument(editor.schema),
+    html: undefined as string | undefined,
+    /** Reported from here and not yet back as the value. */
+    reported: [] as string[],
+  };
 }
 
 /** A value may come back late, after more was typed: then it must not replace the text. */
@@ -121,7 +112,8 @@ function isOwnEcho(sync: EditorSync, value: string): boolean {
 }
 
 /** The first text cannot be undone; a later one, from the HTML or from elsewhere, can. */
-function show({ state, view }: Editor, sync: EditorSync, next: Node, html: string): void {
+function show(sync: EditorSync, next: Node, html: string): void {
+  const { state, view } = sync.editor;
   const isFirst = sync.html === undefined;
   sync.html = html;
   sync.reported.length = 0;

@@ -20,14 +20,14 @@ export function writeHtml(nodes: Iterable<Node>): string {
 
 function writeNode(node: Node): string {
   if (node.nodeType === node.TEXT_NODE) return escapeText(node.nodeValue ?? "");
-  return node.nodeType === node.ELEMENT_NODE ? writeElement(node as Element) : "";
+  return node instanceof Element ? writeElement(node) : "";
 }
 
 function writeElement(element: Element): string {
   const name = element.localName;
-  if (element.hasAttribute("data-captioned")) return writeCaptioned(element);
-  if (name === "table") return writeTable(element, "");
-  const isPlain = !written.has(name) || isBare(element) || (name === "div" && !isCard(element));
+  if (name === "table" || element.hasAttribute("data-captioned")) return writeTable(element);
+  const isCard = element.hasAttribute("data-product-id");
+  const isPlain = !written.has(name) || isBare(element) || (name === "div" && !isCard);
   if (isPlain) return writeHtml(element.childNodes);
   const tag = `${name}${writeAttributes(element, name)}`;
   if (voids.has(name)) return `<${tag} />`;
@@ -52,34 +52,25 @@ function isMarkedBare(element: Element): boolean {
   return element.getAttribute("data-line") === "bare";
 }
 
-function isCard(element: Element): boolean {
-  return element.hasAttribute("data-product-id");
-}
-
 function writeAttributes(element: Element, name: string): string {
   return Array.from(element.attributes)
     .filter((attribute) => attributes[name]?.includes(attribute.name))
-    .map((attribute) => ` ${attribute.name}="${escapeValue(attribute.value)}"`)
+    .map((attribute) => ` ${attribute.name}="${escapeText(attribute.value).replaceAll('"', "&quot;")}"`)
     .join("");
 }
 
-function writeCaptioned(whole: Element): string {
-  const caption = whole.querySelector("[data-caption]");
-  const table = whole.querySelector("table");
+function writeTable(whole: Element): string {
+  const table = whole.localName === "table" ? whole : whole.querySelector("table");
+  const caption = whole.querySelector(":scope > [data-caption]");
   if (!table) return "";
-  return writeTable(table, caption ? `<caption>${writeHtml(caption.childNodes)}</caption>` : "");
-}
-
-function writeTable(table: Element, caption: string): string {
-  let html = caption;
+  let html = caption ? `<caption>${writeHtml(caption.childNodes)}</caption>` : "";
   let open = "";
   let [section, group] = ["", ""];
-  for (const node of rowsOf(table)) {
-    if (!(node.nodeType === node.ELEMENT_NODE)) {
-      html += writeNode(node);
+  for (const row of rowsOf(table)) {
+    if (!(row instanceof Element)) {
+      html += writeNode(row);
       continue;
     }
-    const row = node as Element;
     const place = placeOf(row, section, group);
     if (place.section !== section || place.group !== group) {
       if (open) html += `</${open}>`;
@@ -92,12 +83,9 @@ function writeTable(table: Element, caption: string): string {
   return `<table>${html}${open ? `</${open}>` : ""}</table>`;
 }
 
-/** With the text between them. */
 function rowsOf(table: Element): Node[] {
   return [...table.childNodes].flatMap((child) =>
-    child.nodeType === child.ELEMENT_NODE && (child as Element).localName !== "tr"
-      ? [...child.childNodes]
-      : [child],
+    child instanceof Element && child.localName !== "tr" ? [...child.childNodes] : [child],
   );
 }
 
@@ -116,8 +104,4 @@ function placeOf(row: Element, section: string, group: string): { section: strin
 
 function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function escapeValue(value: string): string {
-  return escapeText(value).replaceAll('"', "&quot;");
 }

@@ -1,30 +1,87 @@
 import { TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { type RefObject, useMemo } from "react";
 import { isArticleLink } from "#domain/articles/article-link.ts";
 import { cleanPaste } from "./clean-paste.ts";
+import { labelledBy, TEXT_ID } from "./editor-props.ts";
 
-export interface PasteHandlers {
+export interface EditorHandlers {
   onFiles: (files: readonly File[]) => void;
   /** @param isForeign a picture of another site was left out */
   onForeign: (isForeign: boolean) => void;
+  onLink: () => void;
+  onTools: () => void;
 }
 
-/** How the editor handles pasted and dropped content. */
-export function pasteProps({ onFiles, onForeign }: PasteHandlers) {
+type Handlers = RefObject<EditorHandlers | undefined>;
+
+export function useEditorProps(error: string | undefined, handlers: Handlers) {
+  return useMemo(
+    () => ({
+      attributes: {
+        id: TEXT_ID,
+        class: "editor-text prose",
+        role: "textbox",
+        "aria-multiline": "true",
+        // The exit where the tab key moves through cells and lists.
+        "aria-keyshortcuts": "Alt+F10",
+        "aria-required": "true",
+        ...labelledBy(error),
+      },
+      scrollThreshold: hiddenEdges,
+      scrollMargin: hiddenEdges,
+      handleKeyDown(_view: unknown, event: KeyboardEvent): boolean {
+        const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+        const isTools = event.altKey && event.key === "F10";
+        if (!isLink && !isTools) return false;
+        event.preventDefault();
+        if (isLink) handlers.current?.onLink();
+        else handlers.current?.onTools();
+        return true;
+      },
+      ...pasteProps(handlers),
+    }),
+    [error, handlers],
+  );
+}
+
+const GAP = 12;
+
+/** How much of the window sticky bars cover, measured whenever the editor scrolls to its cursor. */
+const hiddenEdges = {
+  left: 5,
+  right: 5,
+  get top(): number {
+    return Math.max(0, ...barsIn("top").map(({ bottom }) => bottom)) + GAP;
+  },
+  get bottom(): number {
+    return innerHeight - Math.min(innerHeight, ...barsIn("bottom").map(({ top }) => top)) + GAP;
+  },
+};
+
+function barsIn(half: "top" | "bottom"): DOMRect[] {
+  return [...document.querySelectorAll("[data-bar]")]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(
+      ({ top, bottom }) => bottom > 0 && top < innerHeight && top > innerHeight / 2 === (half === "bottom"),
+    );
+}
+
+function pasteProps(handlers: Handlers) {
   return {
     transformPastedHTML(html: string): string {
       const { html: clean, pictures, isForeign } = cleanPaste(html);
-      onForeign(isForeign);
+      handlers.current?.onForeign(isForeign);
       const files = pictures.flatMap(fileOf);
       // After the paste, so that they go behind it.
-      if (files.length > 0) setTimeout(() => onFiles(files));
+      if (files.length > 0) setTimeout(() => handlers.current?.onFiles(files));
       return clean;
     },
     handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
       const files = picturesIn(clipboardData);
       // A picture copied in a browser comes with its HTML; HTML with text is a text with pictures.
       if (files.length > 0 && !hasText(clipboardData?.getData("text/html") ?? "")) {
-        onFiles(files);
+        handlers.current?.onFiles(files);
         return true;
       }
       return linkSelection(view, clipboardData?.getData("text/plain").trim() ?? "");
@@ -35,7 +92,7 @@ export function pasteProps({ onFiles, onForeign }: PasteHandlers) {
       event.preventDefault();
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
       if (at) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))));
-      onFiles(files);
+      handlers.current?.onFiles(files);
       return true;
     },
   };
@@ -49,7 +106,6 @@ function hasText(html: string): boolean {
   return html.replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]*>/gi, "").trim() !== "";
 }
 
-/** A URL that is pasted over text makes it a link. */
 function linkSelection({ state, dispatch }: EditorView, text: string): boolean {
   const { link } = state.schema.marks;
   const { from, to, empty } = state.selection;

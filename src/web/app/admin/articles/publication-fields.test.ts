@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeOf } from "./publication-outcome.ts";
+import { outcomeOf } from "./publication-fields.tsx";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const out = { status: "published", published_at: "2026-11-01T12:00:00Z" } as const;

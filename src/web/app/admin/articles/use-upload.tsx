@@ -1,24 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { uploadProductImage } from "#web/api/upload.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { afterRefusal, newPictureKey, pictureSentences } from "#web/app/offer-form/picture.ts";
-import { PictureRefusal, preparePicture } from "#web/app/offer-form/prepare-picture.ts";
+import { acceptedTypes, PictureRefusal, preparePicture } from "#web/app/offer-form/prepare-picture.ts";
 import { useTranslate } from "#web/translate.ts";
 
-interface UploadState {
-  isSending: boolean;
-  /** From 0 to 1. */
-  progress: number;
-  error?: string | undefined;
-}
-
-const idle: UploadState = { isSending: false, progress: 0 };
+const idle = { isSending: false, progress: 0 };
 
 /** Sends one picture at a time: another one replaces the one under way. */
 export function useUpload(onSent: (address: string, picture: Blob) => void) {
   const t = useTranslate();
   const shutOut = useShutOut();
-  const [upload, setUpload] = useState(idle);
+  const [upload, setUpload] = useState<typeof idle & { error?: string }>(idle);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -48,4 +41,21 @@ export function useUpload(onSent: (address: string, picture: Blob) => void) {
   }
 
   return { ...upload, send, cancel };
+}
+
+/** The file input has to be rendered; a button opens it. */
+export function useFileChooser(onFiles: (files: File[]) => void, isMultiple = false) {
+  const ref = useRef<HTMLInputElement>(null);
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>): void {
+    onFiles([...(target.files ?? [])]);
+    // The same file may be chosen again.
+    target.value = "";
+  }
+
+  const accept = acceptedTypes(navigator.userAgent);
+  const input = (
+    <input ref={ref} type="file" hidden multiple={isMultiple} accept={accept} onChange={handleChange} />
+  );
+  return { input, choose: () => ref.current?.click() };
 }
