@@ -80,7 +80,7 @@ function CountTiles({ counts, isFailed }: { counts: PanelCounts | undefined; isF
   const t = useTranslate();
   const language = useLanguage();
   const { pending, approved, rejected } = counts?.products ?? {};
-  const list = "/admin/produtos";
+  const pathOf = (status: string) => `/admin/produtos?status=${status}`;
   const unknown = isFailed ? (
     "–"
   ) : (
@@ -89,15 +89,9 @@ function CountTiles({ counts, isFailed }: { counts: PanelCounts | undefined; isF
     </span>
   );
   const tiles = [
-    { label: "Pendentes", n: pending, to: list, Icon: Clock, tone: "status-tone-pending" },
-    {
-      label: "Aprovados",
-      n: approved,
-      to: `${list}?status=approved`,
-      Icon: CircleCheck,
-      tone: "text-green-text",
-    },
-    { label: "Rejeitados", n: rejected, to: `${list}?status=rejected`, Icon: CircleX, tone: "text-tomato" },
+    { label: "Pendentes", n: pending, to: "/admin/produtos", Icon: Clock, tone: "status-tone-pending" },
+    { label: "Aprovados", n: approved, to: pathOf("approved"), Icon: CircleCheck, tone: "text-green-text" },
+    { label: "Rejeitados", n: rejected, to: pathOf("rejected"), Icon: CircleX, tone: "text-tomato" },
     { label: "Usuários", n: counts?.users, to: "/admin/usuarios", Icon: Users, tone: "text-muted" },
   ];
   return (

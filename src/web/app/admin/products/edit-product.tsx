@@ -26,11 +26,8 @@ export function EditProduct({ product, onSaved, onClose }: EditProductProps) {
   const drafts = usePanelDrafts<EditDraft<ProductDraft>>();
   const [edit, setEdit] = useState<Edit<ProductDraft>>(() => {
     const left = drafts.get(product.id);
-    return {
-      ...(left ?? { offer: product, ...productDrafts.of(product) }),
-      turn: 0,
-      isResumed: Boolean(left),
-    };
+    const draft = left ?? { offer: product, ...productDrafts.of(product) };
+    return { ...draft, turn: 0, isResumed: left !== undefined };
   });
   const [isOpen, setIsOpen] = useState(true);
   const [isBusy, setIsBusy] = useState(false);
