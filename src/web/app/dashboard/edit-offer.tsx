@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import type { MyOffer, OwnedProduct } from "#domain/products/product.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
 import { CallError } from "#web/api/call.ts";
 import { loadMyOffers } from "#web/api/offers.ts";
 import { type Edit, type EditStart, editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
@@ -57,7 +57,6 @@ export function EditOffer({ editing, isListed, ...handlers }: EditOfferProps) {
 
 export type Editing = ReturnType<typeof useEditing>;
 
-/** Which offer is being edited, and which edits were left unsaved. */
 export function useEditing(user_id: string) {
   const t = useTranslate();
   const showToast = useToast();
@@ -112,23 +111,16 @@ function useEditFromAddress(open: (offer: OwnedProduct) => void): void {
   const t = useTranslate();
   const showToast = useToast();
   const refusalOf = useRefusal();
+  const unknown = t("Não encontramos essa oferta entre as suas. Ela pode ter sido excluída.");
   useEditParam(async (productId) => {
     try {
-      const offer = await findMine(productId);
+      const [offer] = (await loadMyOffers({ productId })).products;
       if (offer) open(offer);
-      else showToast(t("Não encontramos essa oferta entre as suas. Ela pode ter sido excluída."), "bad");
+      else showToast(unknown, "bad");
     } catch (error) {
-      showToast(refusalOf(error).message, "bad");
+      // The address may hold anything: what is no id is no offer.
+      const isNoId = error instanceof CallError && error.status === 422;
+      showToast(isNoId ? unknown : refusalOf(error).message, "bad");
     }
   });
-}
-
-/** The address may hold anything: what is no id is no offer. */
-async function findMine(productId: string): Promise<MyOffer | undefined> {
-  try {
-    return (await loadMyOffers({ productId })).products[0];
-  } catch (error) {
-    if (error instanceof CallError && error.status === 422) return undefined;
-    throw error;
-  }
 }

@@ -108,7 +108,6 @@ interface MyOfferCardProps {
   onEdit: (offer: MyOffer) => void;
 }
 
-/** An offer that is over: a grey picture, a quiet price. */
 const overLook =
   "[&_.plaque]:bg-sunk [&_.plaque]:text-muted [&_img]:opacity-55 [&_img]:[filter:grayscale(1)]";
 

@@ -24,13 +24,19 @@ import {
 
 export function MyOffers({ user_id }: { user_id: string }) {
   const t = useTranslate();
-  const { query, choose } = useQuery();
+  const [address, setAddress] = useSearchParams();
+  const query = readOffersQuery(address);
   const offers = useMyOffers(query);
   const { listing, failure, isCurrent } = offers;
   const editing = useEditing(user_id);
   const showToast = useToast();
   const refresh = useRefresh(offers);
   const counts = listing?.counts ?? (failure ? noCounts : undefined);
+
+  /** A filter is a step that Back undoes; what is typed into one is not a step for each letter. */
+  function choose(next: OffersQuery, how: "step" | "same step"): void {
+    setAddress((now) => writeOffersQuery(now, next), { replace: how === "same step" });
+  }
 
   // What was pressed goes away: the list is where it led.
   async function retry(): Promise<void> {
@@ -118,15 +124,6 @@ function Offers({ offers, query, editing, onClear }: OffersProps) {
   return <MyOfferList listing={listing} isWaiting={!isCurrent} more={more} editing={editing} />;
 }
 
-/** A filter is a step that Back undoes; what is typed into one is not a step for each letter. */
-function useQuery() {
-  const [address, setAddress] = useSearchParams();
-  function choose(next: OffersQuery, how: "step" | "same step"): void {
-    setAddress((now) => writeOffersQuery(now, next), { replace: how === "same step" });
-  }
-  return { query: readOffersQuery(address), choose };
-}
-
 /** The button always shows a toast; a refresh on return to the tab only where something has changed. */
 function useRefresh({ listing, load }: OffersProps["offers"]): () => Promise<void> {
   const t = useTranslate();
@@ -162,7 +159,7 @@ interface LoadNoticeProps {
 }
 
 /** «§8»: nothing came. What is shown beside it is not taken for news. */
-export function LoadNotice({ failure, isOlder, onRetry }: LoadNoticeProps) {
+function LoadNotice({ failure, isOlder, onRetry }: LoadNoticeProps) {
   const t = useTranslate();
   return (
     <div className="note note-bad mt-4 flex-wrap items-center">
@@ -184,7 +181,7 @@ export function LoadNotice({ failure, isOlder, onRetry }: LoadNoticeProps) {
   );
 }
 
-export function NothingFound({ query, onClear }: { query: OffersQuery; onClear: () => void }) {
+function NothingFound({ query, onClear }: { query: OffersQuery; onClear: () => void }) {
   const t = useTranslate();
   const { status = "all", q } = query;
   const sentences = {
@@ -207,8 +204,7 @@ export function NothingFound({ query, onClear }: { query: OffersQuery; onClear: 
   );
 }
 
-/** For members without offers: how an offer gets onto the site. */
-export function SendOffer() {
+function SendOffer() {
   const t = useTranslate();
   const steps = [
     t("Você envia o link da loja e o preço."),

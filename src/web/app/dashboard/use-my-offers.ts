@@ -81,7 +81,7 @@ function fetchPage({ status, q }: OffersQuery, wanted: number, cursor?: string):
   return loadMyOffers({ status, q: q || undefined, limit: Math.min(wanted, MAX_AT_ONCE), cursor });
 }
 
-export const OFFERS_AT_ONCE = 20;
+const OFFERS_AT_ONCE = 20;
 
 export interface Listing {
   query: OffersQuery;

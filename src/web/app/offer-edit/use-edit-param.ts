@@ -4,7 +4,6 @@ import { useSearchParams } from "react-router";
 /** In the address: the offer that a letter, or a link from elsewhere, wants to have opened. */
 export const EDIT_PARAM = "editar";
 
-/** Opens the offer that the address names, on whichever page of the list it is. */
 export function useEditParam(open: (productId: string) => Promise<void>): void {
   const [address, setAddress] = useSearchParams();
   const id = address.get(EDIT_PARAM);

@@ -35,7 +35,6 @@ export interface OfferEdit<Draft extends OfferDraft> {
   isGone: boolean;
 }
 
-/** An offer's edit form: fields, pictures, submission, and the draft that outlives the dialog. */
 export function useOfferEdit<Fields extends object, More extends object>(
   parts: EditParts<OfferDraft & More>,
   kind: EditKind<Fields, More>,

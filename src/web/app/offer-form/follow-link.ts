@@ -10,7 +10,8 @@ export function followLink({ name, before, after, isLeft }: OfferChange): Partia
   if (name !== "product_url" || !(isLeft || isPasted(before.product_url, after.product_url))) return {};
   const link = readLink(linkIn(after.product_url));
   if (!link) return {};
-  const isOurs = after.store_name.trim() === "" || after.store_name === storeOf(before.product_url);
+  const filledIn = readLink(linkIn(before.product_url))?.store?.name;
+  const isOurs = after.store_name.trim() === "" || after.store_name === filledIn;
   return { product_url: link.url, ...(link.store && isOurs ? { store_name: link.store.name } : {}) };
 }
 
@@ -27,8 +28,4 @@ export function linkIn(text: string): string {
 function isPasted(before: string, after: string): boolean {
   const [start, end] = sharedEnds([...before], [...after]);
   return after.length - start - end >= PASTED_LENGTH;
-}
-
-function storeOf(product_url: string): string | undefined {
-  return readLink(linkIn(product_url))?.store?.name;
 }

@@ -1,5 +1,5 @@
 import Link from "lucide-react/icons/link";
-import { type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { formatAmount, formatMoney } from "#domain/format/money.ts";
 import { latestDay } from "#domain/products/price-validity.ts";
@@ -7,7 +7,7 @@ import { daySentence } from "#domain/products/product-fields.ts";
 import { titleTags } from "#domain/products/title-hints.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { controlOf, Field, type FieldProps, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { controlOf, Field, SelectField, splitFieldProps, TextArea, TextField } from "#web/ui/field.tsx";
 import { counterOf } from "./offer-values.ts";
 import { isDearer, priceReadings, shownDiscount } from "./price-reading.ts";
 import type { BoundField, OfferForm } from "./use-offer-form.ts";
@@ -28,7 +28,18 @@ export function OfferFields({ form, categories, linkNotes, isExact = false }: Of
   const options = categories.map((name) => ({ value: name, label: t(name) }));
   return (
     <>
-      <LinkField form={form} />
+      <BoxedField
+        {...bind("product_url")}
+        label={t("Link do produto")}
+        required
+        box="icon-box"
+        sign={<Link size={18} aria-hidden="true" />}
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+      />
       {linkNotes}
       <div>
         <TextField
@@ -87,27 +98,20 @@ function TitleTags({ name }: { name: string }) {
   );
 }
 
-function LinkField({ form }: { form: OfferForm }) {
-  const t = useTranslate();
-  const { value, onChange, onBlur, ...named } = form.bind("product_url");
-  const face: FieldProps = { ...named, label: t("Link do produto"), required: true };
+type BoxedFieldProps = ComponentProps<typeof TextField> & {
+  box: "icon-box" | "money-box";
+  sign: ReactNode;
+  isErrorHidden?: boolean;
+};
+
+/** A text field with a sign before what is typed. */
+function BoxedField({ box, sign, isErrorHidden, ...props }: BoxedFieldProps) {
+  const { face, rest } = splitFieldProps(props);
   return (
-    <Field {...face}>
-      <span className="icon-box">
-        <Link size={18} aria-hidden="true" />
-        <input
-          type="url"
-          className="control"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="https://"
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-          {...controlOf(face)}
-        />
+    <Field {...face} error={isErrorHidden ? undefined : face.error}>
+      <span className={box}>
+        {sign}
+        <input className="control" autoComplete="off" {...rest} {...controlOf(face)} />
       </span>
     </Field>
   );
@@ -175,44 +179,32 @@ function NearLimits({ form: { values } }: { form: OfferForm }) {
   );
 }
 
-interface PriceFieldProps extends Pick<FieldProps, "label" | "required"> {
-  bound: BoundField;
-}
-
 /** A price as Brazilians type it. What could be two amounts is asked, never guessed («§3»). */
-export function PriceField({ bound, label, required }: PriceFieldProps) {
+function PriceField({ bound, label, required }: { bound: BoundField; label: string; required: boolean }) {
   const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
-  const { value, onChange, onBlur, ...named } = bound;
-  const face: FieldProps = { ...named, label, required };
-  const readings = priceReadings(value);
+  const readings = priceReadings(bound.value);
 
   function choose(amount: number): void {
-    onChange({ target: { value: formatAmount(amount) } });
+    bound.onChange({ target: { value: formatAmount(amount) } });
     // The pressed button is gone.
     input.current?.focus();
   }
 
-  // Two buttons say it better than the sentence about it.
-  const shown = readings.length > 1 ? { ...face, error: undefined } : face;
   return (
     <div>
-      <Field {...shown}>
-        <span className="money-box">
-          <span aria-hidden="true">R$</span>
-          <input
-            ref={input}
-            className="control"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0,00"
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            {...controlOf(face)}
-          />
-        </span>
-      </Field>
+      <BoxedField
+        {...bound}
+        ref={input}
+        label={label}
+        required={required}
+        box="money-box"
+        sign={<span aria-hidden="true">R$</span>}
+        // Two buttons say it better than the sentence about it.
+        isErrorHidden={readings.length > 1}
+        inputMode="decimal"
+        placeholder="0,00"
+      />
       <div aria-live="polite">
         {readings.length > 1 && (
           <fieldset className="note-warn mt-2 min-w-0 rounded-lg p-2.5 forced-colors:border">

@@ -41,7 +41,6 @@ export interface OfferRules<Fields> {
 
 type Checked<Fields> = { fields: Fields; faults?: never } | { faults: Record<string, string> };
 
-/** The domain's own rules; the sentences come in Portuguese. */
 export function checkOffer<Fields>(
   values: OfferValues,
   { schema, more, currentDay = "" }: OfferRules<Fields>,
@@ -57,10 +56,8 @@ export function checkOffer<Fields>(
 /** The two fields with a counter («§5»). */
 const counted = { name: productLimits.name, description: productLimits.description } as const;
 
-type Counted = keyof typeof counted;
-
 /** "62/70", with a warning before the end. */
-export function counterOf(name: Counted, typed: string): Counter {
+export function counterOf(name: keyof typeof counted, typed: string): Counter {
   const count = codePoints(typed);
   const { max, warn } = counted[name];
   return { text: `${count}/${max}`, isOver: count > max, isNear: count > warn };

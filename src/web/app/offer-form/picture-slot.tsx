@@ -10,7 +10,6 @@ import { isInProgress, type Picture } from "./picture.ts";
 
 interface PictureSlotProps {
   picture: Picture;
-  /** From 0; the first is the main one. */
   place: number;
   count: number;
   onMove: (to: number) => void;

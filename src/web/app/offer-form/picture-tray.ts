@@ -105,7 +105,6 @@ function arrangement(list: PictureList, stop: (id: string) => void) {
       show(without(id), []);
       if (gone) releasePicture(gone, stop);
     },
-    /** To another place; the first is the one that lists show. */
     move(id: string, to: number): void {
       const moved = find(id);
       const others = without(id);
@@ -143,7 +142,6 @@ function createPictureList(first: readonly Picture[]) {
   return {
     show,
     pictures: () => pictures,
-    /** Why files were refused, in Portuguese. */
     refusals: () => refusals,
     find: (id: string) => pictures.find((picture) => picture.id === id),
     without: (id: string) => pictures.filter((picture) => picture.id !== id),
@@ -161,7 +159,6 @@ type PictureList = ReturnType<typeof createPictureList>;
 
 export type Upload = (file: Blob, parts: UploadParts) => Promise<string>;
 
-/** Uploads pictures, each by itself, and tracks the uploads in progress. */
 function createSender(list: PictureList, upload: Upload) {
   const work = new Map<string, Promise<void>>();
   const stops = new Map<string, AbortController>();

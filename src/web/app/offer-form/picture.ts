@@ -38,7 +38,6 @@ export function newPicture(): Picture {
   return { id, key: id, src: "", phase: "preparing", progress: 0 };
 }
 
-/** Was in our store before anything was edited. */
 export function uploadedPicture(address: string): Picture {
   return { id: address, key: "", src: address, phase: "here", progress: 1, address };
 }

@@ -20,9 +20,7 @@ export interface OfferFormParts<Fields> extends OfferRules<Fields> {
   /** The form's id: what was typed before the script came is found by it, and the fields' ids begin with it. */
   id: string;
   initial: OfferValues;
-  /** Makes the call. Resolves to why it was refused, translated, or to nothing on success. */
   send(fields: Fields, values: OfferValues): Promise<Refusal | undefined>;
-  /** The message where `send` throws. */
   unexpected: string;
   /** Values that follow from a change: a pasted link is cleaned, and names the store. */
   follow?: ((change: OfferChange) => Partial<OfferValues>) | undefined;

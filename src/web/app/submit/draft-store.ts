@@ -76,12 +76,8 @@ function isForeign(by: string | undefined): boolean {
 }
 
 export function storedUserId(): string | undefined {
-  try {
-    const session = JSON.parse(sessionStore.getItem(SESSION_KEY) ?? "null");
-    return typeof session?.user?.id === "string" ? session.user.id : undefined;
-  } catch {
-    return undefined;
-  }
+  const id = JSON.parse(sessionStore.getItem(SESSION_KEY) ?? "null")?.user?.id;
+  return typeof id === "string" ? id : undefined;
 }
 
 /** A draft fills what is empty; what was typed meanwhile stays. */

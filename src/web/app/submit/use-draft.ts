@@ -25,7 +25,6 @@ interface DraftParts {
   attempt: RefObject<Attempt | undefined>;
 }
 
-/** The draft of this tab, and what is stored of it. */
 type Current = RefObject<{ id?: string; words?: string }>;
 
 /** Stores what is typed in this browser and restores it after a closed tab or an ended session. */
@@ -127,7 +126,6 @@ function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): 
   }, [tray, draft, save]);
 }
 
-/** Discards the draft, with undo while the screen is open. */
 function useDiscarding({ form, tray, attempt }: DraftParts) {
   const [discarded, setDiscarded] = useState<{
     values: OfferValues;

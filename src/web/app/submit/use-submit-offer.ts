@@ -93,9 +93,8 @@ function post(fields: SubmittedProduct, { key, images }: Attempt): Promise<unkno
 
 /** An unreachable server is tried all the same: it may be back. */
 function isIn(account: Account): boolean {
-  return (
-    account.phase === "unreachable" || (account.phase === "in" && account.profile.second_factor !== "pending")
-  );
+  if (account.phase === "in") return account.profile.second_factor !== "pending";
+  return account.phase === "unreachable";
 }
 
 /** Nothing was done, so the next submission is a new one. Not so while the first is in progress (409), or needs a login. */

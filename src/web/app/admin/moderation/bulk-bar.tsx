@@ -14,9 +14,10 @@ import type { Moderation } from "./use-moderation.ts";
 const button = "max-md:px-2 narrow:flex-auto narrow:text-sm narrow:[&>svg]:hidden";
 
 /** What can be done with those that were chosen; it stays in sight for as long as there are any. */
-export function BulkBar(moderation: Moderation) {
-  const { chosen, choose, setDialog } = moderation;
+export function BulkBar({ chosen, choose, approve, reject, setDialog, areKeysOn }: Moderation) {
   const t = useTranslate();
+  // Only what waits is decided on.
+  const waiting = chosen.filter(isWaiting);
   const n = chosen.length;
   const extent = n === 1 ? t("1 selecionado") : t("{{n}} selecionados", { n });
   return (
@@ -30,7 +31,26 @@ export function BulkBar(moderation: Moderation) {
           className="bulk-bar sticky bottom-3 z-2 flex flex-wrap items-center gap-2 mt-3 py-2.5 px-3.5 border border-line rounded-card bg-surface shadow-[0_12px_32px_-8px_rgb(0_0_0_/_0.35)] [@media(height<30rem)]:static @max-[15rem]/panel:static"
         >
           <b className="me-auto narrow:-order-1">{extent}</b>
-          <Verdicts {...moderation} />
+          {waiting.length > 0 && (
+            <>
+              <button
+                type="button"
+                className={`${buttonClass("primary")} ${button}`}
+                onClick={() => approve(waiting)}
+              >
+                <Check size={18} aria-hidden="true" /> {t("Aprovar {{n}}", { n: waiting.length })}
+                {areKeysOn && <Key name="A" />}
+              </button>
+              <button
+                type="button"
+                className={`${buttonClass("line")} ${button} text-tomato`}
+                onClick={() => reject(waiting)}
+              >
+                <X size={18} aria-hidden="true" /> {t("Rejeitar {{n}}", { n: waiting.length })}
+                {areKeysOn && <Key name="R" />}
+              </button>
+            </>
+          )}
           <button
             type="button"
             className={`${buttonClass("line")} ${button}`}
@@ -51,43 +71,16 @@ export function BulkBar(moderation: Moderation) {
   );
 }
 
-function Verdicts({ chosen, approve, reject, areKeysOn }: Moderation) {
-  const t = useTranslate();
-  const waiting = chosen.filter(isWaiting);
-  const n = waiting.length;
-  if (n === 0) return null;
-  return (
-    <>
-      <button
-        type="button"
-        className={`${buttonClass("primary")} ${button}`}
-        onClick={() => approve(waiting)}
-      >
-        <Check size={18} aria-hidden="true" /> {t("Aprovar {{n}}", { n })}
-        {areKeysOn && <Key name="A" />}
-      </button>
-      <button
-        type="button"
-        className={`${buttonClass("line")} ${button} text-tomato`}
-        onClick={() => reject(waiting)}
-      >
-        <X size={18} aria-hidden="true" /> {t("Rejeitar {{n}}", { n })}
-        {areKeysOn && <Key name="R" />}
-      </button>
-    </>
-  );
-}
-
 const titles = {
   approved: { label: "{{good}} de {{total}} aprovados" },
   rejected: { label: "{{good}} de {{total}} rejeitados" },
   deleted: { label: "{{good}} de {{total}} deletados" },
 } as const;
 
-/** What became of each: first those that need another look. */
 export function BulkOutcome({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const { decision, items } = outcome;
   const t = useTranslate();
+  const words = { approved: t("Aprovado"), rejected: t("Rejeitado"), deleted: t("Deletado") };
   const failed = items.filter(({ ok }) => !ok);
   const good = items.filter(({ ok }) => ok);
   const box = useRef<HTMLElement>(null);
@@ -120,24 +113,18 @@ export function BulkOutcome({ outcome, onClose }: { outcome: Outcome; onClose: (
           ))}
         </ul>
       )}
-      {good.length > 0 && <OneByOne items={good} decision={decision} />}
+      {good.length > 0 && (
+        <details>
+          <summary className="min-h-7 font-[650]">{t("Ver um por um")}</summary>
+          <ul className="mt-2 grid gap-1 max-h-80 overflow-y-auto">
+            {good.map(({ id, name }) => (
+              <li key={id}>
+                <span lang="pt-BR">{name}</span>: {words[decision]}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
-  );
-}
-
-function OneByOne({ items, decision }: Outcome) {
-  const t = useTranslate();
-  const words = { approved: t("Aprovado"), rejected: t("Rejeitado"), deleted: t("Deletado") };
-  return (
-    <details>
-      <summary className="min-h-7 font-[650]">{t("Ver um por um")}</summary>
-      <ul className="mt-2 grid gap-1 max-h-80 overflow-y-auto">
-        {items.map(({ id, name }) => (
-          <li key={id}>
-            <span lang="pt-BR">{name}</span>: {words[decision]}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

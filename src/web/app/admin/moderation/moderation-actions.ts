@@ -114,7 +114,6 @@ export function rowsAfter(rows: readonly ModeratedProduct[], results: readonly I
   });
 }
 
-/** What the server has said of each, where it said something. */
 export function answersIn(results: readonly ItemResult[], decision: Decision): Answer[] {
   return results.flatMap<Answer>(({ productId: id, ok, status, product }) => {
     const isGone = status === 404 || (ok && decision === "deleted");
@@ -125,7 +124,6 @@ export function answersIn(results: readonly ItemResult[], decision: Decision): A
 
 type Named = readonly { name: string }[];
 
-/** "Aprovado: Cafeteira Italiana", "100 produtos aprovados". */
 export function doneText(rows: Named, { decision }: ModerationAction, t: Translate): string {
   const [n, name, isOne] = [rows.length, rows[0]?.name ?? "", rows.length === 1];
   return {

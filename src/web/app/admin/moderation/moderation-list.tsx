@@ -10,7 +10,6 @@ import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
 import { ChooseBox, ModerationRow } from "./moderation-row.tsx";
 import type { Moderation } from "./use-moderation.ts";
 
-/** The offers in a table; on a phone each is a card. */
 export function ModerationList(moderation: Moderation) {
   const { query, list, rows, actions } = moderation;
   // Why is said above.

@@ -1,4 +1,4 @@
-import type { PanelSort } from "#domain/products/moderation.ts";
+import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { type ProductStatus, productStatuses } from "#domain/products/product-status.ts";
 import { idIn } from "#web/app/admin/frame/list-address.ts";
 
@@ -45,18 +45,13 @@ export function moderationPath(asked: Partial<ModerationQuery>): string {
 }
 
 /** Who has waited longest comes first; of what is decided, the newest is what one looks for. */
-export function orderOf(status: ModerationQuery["status"]): Extract<PanelSort, "oldest" | "newest"> {
+export function orderOf(status: ModerationQuery["status"]) {
   return status === "pending" ? "oldest" : "newest";
 }
 
-export function matchesQuery(
-  query: ModerationQuery,
-  { status, user_id }: { status: ProductStatus; user_id: string | null },
-): boolean {
-  return (
-    (query.status === "all" || query.status === status) &&
-    (query.user_id === undefined || query.user_id === user_id)
-  );
+export function matchesQuery(query: ModerationQuery, product: Pick<ModeratedProduct, "status" | "user_id">) {
+  const { status, user_id } = query;
+  return (status === "all" || status === product.status) && (!user_id || user_id === product.user_id);
 }
 
 /** Which list it is, whatever is looked at in it. */

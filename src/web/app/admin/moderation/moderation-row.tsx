@@ -69,8 +69,9 @@ export function ModerationRow({ row, moderation }: RowProps) {
   );
 }
 
-/** What it is and where it comes from; its name opens it. */
 function What({ row, moderation: { current, actions, open } }: RowProps) {
+  const t = useTranslate();
+  const { description, status, reason } = row;
   const note = actions.notes.get(row.id);
   return (
     <div className="flex items-start gap-3 min-w-0">
@@ -87,14 +88,24 @@ function What({ row, moderation: { current, actions, open } }: RowProps) {
           {row.name}
         </button>
         <Origin row={row} />
-        <Words row={row} />
+        {description && (
+          <p lang="pt-BR" className="block text-xs wrap-anywhere text-muted wide:truncate">
+            {/* «§2»: cut at 50 characters in a table, at 100 in a card. */}
+            <span className="max-lg:hidden">{cut(description, descriptionCut.table)}</span>
+            <span className="lg:hidden">{cut(description, descriptionCut.card)}</span>
+          </p>
+        )}
+        {status === "rejected" && reason && (
+          <p className="block text-xs wrap-anywhere text-muted">
+            {t("Motivo:")} <span lang="pt-BR">{reason}</span>
+          </p>
+        )}
         {note && <p className="mt-1 text-xs font-[650] wrap-anywhere text-tomato-deep">{note}</p>}
       </div>
     </div>
   );
 }
 
-/** The store, and who sent it: a link to everything of theirs. */
 function Origin({ row }: { row: ModeratedProduct }) {
   const t = useTranslate();
   const { category, store_name, owner_name, user_id } = row;
@@ -114,26 +125,6 @@ function Origin({ row }: { row: ModeratedProduct }) {
         t("conta excluída")
       )}
     </p>
-  );
-}
-
-/** «§2»: cut at 50 characters in a table, at 100 in a card. */
-function Words({ row: { description, status, reason } }: { row: ModeratedProduct }) {
-  const t = useTranslate();
-  return (
-    <>
-      {description && (
-        <p lang="pt-BR" className="block text-xs wrap-anywhere text-muted wide:truncate">
-          <span className="max-lg:hidden">{cut(description, descriptionCut.table)}</span>
-          <span className="lg:hidden">{cut(description, descriptionCut.card)}</span>
-        </p>
-      )}
-      {status === "rejected" && reason && (
-        <p className="block text-xs wrap-anywhere text-muted">
-          {t("Motivo:")} <span lang="pt-BR">{reason}</span>
-        </p>
-      )}
-    </>
   );
 }
 

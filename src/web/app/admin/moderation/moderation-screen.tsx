@@ -30,9 +30,7 @@ export function ModerationScreen() {
     <>
       <PanelHead title={t("Produtos")} />
       <StatusChips query={query} owner={moderation.rows[0]?.owner_name} />
-      {list.failure !== undefined && (
-        <ListNotice failure={list.failure} isOlder={list.data !== undefined} onRetry={list.load} />
-      )}
+      <ListNotice failure={list.failure} isOlder={list.data !== undefined} onRetry={list.load} />
       {actions.outcome && (
         <BulkOutcome outcome={actions.outcome} onClose={() => actions.setOutcome(undefined)} />
       )}
@@ -46,10 +44,25 @@ export function ModerationScreen() {
 
 /** In queue mode the address names the offer in sight. Who comes for one that has left the list is told what became of it. */
 function useOfferAddress({ query, list, navigable, current }: Moderation): void {
+  const t = useTranslate();
+  const tell = useToast();
   const navigate = useNavigate();
-  const explainMissing = useExplainMissing();
+  const shutOut = useShutOut();
   const id = current.row?.id;
   const isAsked = useRef(query.offer !== undefined);
+
+  async function explainMissing(id: string): Promise<void> {
+    try {
+      const { status, name } = (await reviewProduct(id)).product;
+      const text = t("{{name}} não está nesta lista: {{status}}", { name, status: t(statusLabel(status)) });
+      tell(text, "bad", { label: t("Ver o produto"), run: () => void navigate(editPath(id)) });
+    } catch (error) {
+      if (shutOut(error)) return;
+      const isGone = error instanceof CallError && error.status === 404;
+      const unknown = t("Este produto saiu desta lista: alguém pode ter decidido sobre ele.");
+      tell(isGone ? t(productScreens.unknown_product.title) : unknown, "bad");
+    }
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list that it was asked for is there.
   useEffect(() => {
@@ -65,26 +78,6 @@ function useOfferAddress({ query, list, navigable, current }: Moderation): void 
   }, [query, id, navigate]);
 }
 
-function useExplainMissing(): (id: string) => Promise<void> {
-  const t = useTranslate();
-  const tell = useToast();
-  const navigate = useNavigate();
-  const shutOut = useShutOut();
-  return async (id) => {
-    try {
-      const { status, name } = (await reviewProduct(id)).product;
-      const text = t("{{name}} não está nesta lista: {{status}}", { name, status: t(statusLabel(status)) });
-      tell(text, "bad", { label: t("Ver o produto"), run: () => void navigate(editPath(id)) });
-    } catch (error) {
-      if (shutOut(error)) return;
-      const isGone = error instanceof CallError && error.status === 404;
-      const unknown = t("Este produto saiu desta lista: alguém pode ter decidido sobre ele.");
-      tell(isGone ? t(productScreens.unknown_product.title) : unknown, "bad");
-    }
-  };
-}
-
-/** What waits, what was decided, or everything; a search and a person narrow it further. */
 function StatusChips({ query, owner }: { query: ModerationQuery; owner: string | null | undefined }) {
   const t = useTranslate();
   const { counts } = usePanel();

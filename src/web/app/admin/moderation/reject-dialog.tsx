@@ -55,32 +55,8 @@ interface RejectFormProps extends RejectDialogProps {
 
 function RejectForm({ formRef, rows, onReject, onClose }: RejectFormProps) {
   const t = useTranslate();
-  const { reason, isMissing, change, submit } = useReason(reasonAbout(rows), (reason) =>
-    onReject(rows, reason),
-  );
-  return (
-    <form ref={formRef} className="mt-4 grid gap-4" onSubmit={submit} onKeyDown={chooseByKey}>
-      <ReasonField
-        id="motivo-escrito"
-        hasKeys
-        reason={reason}
-        error={isMissing ? t("Escolha um motivo ou escreva o seu") : undefined}
-        onChange={change}
-      />
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className={`${buttonClass("primary")} ${dangerClass}`}>
-          {t("Rejeitar")}
-        </button>
-        <button type="button" onClick={onClose} className={buttonClass("line")}>
-          {t("Cancelar")}
-        </button>
-      </div>
-    </form>
-  );
-}
-
-function useReason(about: string, onReject: (reason: string) => void) {
   const words = useDialogDraft();
+  const about = reasonAbout(rows);
   const [reason, setReason] = useState(() => words.of(about));
   const [isAsked, setIsAsked] = useState(false);
 
@@ -93,11 +69,29 @@ function useReason(about: string, onReject: (reason: string) => void) {
     event.preventDefault();
     setIsAsked(true);
     const isFitting = codePoints(reason) <= productLimits.reason.max;
-    if (reason && isFitting) onReject(reason);
+    if (reason && isFitting) onReject(rows, reason);
     else event.currentTarget.querySelector("textarea")?.focus();
   }
 
-  return { reason, isMissing: isAsked && !reason, change, submit };
+  return (
+    <form ref={formRef} className="mt-4 grid gap-4" onSubmit={submit} onKeyDown={chooseByKey}>
+      <ReasonField
+        id="motivo-escrito"
+        hasKeys
+        reason={reason}
+        error={isAsked && !reason ? t("Escolha um motivo ou escreva o seu") : undefined}
+        onChange={change}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className={`${buttonClass("primary")} ${dangerClass}`}>
+          {t("Rejeitar")}
+        </button>
+        <button type="button" onClick={onClose} className={buttonClass("line")}>
+          {t("Cancelar")}
+        </button>
+      </div>
+    </form>
+  );
 }
 
 /** A figure chooses, Enter sends: three keys for a rejection. With Ctrl, Enter sends from the text too. */

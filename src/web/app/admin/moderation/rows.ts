@@ -4,6 +4,7 @@ import type { ProductStatus } from "#domain/products/product-status.ts";
 import { type ModerationQuery, matchesQuery, orderOf } from "./moderation-query.ts";
 
 type Rows = readonly ModeratedProduct[];
+type Order = ReturnType<typeof orderOf>;
 
 /** What the server has said about one product; null where it is gone. */
 export interface Answer {
@@ -31,11 +32,7 @@ export function withAnswer(page: ModeratedPage, { id, product }: Answer): Modera
 }
 
 /** The page with a row that had left it, where the list's order wants it. */
-export function withRowBack(
-  page: ModeratedPage,
-  row: ModeratedProduct,
-  order: "oldest" | "newest",
-): ModeratedPage {
+export function withRowBack(page: ModeratedPage, row: ModeratedProduct, order: Order): ModeratedPage {
   if (page.products.some(({ id }) => id === row.id)) return withAnswer(page, { id: row.id, product: row });
   const place = page.products.findIndex((other) =>
     order === "oldest" ? isLater(other, row) : isLater(row, other),

@@ -54,18 +54,10 @@ export function useCurrent(parts: CurrentParts) {
   };
 }
 
-interface Looked {
-  key: string;
-  /** As it was when it came in sight; none after the last one. */
-  row: ModeratedProduct | undefined;
-  /** Where it stood among those that can be looked at. */
-  place: number;
-  turn: number;
-}
-
-/** What is seen, and what the list holds of it now. */
 function useLooked({ key, rows, navigable, isHeld, first }: CurrentParts, isFirst: boolean) {
-  const [looked, setLooked] = useState<Looked>({ key, row: undefined, place: 0, turn: 0 });
+  // The row as it was when it came in sight, none after the last one, and where it stood among those that can be looked at.
+  const none = undefined as ModeratedProduct | undefined;
+  const [looked, setLooked] = useState({ key, row: none, place: 0, turn: 0 });
   const isNew = looked.key !== key || !looked.row;
   const asked = isFirst ? navigable.find(({ id }) => id === first) : undefined;
   const seen = isNew ? (asked ?? navigable[0]) : looked.row;

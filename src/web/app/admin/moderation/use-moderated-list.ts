@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { bulkLimit, type ModeratedPage, type ModeratedProduct } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
@@ -14,7 +14,6 @@ import { type Answer, isWaiting, shownRows, withAnswer, withLinkedOffer, withRow
 import { useCurrent } from "./use-current.ts";
 import { useModerationActions } from "./use-moderation-actions.ts";
 
-/** The offers that the address asks for, which of them is looked at, and what is done with them. */
 export function useModeratedList(query: ModerationQuery) {
   const navigate = useNavigate();
   const { list, lay, putBack, refreshSoon } = useList(query);
@@ -100,10 +99,10 @@ function useRereading(newest: () => Promise<unknown>): () => void {
   load.current = newest;
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const refresh = useCallback(() => {
+  function refresh(): void {
     void load.current();
     recount();
-  }, [recount]);
+  }
   // Back from the store's tab, or from lunch.
   useVisibleAgain(refresh);
 

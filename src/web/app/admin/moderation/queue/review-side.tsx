@@ -11,15 +11,12 @@ import { moderationPath } from "#web/app/admin/moderation/moderation-query.ts";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { headingLook } from "./offer-details.tsx";
+import type { useReview } from "./review-cache.ts";
 
-interface ReviewSideProps {
+interface ReviewSideProps extends ReturnType<typeof useReview> {
   product: ModeratedProduct;
-  review: Review | undefined;
-  failure: unknown;
-  load: () => Promise<unknown>;
 }
 
-/** Who sent it and how they did so far, and what the same product cost before. */
 export function ReviewSide({ product, review, failure, load }: ReviewSideProps) {
   const t = useTranslate();
   const isFailed = failure !== undefined && !review;
@@ -126,10 +123,7 @@ function EarlierPost({ offer, isLower }: { offer: EarlierOffer; isLower: boolean
 }
 
 /** What earlier offers of the same product say about this one, the most important first. */
-export function priceThen(
-  earlier: readonly EarlierOffer[],
-  price: number,
-): { label: string; isWarning: boolean } {
+export function priceThen(earlier: readonly EarlierOffer[], price: number) {
   const isLive = ({ status, ended }: EarlierOffer) => status === "approved" && !ended;
   if (earlier.some((offer) => isLive(offer) && offer.sale_price <= price))
     return { label: "Já está no ar por este preço ou menos.", isWarning: true };
