@@ -48,7 +48,7 @@ export function EditOfferForm(parts: EditParts) {
     >
       <div className="@container grid grid-cols-1 gap-4.5">
         <OfferFields form={form} categories={editModalLabels} />
-        <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
+        <ImageSlots form={form} tray={tray} />
       </div>
     </EditForm>
   );

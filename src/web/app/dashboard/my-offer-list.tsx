@@ -89,7 +89,6 @@ function useFocusOnNewest(load: () => Promise<string | undefined>) {
   return { list, handleMore };
 }
 
-/** As large as the cards that replace them. */
 export function CardSkeletons() {
   return (
     <div aria-hidden="true" className="mt-5 grid grid-cols-1 gap-3">

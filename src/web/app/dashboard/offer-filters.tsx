@@ -12,7 +12,7 @@ import { useTypedTerm } from "#web/ui/use-typed-term.ts";
 
 const tiles = [
   { status: undefined, count: "total", label: "Total", Icon: Tags, tone: "text-muted" },
-  { status: "pending", count: "pending", label: "Pendentes", Icon: Clock, tone: "status-tone-pending" },
+  { status: "pending", count: "pending", label: "Pendentes", Icon: Clock, tone: "text-amber" },
   { status: "approved", count: "approved", label: "Aprovados", Icon: CircleCheck, tone: "text-green-text" },
   { status: "rejected", count: "rejected", label: "Rejeitados", Icon: CircleX, tone: "text-tomato" },
 ] as const;

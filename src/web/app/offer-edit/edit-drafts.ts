@@ -75,7 +75,6 @@ export interface EditParts<Draft extends OfferDraft = OfferDraft> {
   onSaved: (offer: OwnedProduct) => void;
   /** It was changed by another user meanwhile. */
   onMoved?: (offer: OwnedProduct) => void;
-  /** It was deleted meanwhile. */
   onGone?: () => void;
   onShow: (edit: EditStart<Draft>) => void;
   /** What was typed is saved, or not wanted. */

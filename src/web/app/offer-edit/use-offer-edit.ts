@@ -40,13 +40,11 @@ export function useOfferEdit<Fields extends object, More extends object>(
   kind: EditKind<Fields, More>,
 ): OfferEdit<OfferDraft & More> {
   const { offer, images, values: initial } = parts.edit;
-  const { id, schema, more, unexpected } = kind;
   const tray = usePictures(images, true, kind.upload);
   const work = { parts, kind, tray };
   const { send, isGone } = useSend(work);
-  const currentDay = offer.valid_until ?? undefined;
-  const rules = { schema, more, currentDay };
-  const form = useOfferForm<Fields>({ id, initial, ...rules, unexpected, follow: followLink, send });
+  const currentDay = offer.valid_until;
+  const form = useOfferForm<Fields>({ ...kind, initial, currentDay, follow: followLink, send });
   return { form, tray, isGone, ...useEditDraft(work, form.values, isGone) };
 }
 

@@ -1,25 +1,21 @@
 import ImagePlus from "lucide-react/icons/image-plus";
-import { useRef, useState } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { imagesPerProduct } from "#domain/products/product-limits.ts";
 import { useTranslate } from "#web/translate.ts";
 import { PictureSlot } from "./picture-slot.tsx";
 import type { PictureTray } from "./picture-tray.ts";
 import { acceptedTypes } from "./prepare-picture.ts";
-import { useDroppedFiles, useTrayPictures, useTrayRefusals } from "./use-pictures.ts";
-
-interface ImageSlotsProps {
-  formId: string;
-  tray: PictureTray;
-  error?: string | undefined;
-}
+import type { useOfferForm } from "./use-offer-form.ts";
+import { useDroppedFiles, useTrayPictures } from "./use-pictures.ts";
 
 /** Up to three pictures: chosen, dragged, pasted or taken with the camera, which a phone's own picker offers. */
-export function ImageSlots({ formId, tray, error }: ImageSlotsProps) {
+export function ImageSlots({ form, tray }: { form: ReturnType<typeof useOfferForm>; tray: PictureTray }) {
   const t = useTranslate();
-  const id = `${formId}-images`;
+  const id = `${form.id}-images`;
+  const error = form.state.fields.images;
   const pictures = useTrayPictures(tray);
-  const refusals = useTrayRefusals(tray);
+  const refusals = useSyncExternalStore(tray.subscribe, tray.refusals, tray.refusals);
   const slots = useRef<HTMLUListElement>(null);
   const isDragging = useDroppedFiles(tray.add);
   const empty = [...Array(imagesPerProduct).keys()].slice(pictures.length);

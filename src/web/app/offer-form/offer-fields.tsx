@@ -7,7 +7,7 @@ import { daySentence } from "#domain/products/product-fields.ts";
 import { titleTags } from "#domain/products/title-hints.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { controlOf, Field, SelectField, splitFieldProps, TextArea, TextField } from "#web/ui/field.tsx";
+import { controlOf, Field, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { counterOf } from "./offer-values.ts";
 import { isDearer, priceReadings, shownDiscount } from "./price-reading.ts";
 import type { BoundField, OfferForm } from "./use-offer-form.ts";
@@ -106,12 +106,11 @@ type BoxedFieldProps = ComponentProps<typeof TextField> & {
 
 /** A text field with a sign before what is typed. */
 function BoxedField({ box, sign, isErrorHidden, ...props }: BoxedFieldProps) {
-  const { face, rest } = splitFieldProps(props);
   return (
-    <Field {...face} error={isErrorHidden ? undefined : face.error}>
+    <Field {...props} error={isErrorHidden ? undefined : props.error}>
       <span className={box}>
         {sign}
-        <input className="control" autoComplete="off" {...rest} {...controlOf(face)} />
+        <input className="control" autoComplete="off" {...controlOf(props)} />
       </span>
     </Field>
   );

@@ -36,14 +36,14 @@ export interface OfferRules<Fields> {
   /** What the call takes beside the fields: the product and the version that an edit was made on. */
   more?: object | undefined;
   /** The stored last day, which may stay although it has passed. */
-  currentDay?: string | undefined;
+  currentDay?: string | null | undefined;
 }
 
 type Checked<Fields> = { fields: Fields; faults?: never } | { faults: Record<string, string> };
 
 export function checkOffer<Fields>(
   values: OfferValues,
-  { schema, more, currentDay = "" }: OfferRules<Fields>,
+  { schema, more, currentDay }: OfferRules<Fields>,
   now: Date,
 ): Checked<Fields> {
   const parsed = schema.safeParse({ ...values, ...more });

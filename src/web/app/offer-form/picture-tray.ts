@@ -45,7 +45,6 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
       for (const picture of list.pictures()) releasePicture(picture, stop);
     },
     retry: sendSoon,
-    /** Uploading needs a signed-in user. */
     allow(allowed: boolean): void {
       isAllowed = allowed;
       if (allowed) for (const { id, phase } of list.pictures()) if (phase === "ready") sendSoon(id);

@@ -26,10 +26,6 @@ export function useTrayPictures(tray: PictureTray): readonly Picture[] {
   return useSyncExternalStore(tray.subscribe, tray.pictures, tray.pictures);
 }
 
-export function useTrayRefusals(tray: PictureTray): readonly string[] {
-  return useSyncExternalStore(tray.subscribe, tray.refusals, tray.refusals);
-}
-
 /** Files that are pasted or dragged onto the page, wherever: a miss must not open one in place of the form. */
 export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isDragging, setIsDragging] = useState(false);

@@ -11,25 +11,30 @@ import { productPath } from "#domain/products/product.ts";
 import { findEarlierOffers } from "#web/api/offers.ts";
 import { followLink, removedBy } from "#web/app/offer-form/follow-link.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
-import type { OfferChange } from "#web/app/offer-form/use-offer-form.ts";
+import { settledAmount } from "#web/app/offer-form/price-reading.ts";
+import type { OfferChange, OfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { translatedAge } from "#web/products/offer-age.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { useLoad } from "#web/ui/use-load.ts";
 
-interface LinkNotesProps extends ReturnType<typeof useLinkInfo> {
-  /** What the offer costs, once that is typed: nothing is read out at every digit. */
-  price: number | undefined;
+interface LinkNotesProps {
+  form: OfferForm;
+  cleaned: { url: string; removed: number };
+  isMember: boolean;
 }
 
 /** What is known from the link alone. The live region exists before its text, so that it is read out. */
-export function LinkNotes({ link, removed, earlier, price }: LinkNotesProps) {
+export function LinkNotes({ form: { values }, cleaned, isMember }: LinkNotesProps) {
+  const link = readLink(values.product_url);
+  const removed = link?.url === cleaned.url ? cleaned.removed : 0;
+  const earlier = useEarlierOffers(link?.key ? link.url : "", isMember);
   const own = earlier.find(({ is_own, status }) => is_own && status !== "approved");
   const shown = earlier.find(({ status }) => status === "approved");
   return (
     <div role="status" className="grid gap-3 empty:absolute">
       {link && <Recognised link={link} removed={removed} />}
       {own && <OwnBefore offer={own} />}
-      {shown && <SeenBefore offer={shown} price={price} />}
+      {shown && <SeenBefore offer={shown} price={settledAmount(values.sale_price)} />}
     </div>
   );
 }
@@ -71,6 +76,7 @@ function OwnBefore({ offer }: { offer: EarlierOffer }) {
   );
 }
 
+/** The price counts once it is typed: nothing is read out at every digit. */
 function SeenBefore({ offer, price }: { offer: EarlierOffer; price: number | undefined }) {
   const t = useTranslate();
   const facts = useFacts(offer);
@@ -142,19 +148,12 @@ export function useLinkCleaning() {
   };
 }
 
-export function useLinkInfo(product_url: string, cleaned: { url: string; removed: number }, mine: boolean) {
-  const link = readLink(product_url);
-  const url = link?.key ? link.url : "";
+/** Of the same product, newest first. Only a hint: a failure shows nothing. */
+function useEarlierOffers(url: string, mine: boolean): EarlierOffer[] {
   const { data } = useLoad<{ url: string; offers: EarlierOffer[] }>(
     url ? JSON.stringify([url, mine]) : undefined,
     async ({ signal }) => ({ url, offers: await findEarlierOffers(url, { mine, signal }) }),
     { delay: PAUSE_MS },
   );
-  return {
-    link,
-    /** Tracking parameters that are gone from what was typed. */
-    removed: link && link.url === cleaned.url ? cleaned.removed : 0,
-    /** Of the same product, newest first. Only a hint: a failure shows nothing. */
-    earlier: data && data.url === url ? data.offers : [],
-  };
+  return data && data.url === url ? data.offers : [];
 }

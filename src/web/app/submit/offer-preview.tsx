@@ -3,21 +3,21 @@ import { type CategoryName, categoryByName } from "#domain/products/categories.t
 import { discountPercent } from "#domain/products/discount.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
+import type { Picture } from "#web/app/offer-form/picture.ts";
 import { amountOf } from "#web/app/offer-form/price-reading.ts";
+import type { OfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { AwakeContext } from "#web/islands/island.tsx";
 import { OfferCard } from "#web/products/offer-card.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 
 interface OfferPreviewProps {
-  values: OfferValues;
-  picture: string | undefined;
-  /** The server renders no card: its clock is not the browser's. */
-  isLive: boolean;
+  form: OfferForm;
+  pictures: readonly Picture[];
   note: string;
 }
 
 /** The card as visitors will see it. It is inert: nothing in it can be pressed, and it is not read out. */
-export function OfferPreview({ values, picture, isLive, note }: OfferPreviewProps) {
+export function OfferPreview({ form: { values, isLive }, pictures, note }: OfferPreviewProps) {
   const t = useTranslate();
   const now = new Date();
   const isPriced = amountOf(values.sale_price) !== undefined;
@@ -27,9 +27,10 @@ export function OfferPreview({ values, picture, isLive, note }: OfferPreviewProp
         {t("Como vai aparecer")}
       </h2>
       <div inert className={`max-w-80 ${isPriced ? "" : "[&_.plaque]:invisible"}`}>
+        {/* The server renders no card: its clock is not the browser's. */}
         {isLive ? (
           <AwakeContext value={true}>
-            <OfferCard offer={offerOf(values, picture, now, t)} now={now} eager />
+            <OfferCard offer={offerOf(values, pictures[0]?.src, now, t)} now={now} eager />
           </AwakeContext>
         ) : (
           <div className="skeleton h-110" />
@@ -56,7 +57,7 @@ function offerOf(values: OfferValues, picture: string | undefined, now: Date, t:
     original_price: original,
     sale_price: sale,
     discount: discountPercent(original, sale),
-    image_url: picture ?? null,
+    image_url: picture || null,
     images: picture ? [picture] : [],
     store_name: values.store_name.trim() || t("Loja"),
     product_url: "",

@@ -7,14 +7,13 @@ import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { isBlank } from "#web/app/offer-form/offer-values.ts";
 import { isInProgress, type Picture } from "#web/app/offer-form/picture.ts";
-import { settledAmount } from "#web/app/offer-form/price-reading.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { LinkNotes, useLinkCleaning, useLinkInfo } from "./link-notes.tsx";
+import { LinkNotes, useLinkCleaning } from "./link-notes.tsx";
 import { OfferPreview } from "./offer-preview.tsx";
 import { useSubmitOffer } from "./use-submit-offer.ts";
 
@@ -27,7 +26,6 @@ export function SubmitOfferScreen() {
   const pictures = useTrayPictures(tray);
   const { cleaned, follow } = useLinkCleaning();
   const { form, draft } = useSubmitOffer(tray, follow);
-  const facts = useLinkInfo(form.values.product_url, cleaned, isMember);
   return (
     <div className="wrap pt-13 pb-16">
       <h1 className="text-4xl font-extrabold">{t("Enviar Produto em Promoção")}</h1>
@@ -37,15 +35,14 @@ export function SubmitOfferScreen() {
           <OfferFields
             form={form}
             categories={categoryNames}
-            linkNotes={<LinkNotes {...facts} price={settledAmount(form.values.sale_price)} />}
+            linkNotes={<LinkNotes form={form} cleaned={cleaned} isMember={isMember} />}
           />
-          <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
+          <ImageSlots form={form} tray={tray} />
           <Foot form={form} draft={draft} pictures={pictures} />
         </form>
         <OfferPreview
-          values={form.values}
-          picture={pictures[0]?.src || undefined}
-          isLive={form.isLive}
+          form={form}
+          pictures={pictures}
           note={t("Sua oferta será analisada pela nossa equipe antes de ser publicada.")}
         />
       </div>

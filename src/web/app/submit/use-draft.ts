@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { isSigningOut } from "#web/api/end-session.ts";
 import { whenVisible } from "#web/app/drafts/tab-locks.ts";
-import { emptyOffer, isBlank, type OfferValues } from "#web/app/offer-form/offer-values.ts";
+import { emptyOffer, isBlank } from "#web/app/offer-form/offer-values.ts";
 import { type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import type { useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
@@ -33,16 +33,12 @@ export function useDraft(parts: DraftParts) {
   const save = useSaving(parts, draft);
   const [isRestored, setIsRestored] = useRestoring(parts, draft);
   useSavedPictures(parts.tray, draft, save);
-  const { discarded, discard, takeBack } = useDiscarding(parts);
+  const { discarded, ...discarding } = useDiscarding(parts, () => setIsRestored(false));
   return {
     save,
     isRestored: isRestored && !discarded,
     isDiscarded: discarded !== undefined,
-    takeBack,
-    discard(): void {
-      discard();
-      setIsRestored(false);
-    },
+    ...discarding,
     clear(): void {
       const { id } = draft.current;
       draft.current = {};
@@ -126,12 +122,8 @@ function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): 
   }, [tray, draft, save]);
 }
 
-function useDiscarding({ form, tray, attempt }: DraftParts) {
-  const [discarded, setDiscarded] = useState<{
-    values: OfferValues;
-    pictures: DraftPicture[];
-    attempt: Attempt | undefined;
-  }>();
+function useDiscarding({ form, tray, attempt }: DraftParts, onDiscard: () => void) {
+  const [discarded, setDiscarded] = useState<Omit<Draft, "at"> & { pictures: DraftPicture[] }>();
   return {
     discarded,
     discard(): void {
@@ -140,6 +132,7 @@ function useDiscarding({ form, tray, attempt }: DraftParts) {
       form.replace(emptyOffer);
       tray.clear();
       attempt.current = undefined;
+      onDiscard();
     },
     takeBack(): void {
       if (!discarded) return;

@@ -71,18 +71,18 @@ export function BulkBar({ chosen, choose, approve, reject, setDialog, areKeysOn 
   );
 }
 
-const titles = {
-  approved: { label: "{{good}} de {{total}} aprovados" },
-  rejected: { label: "{{good}} de {{total}} rejeitados" },
-  deleted: { label: "{{good}} de {{total}} deletados" },
-} as const;
-
 export function BulkOutcome({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const { decision, items } = outcome;
   const t = useTranslate();
+  const good = items.filter(({ ok }) => ok);
+  const counts = { good: good.length, total: items.length };
+  const titles = {
+    approved: t("{{good}} de {{total}} aprovados", counts),
+    rejected: t("{{good}} de {{total}} rejeitados", counts),
+    deleted: t("{{good}} de {{total}} deletados", counts),
+  };
   const words = { approved: t("Aprovado"), rejected: t("Rejeitado"), deleted: t("Deletado") };
   const failed = items.filter(({ ok }) => !ok);
-  const good = items.filter(({ ok }) => ok);
   const box = useRef<HTMLElement>(null);
   // What did not go well is read at once. Where all went well the toast says so, and only a focus without a place comes here.
   const isBad = failed.length > 0;
@@ -98,7 +98,7 @@ export function BulkOutcome({ outcome, onClose }: { outcome: Outcome; onClose: (
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id="resultado" className="text-lg font-bold">
-          {t(titles[decision].label, { good: good.length, total: items.length })}
+          {titles[decision]}
         </h2>
         <button type="button" aria-label={t("Fechar resultado")} onClick={onClose} className="dialog-close">
           <X size={20} aria-hidden="true" />

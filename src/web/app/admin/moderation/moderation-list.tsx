@@ -69,20 +69,19 @@ export function ModerationTable(moderation: Moderation) {
   );
 }
 
-const titles = {
-  pending: { label: "Produtos pendentes" },
-  approved: { label: "Produtos aprovados" },
-  rejected: { label: "Produtos rejeitados" },
-  all: { label: "Todos os produtos" },
-} as const;
-
 function ListHead({ query, current, navigable, areKeysOn, setDialog, open }: Moderation) {
   const t = useTranslate();
   const first = current.row ?? navigable[0];
+  const titles = {
+    pending: t("Produtos pendentes"),
+    approved: t("Produtos aprovados"),
+    rejected: t("Produtos rejeitados"),
+    all: t("Todos os produtos"),
+  };
   return (
     <div className="sheet-head">
       <h2 id="lista" tabIndex={-1} className="text-xl font-bold">
-        {t(titles[query.status].label)}
+        {titles[query.status]}
       </h2>
       {areKeysOn && <KeyHints />}
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto">

@@ -23,10 +23,10 @@ type OpenDialog =
 export function useModeration(query: ModerationQuery) {
   const list = useModeratedList(query);
   const [areKeysOn, setKeysOn] = useKeysSwitch();
-  const moderation = { query, ...list, ...useControls(list, query), areKeysOn, setKeysOn };
-  useKeys(moderation);
+  const controls = useControls(list, query);
+  useKeys(list, controls, query.isQueue);
   useFocusOnCurrent(list.current, query);
-  return moderation;
+  return { query, ...list, ...controls, areKeysOn, setKeysOn };
 }
 
 export type Moderation = ReturnType<typeof useModeration>;
@@ -95,12 +95,7 @@ function useQueueMode(current: List["current"], query: ModerationQuery) {
 }
 
 /** One key each, as `KeysHelp` tells. Where offers are chosen, they are meant; else the one in sight. */
-function useKeys({
-  query,
-  current,
-  actions,
-  ...controls
-}: List & ReturnType<typeof useControls> & { query: ModerationQuery }): void {
+function useKeys({ current, actions }: List, controls: ReturnType<typeof useControls>, isQueue: boolean) {
   const t = useTranslate();
   const tell = useToast();
   const here = current.row ? [current.row] : [];
@@ -112,9 +107,9 @@ function useKeys({
   useShortcut("e", () => current.row && controls.setDialog({ kind: "edit", row: current.row }));
   useShortcut("x", () => {
     const isChosen = controls.chosen.some(({ id }) => id === current.row?.id);
-    if (!query.isQueue) controls.choose(here, !isChosen);
+    if (!isQueue) controls.choose(here, !isChosen);
   });
   useShortcut("u", () => actions.undoLast() || tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad"));
   useShortcut("?", () => controls.setDialog({ kind: "keys" }));
-  useShortcut("Escape", () => query.isQueue && controls.leaveQueue());
+  useShortcut("Escape", () => isQueue && controls.leaveQueue());
 }

@@ -89,7 +89,7 @@ function CountTiles({ counts, isFailed }: { counts: PanelCounts | undefined; isF
     </span>
   );
   const tiles = [
-    { label: "Pendentes", n: pending, to: "/admin/produtos", Icon: Clock, tone: "status-tone-pending" },
+    { label: "Pendentes", n: pending, to: "/admin/produtos", Icon: Clock, tone: "text-amber" },
     { label: "Aprovados", n: approved, to: pathOf("approved"), Icon: CircleCheck, tone: "text-green-text" },
     { label: "Rejeitados", n: rejected, to: pathOf("rejected"), Icon: CircleX, tone: "text-tomato" },
     { label: "Usuários", n: counts?.users, to: "/admin/usuarios", Icon: Users, tone: "text-muted" },

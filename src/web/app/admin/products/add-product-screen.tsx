@@ -6,10 +6,9 @@ import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { isInProgress } from "#web/app/offer-form/picture.ts";
-import { settledAmount } from "#web/app/offer-form/price-reading.ts";
 import type { OfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
-import { LinkNotes, useLinkCleaning, useLinkInfo } from "#web/app/submit/link-notes.tsx";
+import { LinkNotes, useLinkCleaning } from "#web/app/submit/link-notes.tsx";
 import { OfferPreview } from "#web/app/submit/offer-preview.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +23,6 @@ export function AddProductScreen() {
   const adding = useAddProduct(follow);
   const { form, tray, isEmpty, isResumed } = adding;
   const pictures = useTrayPictures(tray);
-  const facts = useLinkInfo(form.values.product_url, cleaned, true);
   const atOnce = t("O produto aparece no site assim que você o adiciona.");
   return (
     <>
@@ -36,17 +34,12 @@ export function AddProductScreen() {
             form={{ ...form, bind: saidByField(form, t) }}
             categories={categoryNames}
             isExact
-            linkNotes={<LinkNotes {...facts} price={settledAmount(form.values.sale_price)} />}
+            linkNotes={<LinkNotes form={form} cleaned={cleaned} isMember />}
           />
-          <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
+          <ImageSlots form={form} tray={tray} />
           <Foot {...adding} isWithPictures={pictures.some(isInProgress)} note={atOnce} />
         </form>
-        <OfferPreview
-          values={form.values}
-          picture={pictures[0]?.src || undefined}
-          isLive={form.isLive}
-          note={atOnce}
-        />
+        <OfferPreview form={form} pictures={pictures} note={atOnce} />
       </div>
     </>
   );

@@ -43,7 +43,7 @@ export function EditProductForm(parts: EditParts<ProductDraft>) {
           onChange={(some) => setVerdict({ ...verdict, ...some })}
         />
         <OfferFields form={form} categories={categoryNames} />
-        <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
+        <ImageSlots form={form} tray={tray} />
       </div>
     </EditForm>
   );

@@ -13,7 +13,6 @@ import { buttonClass } from "#web/ui/button-class.ts";
 
 export const headingLook = "mb-0.5 [font:600_var(--text-xs)/1.4_var(--font-text)] tracking-normal text-muted";
 
-/** All that a visitor would see of it, and the way to the store, where the truth about it is. */
 export function OfferDetails({ product }: { product: ModeratedProduct }) {
   const t = useTranslate();
   const { name, category, images, description, status } = product;
@@ -54,6 +53,7 @@ export function OfferDetails({ product }: { product: ModeratedProduct }) {
 function ToStore({ product }: { product: ModeratedProduct }) {
   const t = useTranslate();
   const { product_url, store_name } = product;
+  const host = URL.canParse(product_url) ? new URL(product_url).hostname.replace(/^www\./, "") : product_url;
   return (
     <div className="handheld:col-span-full grid grid-cols-1 content-start gap-1">
       <StoreAnchor
@@ -64,14 +64,10 @@ function ToStore({ product }: { product: ModeratedProduct }) {
         {t("Ver na loja")} <ExternalLink size={18} aria-hidden="true" className="shrink-0" />
       </StoreAnchor>
       <p className="text-center wrap-anywhere">
-        <b>{hostOf(product_url)}</b>
+        <b>{host}</b>
       </p>
     </div>
   );
-}
-
-function hostOf(link: string): string {
-  return URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : link;
 }
 
 function Details({ product }: { product: ModeratedProduct }) {
