@@ -12,22 +12,13 @@ export class CallError extends Error {
   /** The response's body, such as the current row of a conflict. */
   readonly body: unknown;
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    {
-      fields = {},
-      retryAfter,
-      body,
-    }: { fields?: Record<string, string>; retryAfter?: number; body?: unknown } = {},
-  ) {
+  constructor(status: number, code: string, message: string, rest: Partial<CallError> = {}) {
     super(message);
     this.status = status;
     this.code = code;
-    this.fields = fields;
-    this.retryAfter = retryAfter;
-    this.body = body;
+    this.fields = rest.fields ?? {};
+    this.retryAfter = rest.retryAfter;
+    this.body = rest.body;
   }
 }
 
@@ -67,11 +58,11 @@ function isOurs(body: unknown): body is Pick<CallError, "code" | "message"> & Pa
 
 /** The error of a failed response. A proxy may respond with a page instead of our JSON. */
 export function refusalOf(status: number, body: unknown, retryAfter: string | null): CallError {
-  const { code, message, fields } = isOurs(body) ? body : {};
+  const { code = "unknown", message = unexplained, fields = {} } = isOurs(body) ? body : {};
   const seconds = Number(retryAfter ?? "");
-  return new CallError(status, code ?? "unknown", message ?? unexplained, {
-    ...(fields ? { fields } : {}),
-    ...(seconds > 0 ? { retryAfter: seconds } : {}),
+  return new CallError(status, code, message, {
+    fields,
+    retryAfter: seconds > 0 ? seconds : undefined,
     body,
   });
 }

@@ -1,13 +1,20 @@
 import Menu from "lucide-react/icons/menu";
 import Plus from "lucide-react/icons/plus";
+import Search from "lucide-react/icons/search";
+import User from "lucide-react/icons/user";
+import { categoryNames } from "#domain/products/categories.ts";
+import { emptyTerm } from "#domain/products/empty-term.ts";
+import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CachedPart } from "#web/ui/cached-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { AccountMenu } from "./account-menu.tsx";
-import { SearchForm } from "./search-form.tsx";
+import { SearchBoxIsland } from "./search-box-island.tsx";
+import { SignOutIsland } from "./sign-out-island.tsx";
 import { NAV_ID, type PlaceInMenu, placeInMenu, SiteNav } from "./site-nav.tsx";
+import { groupTitles } from "./suggestion-options.ts";
 
 export interface SiteHeaderProps {
   site: SiteIdentity;
@@ -54,5 +61,77 @@ function Header({ name, place, term }: HeaderProps) {
       <SiteNav place={place} />
       <div className="awning" aria-hidden="true" />
     </header>
+  );
+}
+
+export const searchBoxTexts: readonly string[] = [
+  ...Object.values(groupTitles),
+  ...categoryNames,
+  "Grátis",
+  emptyTerm.title,
+  "Busque por produto, loja ou categoria",
+  "Sugestões",
+  "Nenhuma sugestão",
+  "1 sugestão. Use as setas para escolher.",
+  "{{n}} sugestões. Use as setas para escolher.",
+];
+
+/** §2: only a term that is not blank is searched; the browser itself sees to that. */
+function SearchForm({ term: typed }: { term: string | undefined }) {
+  const t = useTranslate();
+  const term = cleanText(typed, longestTerm);
+  return (
+    <search className="relative order-1 min-w-0 basis-full lg:order-none print:hidden lg:flex-1">
+      <form
+        action="/buscar"
+        className="flex h-12 items-center gap-2.5 rounded-full border border-transparent bg-sunk pr-0.5 pl-4 text-muted outline-offset-2 outline-ink has-[input:focus-visible]:outline-3 lg:pointer-fine:pr-1"
+      >
+        <Search size={20} className="shrink-0 max-lg:hidden" />
+        <label htmlFor="busca" className="sr-only">
+          {t("Buscar ofertas")}
+        </label>
+        {/* Without the button: a first tap on it must not wait for the island. */}
+        <Island name="search-box" wake="touch" props={{ term }} texts={searchBoxTexts}>
+          <SearchBoxIsland term={term} />
+        </Island>
+        <Button kind="primary" className="max-lg:size-11 max-lg:px-0 lg:pointer-fine:min-h-9.5" type="submit">
+          <Search size={20} className="lg:hidden" />
+          <span className="max-lg:sr-only">{t("Buscar")}</span>
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+export const signOutTexts: readonly string[] = ["Sair", "Saindo…", "Você saiu da sua conta", "Fechar aviso"];
+
+/** Both stand in every document; the loader decides which one is seen. Without a script nobody can be signed in. */
+function AccountMenu() {
+  const t = useTranslate();
+  return (
+    <>
+      <ButtonLink kind="line" className="member:hidden" id="entrar" href="/login">
+        <User size={18} /> {t("Entrar")}
+      </ButtonLink>
+      <Button kind="line" className="guest:hidden" popoverTarget="conta">
+        <User size={18} className="shrink-0 max-md:hidden" />
+        {/* The name gives way, so that the row does not wrap on the narrowest phone. */}
+        <span data-name={t("Minha conta")} className="max-w-[clamp(3rem,100vw-15.75rem,10rem)] truncate" />
+      </Button>
+      <div id="conta" popover="auto" className="account-menu">
+        <a href="/dashboard" className="account-line admin:hidden">
+          {t("Meu Dashboard")}
+        </a>
+        <a href="/admin" className="account-line no-admin:hidden">
+          {t("Painel Admin")}
+        </a>
+        <a href="/meus-dados" className="account-line">
+          {t("Meus dados")}
+        </a>
+        <Island name="sign-out" wake="touch" props={{}} texts={signOutTexts}>
+          <SignOutIsland />
+        </Island>
+      </div>
+    </>
   );
 }

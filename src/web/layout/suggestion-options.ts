@@ -4,6 +4,8 @@ import { categoryPath, productPath } from "#domain/products/product.ts";
 import { storeAddress } from "#domain/products/search-term.ts";
 import type { Suggestions } from "#domain/products/suggestions.ts";
 
+export const LIST_ID = "sugestoes";
+
 /** One line of the list: a link, wherever it leads. */
 export interface SuggestionOption {
   /** Unique on the page: the search box points at the chosen one. */

@@ -2,8 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { codePoints } from "#domain/format/text.ts";
 import { fewestLetters } from "#domain/products/suggestions.ts";
 import { suggestTerms } from "#web/api/products.ts";
-import { LIST_ID } from "./suggestion-list.tsx";
-import { optionsOf, type Suggested, suggestionGroups } from "./suggestion-options.ts";
+import { LIST_ID, optionsOf, type Suggested, suggestionGroups } from "./suggestion-options.ts";
 
 /** The focus stays in the field; the arrow keys point into the list under it. */
 export function useCombobox() {

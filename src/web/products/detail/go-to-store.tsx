@@ -1,5 +1,4 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import type { ReactNode } from "react";
 import { formatDate } from "#domain/format/written-date.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { StoreAnchor } from "#web/products/store-anchor.tsx";
@@ -24,11 +23,11 @@ export function GoToStore({ offer }: { offer: Destination }) {
         </StoreAnchor>
         <Disclosure />
       </div>
-      <FinePrint>
+      <p className="text-center text-sm text-balance text-muted">
         {t("Você será levado ao site da loja {{store}}. Preço e estoque são de responsabilidade da loja.", {
           store,
         })}
-      </FinePrint>
+      </p>
     </>
   );
 }
@@ -65,8 +64,4 @@ function Disclosure() {
       {t("Publicidade")}
     </span>
   );
-}
-
-function FinePrint({ children }: { children: ReactNode }) {
-  return <p className="text-center text-sm text-balance text-muted">{children}</p>;
 }
