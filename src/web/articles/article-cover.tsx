@@ -1,14 +1,8 @@
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { placeholderClass } from "#domain/images/placeholder-colour.ts";
 
-interface ArticleCoverProps {
-  image: string;
-  eager: boolean;
-  sizes: string;
-}
-
 /** The featured picture. It is decorative: the title says what it is about. */
-export function ArticleCover({ image, eager, sizes }: ArticleCoverProps) {
+export function ArticleCover({ image, eager, sizes }: { image: string; eager: boolean; sizes: string }) {
   const small = smallVariant(image);
   return (
     <div className={`article-cover ${placeholderClass(image) ?? ""}`}>

@@ -30,13 +30,7 @@ export function SiteHeader({ site, path, term }: SiteHeaderProps) {
   return term ? <Header {...props} term={term} /> : <CachedPart part={Header} props={props} />;
 }
 
-interface HeaderProps {
-  name: string;
-  place: PlaceInMenu | null;
-  term?: string;
-}
-
-function Header({ name, place, term }: HeaderProps) {
+function Header({ name, place, term }: { name: string; place: PlaceInMenu | null; term?: string }) {
   const t = useTranslate();
   return (
     <header className="relative z-10 bg-bar">

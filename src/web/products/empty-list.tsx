@@ -1,14 +1,8 @@
 import PackageOpen from "lucide-react/icons/package-open";
 import type { ReactNode } from "react";
 
-export interface EmptyListProps {
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
 /** Where a list, which has a heading of its own, has nothing to show. */
-export function EmptyList({ title, text, children }: EmptyListProps) {
+export function EmptyList({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-2 rounded-card bg-sunk px-6 py-14 text-center">
       <PackageOpen size={48} strokeWidth={1.5} className="text-green-text" />

@@ -111,13 +111,7 @@ export function LoadingText({ text, height = "min-h-58" }: { text: string; heigh
   );
 }
 
-interface AuthLinksProps {
-  question: string;
-  to: string;
-  label: string;
-}
-
-export function AuthLinks({ question, to, label }: AuthLinksProps) {
+export function AuthLinks({ question, to, label }: { question: string; to: string; label: string }) {
   const t = useTranslate();
   return (
     <div className="mt-5 -mb-2.5 flex flex-wrap justify-between gap-x-6 border-t border-t-line pt-3 text-meta">

@@ -147,13 +147,7 @@ function ForgotMode({ email: typed, onSent, loginPath }: ForgotProps) {
   );
 }
 
-interface SentModeProps {
-  email: string;
-  loginPath: string;
-  onBack: () => void;
-}
-
-function SentMode({ email, loginPath, onBack }: SentModeProps) {
+function SentMode({ email, loginPath, onBack }: { email: string; loginPath: string; onBack: () => void }) {
   const t = useTranslate();
   const navigate = useNavigate();
   const leave = () => {

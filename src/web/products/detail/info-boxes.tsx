@@ -35,13 +35,7 @@ export function InfoBoxes({ offer, siteName }: InfoBoxesProps) {
   );
 }
 
-interface BoxProps {
-  Icon: LucideIcon;
-  term: string;
-  children: ReactNode;
-}
-
-function Box({ Icon, term, children }: BoxProps) {
+function Box({ Icon, term, children }: { Icon: LucideIcon; term: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-0.75 rounded-[0.75rem] bg-sunk p-3.5">
       <dt className="grid gap-1 font-bold">

@@ -5,12 +5,6 @@ import { useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
 
-export interface ShareIslandProps {
-  title: string;
-  text: string;
-  url: string;
-}
-
 export const shareTexts: readonly string[] = [
   "Mais opções",
   "Copiar link",
@@ -19,7 +13,7 @@ export const shareTexts: readonly string[] = [
 ];
 
 /** What only a script can do. The loader's classes show each button where this browser can do it. */
-export function ShareIsland({ title, text, url }: ShareIslandProps) {
+export function ShareIsland({ title, text, url }: { title: string; text: string; url: string }) {
   const t = useTranslate();
   const address = useRef<HTMLSpanElement>(null);
   const { state, copy } = useCopy(url, address);
