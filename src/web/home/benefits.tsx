@@ -5,12 +5,8 @@ import type { ReactNode } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
 
-export interface BenefitsProps {
-  /** Only a group that exists is promised. */
-  social?: SiteIdentity["social"] | undefined;
-}
-
-export function Benefits({ social }: BenefitsProps) {
+/** Only a group that exists is promised. */
+export function Benefits({ social }: { social?: SiteIdentity["social"] | undefined }) {
   const t = useTranslate();
   return (
     <section

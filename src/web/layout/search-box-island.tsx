@@ -13,16 +13,11 @@ import {
 } from "./suggestion-options.ts";
 import { useCombobox } from "./use-combobox.ts";
 
-export interface SearchBoxIslandProps {
-  /** What was searched, on the page of results. */
-  term: string;
-}
-
 /**
  * The field of the header's form, and what is suggested under it. The browser keeps what is typed: the field is never
  * controlled, so that waking up takes neither letters nor the caret away.
  */
-export function SearchBoxIsland({ term }: SearchBoxIslandProps) {
+export function SearchBoxIsland({ term }: { term: string }) {
   const t = useTranslate();
   const { field, suggested, isOpen, active, close, aria, handle } = useCombobox();
   return (

@@ -2,12 +2,8 @@ import { useTranslate } from "#web/translate.ts";
 
 const link = "fixed top-2 left-2 z-50 rounded-lg bg-ink px-4 py-3 font-[650] text-paper not-focus:sr-only";
 
-interface SkipLinksProps {
-  /** The panel has a search only for those who may come in. */
-  hasSearch: boolean;
-}
-
-export function SkipLinks({ hasSearch }: SkipLinksProps) {
+/** The panel has a search only for those who may come in. */
+export function SkipLinks({ hasSearch }: { hasSearch: boolean }) {
   const t = useTranslate();
   return (
     <>
