@@ -13,7 +13,7 @@ function withoutNoise(level: LogLevel, log: RolldownLog, print: LogOrStringHandl
   if (log.code !== "MODULE_LEVEL_DIRECTIVE") print(level, log);
 }
 
-/** Vite wraps every `import()` in code that fetches style sheets and hints first. We have none: 700 bytes on the way to a tap. */
+/** Vite wraps every `import()` in code that fetches style sheets and hints first. We have none: it saves 700 bytes before a tap works. */
 const plainImports: Plugin = {
   name: "plain-imports",
   apply: "build",
@@ -33,7 +33,7 @@ export default defineConfig({
     rolldownOptions: { onLog: withoutNoise },
   },
   environments: {
-    // What browsers fetch: the islands, the style sheet and what they name.
+    // Files for browsers: the islands, the style sheet and their dependencies.
     client: {
       build: {
         outDir: `${out}/client`,
@@ -67,7 +67,7 @@ export default defineConfig({
         },
       },
     },
-    // The service worker, likewise; the server answers it with its version in front.
+    // The service worker, likewise; the server prepends its version.
     serviceWorker: {
       consumer: "client",
       build: {

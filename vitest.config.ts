@@ -5,10 +5,10 @@ const anywhere = "src/**/*.test.{ts,tsx}";
 const { XEPA_TESTS, XEPA_PART, XEPA_FINDINGS = "" } = process.env;
 /** `npm test` sets it; `npm run test:all` and a call by hand run everything. */
 const isQuick = XEPA_TESTS === "quick";
-/** The same tests in the counts of hardening (`npm run test:faults`, `npm run test:fuzz`), or in the share of `npm test`. */
+/** The full counts (`npm run test:faults`, `npm run test:fuzz`), or the share of `npm test`. */
 const hardening = { part: XEPA_PART === undefined ? null : Number(XEPA_PART), findings: XEPA_FINDINGS };
 const hours = 6 * 3_600_000;
-/** Pure functions are tried beside their code; in the whole count they belong to `npm run test:fuzz`. */
+/** Property tests are beside their code; `npm run test:fuzz` runs their full count. */
 const properties =
   hardening.part === null
     ? []
@@ -32,7 +32,7 @@ const slow = isQuick ? ["**/*.slow.test.{ts,tsx}"] : [];
  */
 export default defineConfig({
   test: {
-    // A third of the time a worker waits, for a lease, a pause or a process.
+    // A worker waits a third of its time, for a lease, a delay or a process.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -43,7 +43,7 @@ export default defineConfig({
           provide: hardening,
           include: [anywhere, "{bin,e2e/findings}/**/*.test.ts"],
           exclude: [...withDatabase, ...slow],
-          // Most files are done in less time than a process of their own takes to start.
+          // Most files take less time than starting a process for each.
           isolate: false,
           setupFiles: "src/testing/reset-modules.ts",
         },
@@ -55,7 +55,7 @@ export default defineConfig({
           exclude: ["**/*.postgres.test.{ts,tsx}", ...slow],
           provide: { ...hardening, databaseUrl: "" },
           globalSetup: [scratch, "src/testing/embedded-template.ts"],
-          // A worker keeps its modules, and so its one embedded database: making one costs seconds.
+          // A worker keeps its modules, and so its one embedded database: creating one takes seconds.
           isolate: false,
         },
       },
@@ -70,7 +70,7 @@ export default defineConfig({
         },
       },
       {
-        // Real processes of the built server, on either engine: `npm test` has made dist before.
+        // Real processes of the built server, on either engine: `npm test` has built dist before.
         test: {
           name: "process",
           include: ["e2e/process/**/*.test.ts"],
