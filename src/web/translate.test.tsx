@@ -19,7 +19,7 @@ import { jobLabels } from "#domain/operation/jobs.ts";
 import { categories } from "#domain/products/categories.ts";
 import { editModalLabels } from "#domain/products/edit-labels.ts";
 import { columns } from "#domain/products/import-export/columns.ts";
-import { importMessages, importTemplates } from "#domain/products/import-export/import-export.ts";
+import { importMessages, importTemplates } from "#domain/products/import-export/file-import.ts";
 import { rejectionReasons } from "#domain/products/moderation.ts";
 import { priceSentences } from "#domain/products/price-schema.ts";
 import { categorySentence, missingSentences } from "#domain/products/product-fields.ts";

@@ -1,5 +1,5 @@
 import type { CategorySlug } from "#domain/products/categories.ts";
-import type { FileFormat, ImportCheck, ImportResult } from "#domain/products/import-export/import-export.ts";
+import type { FileFormat, ImportCheck, ImportResult } from "#domain/products/import-export/file-import.ts";
 import type { BulkResponse, ModeratedPage, PanelSort, Review } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type {

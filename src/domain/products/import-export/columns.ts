@@ -1,5 +1,5 @@
 import { cut, fold, storable } from "#domain/format/text.ts";
-import type { IgnoredColumns } from "./import-export.ts";
+import type { IgnoredColumns } from "./file-import.ts";
 
 export interface Column {
   field: string;

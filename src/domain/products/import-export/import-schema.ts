@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { form, malformed } from "#domain/format/form-schema.ts";
-import { fileFormats, importLimits, importMessages } from "./import-export.ts";
+import { fileFormats, importLimits, importMessages } from "./file-import.ts";
 
 /** import-products. A dry run by default: nothing is written without an explicit dryRun: false. */
 export const importSchema = form({

@@ -1,6 +1,6 @@
 import { columnOfField, ignoredColumns } from "./columns.ts";
-import type { FileRow, ParsedFile } from "./import-export.ts";
-import { type FileFormat, importLimits, importMessages } from "./import-export.ts";
+import type { FileRow, ParsedFile } from "./file-import.ts";
+import { type FileFormat, importLimits, importMessages } from "./file-import.ts";
 import { readTable } from "./read-table.ts";
 
 export function readFile(format: FileFormat, text: string): ParsedFile {

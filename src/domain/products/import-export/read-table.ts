@@ -3,8 +3,8 @@ import { fold } from "#domain/format/text.ts";
 import { categories } from "#domain/products/categories.ts";
 import { productStatuses, statusLabel } from "#domain/products/product-status.ts";
 import { type Column, columnNamed, ignoredColumns, requiredColumns } from "./columns.ts";
-import type { FileRow, ParsedFile } from "./import-export.ts";
-import { fillTemplate, importLimits, importMessages } from "./import-export.ts";
+import type { FileRow, ParsedFile } from "./file-import.ts";
+import { fillTemplate, importLimits, importMessages } from "./file-import.ts";
 
 /** A CSV table, exported here or made elsewhere. Reads one row more than may be imported: then it is too many. */
 export function readTable(text: string): ParsedFile {

@@ -5,8 +5,8 @@ import { dayFault } from "#domain/products/price-validity.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { type ImportedProduct, importedProductSchema } from "#domain/products/product-schema.ts";
-import type { FileRow } from "./import-export.ts";
-import { fillTemplate, type ImportedRow, importMessages } from "./import-export.ts";
+import type { FileRow } from "./file-import.ts";
+import { fillTemplate, type ImportedRow, importMessages } from "./file-import.ts";
 
 export interface ValidatedRow extends Omit<ImportedRow, "ok"> {
   /** Null where a rule stands against it. */

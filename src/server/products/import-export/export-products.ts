@@ -1,6 +1,6 @@
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { fileStem } from "#domain/format/file-stem.ts";
-import type { FileFormat } from "#domain/products/import-export/import-export.ts";
+import type { FileFormat } from "#domain/products/import-export/file-import.ts";
 import { tableHead, tableLine } from "#domain/products/import-export/write-table.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { ReadContext } from "#server/http/route.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileFormats, importMessages } from "#domain/products/import-export/import-export.ts";
+import { fileFormats, importMessages } from "#domain/products/import-export/file-import.ts";
 import {
   importCheckFields,
   importResponseSchema,

@@ -4,7 +4,7 @@ import {
   type ImportCheck,
   type ImportResult,
   importMessages,
-} from "#domain/products/import-export/import-export.ts";
+} from "#domain/products/import-export/file-import.ts";
 import { tableModel } from "#domain/products/import-export/write-table.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { ChangeTag } from "#server/db/changes.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Context } from "hono";
-import type { FileRow } from "#domain/products/import-export/import-export.ts";
+import type { FileRow } from "#domain/products/import-export/file-import.ts";
 import {
   type IgnoredColumns,
   type ImportCheck,
@@ -8,7 +8,7 @@ import {
   importedMessage,
   importLimits,
   importMessages,
-} from "#domain/products/import-export/import-export.ts";
+} from "#domain/products/import-export/file-import.ts";
 import { importSchema } from "#domain/products/import-export/import-schema.ts";
 import { readFile } from "#domain/products/import-export/read-file.ts";
 import {

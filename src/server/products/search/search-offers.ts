@@ -24,8 +24,7 @@ export interface SearchResult extends OfferPage {
 
 /** Approved offers that hold every word: the best matches first, or by a list's order; ended ones after all live ones. */
 export async function searchOffers(db: Reader, search: Search): Promise<SearchResult> {
-  const query = await parseQuery(db, search.q, search);
-  const found = await findPage(db, query, search);
+  const { query, found } = await findOffers(db, search);
   const [page, counted] = await Promise.all([
     loadPage(db, search.sort, found),
     countSearch(db, query, found),
@@ -34,6 +33,11 @@ export async function searchOffers(db: Reader, search: Search): Promise<SearchRe
 }
 
 export async function searchPage(db: Reader, search: Search): Promise<OfferPage> {
-  const query = await parseQuery(db, search.q, search);
-  return loadPage(db, search.sort, await findPage(db, query, search));
+  const { found } = await findOffers(db, search);
+  return loadPage(db, search.sort, found);
+}
+
+async function findOffers(db: Reader, { q, sort, limit, cursor, ...filters }: Search) {
+  const query = await parseQuery(db, q, filters);
+  return { query, found: await findPage(db, query, { sort, limit, cursor }) };
 }

@@ -3,7 +3,7 @@ import AtSign from "lucide-react/icons/at-sign";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Send from "lucide-react/icons/send";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
-import { type Network, shareLinks } from "#domain/products/share-links.ts";
+import { type Network, shareLinks } from "#domain/products/share-addresses.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ShareIsland, shareTexts } from "./share-island.tsx";

@@ -1,7 +1,7 @@
 import ArrowDownUp from "lucide-react/icons/arrow-down-up";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import type { FileFormat } from "#domain/products/import-export/import-export.ts";
+import type { FileFormat } from "#domain/products/import-export/file-import.ts";
 import { exportProducts, type ProductsQuery } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTranslate } from "#web/translate.ts";

@@ -4,7 +4,7 @@ import {
   type ImportCheck,
   importLimits,
   importMessages,
-} from "#domain/products/import-export/import-export.ts";
+} from "#domain/products/import-export/file-import.ts";
 import { tableModel } from "#domain/products/import-export/write-table.ts";
 import { CallError } from "#web/api/call.ts";
 import { checkImport, importProducts } from "#web/api/products-admin.ts";

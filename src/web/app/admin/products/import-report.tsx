@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { headingOf } from "#domain/products/import-export/columns.ts";
-import type { ImportCheck, ImportedRow } from "#domain/products/import-export/import-export.ts";
+import type { ImportCheck, ImportedRow } from "#domain/products/import-export/file-import.ts";
 import type { ImportFile } from "#web/api/products-admin.ts";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";

@@ -1,4 +1,4 @@
-import { type FileFormat, templateOf } from "#domain/products/import-export/import-export.ts";
+import { type FileFormat, templateOf } from "#domain/products/import-export/file-import.ts";
 import { CallError } from "#web/api/call.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";

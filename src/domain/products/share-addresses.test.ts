@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareLinks } from "./share-links.ts";
+import { shareLinks } from "./share-addresses.ts";
 
 const url = "https://xepa.test/product/caf%C3%A9-%26-p%C3%A3o-100%25";
 const text = `Café & pão "100%" por R$\u00a010,00 #1 🥖`;
