@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { importLimits } from "#domain/products/import-export/import-export.ts";
+import { importLimits } from "#domain/products/import-export/file-import.ts";
 import { variables } from "#server/config-variables.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
