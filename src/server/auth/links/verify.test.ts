@@ -147,7 +147,7 @@ test.each([
   expect(fragmentOf(await server.request(link))).toMatchObject({ type: "signup" });
 });
 
-test("a banned user gets the reason, and the link is not used up", async () => {
+test("a banned user is refused as banned, and the link is not used up", async () => {
   const link = await confirmLink();
   await server.db.update(authUsers).set({ banned_until: "2099-01-01T00:00:00.000Z" });
   expect((await server.request(link)).headers.get("location")).toBe(
