@@ -88,7 +88,10 @@ test("resending a link reports the rate limit, a wrong code the next step", () =
 });
 
 test("another set of texts uses its own sentences, and truncates errors all the same", () => {
-  const english = { say: (sentence: string) => `<${sentence}>`, report: (message: string) => message };
+  const english = {
+    translate: (sentence: string) => `<${sentence}>`,
+    translateReport: (message: string) => message,
+  };
   expect(loginError("Invalid login credentials", english)).toBe("<Email ou senha incorretos>");
   expect(loginError("User is banned", english)).toBe("<Erro ao fazer login: >User is banned");
   expect(signUpError("User already registered", english)).toBe(

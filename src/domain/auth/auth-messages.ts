@@ -54,45 +54,35 @@ export const authMessages = {
 /** What the provider said, or nothing where something unexpected happened. */
 type ProviderMessage = string | undefined;
 
-/** Who tells it: our own sentences, and what the wire said in English. Portuguese unless a screen speaks otherwise. */
-export interface Voice {
-  say(sentence: string): string;
-  report(message: string): string;
+/** Our own sentences, and what the wire said in English, in the language of the screen: Portuguese by default. */
+export interface AuthTranslator {
+  translate(sentence: string): string;
+  translateReport(message: string): string;
 }
 
-const portuguese: Voice = { say: (sentence) => sentence, report: translateProviderMessage };
+const portuguese: AuthTranslator = {
+  translate: (sentence) => sentence,
+  translateReport: translateProviderMessage,
+};
 
-export function loginError(message: ProviderMessage, voice = portuguese): string {
-  return catalogueText(authMessages.login, message, voice);
-}
+export const loginError = errorFrom(authMessages.login);
+export const forgotPasswordError = errorFrom(authMessages.forgot_password);
+export const resetPasswordError = errorFrom(authMessages.reset_password);
+export const resendError = errorFrom(authMessages.resend);
+export const secondFactorError = errorFrom(authMessages.second_factor);
+const otherSignUpError = errorFrom(authMessages.sign_up);
 
-export function signUpError(message: ProviderMessage, voice = portuguese): string {
-  const { sign_up } = authMessages;
+export function signUpError(message: ProviderMessage, translator = portuguese): string {
   return message?.includes("already registered")
-    ? voice.say(sign_up.already_registered)
-    : catalogueText(sign_up, message, voice);
-}
-
-export function forgotPasswordError(message: ProviderMessage, voice = portuguese): string {
-  return catalogueText(authMessages.forgot_password, message, voice);
-}
-
-export function resetPasswordError(message: ProviderMessage, voice = portuguese): string {
-  return catalogueText(authMessages.reset_password, message, voice);
-}
-
-export function resendError(message: ProviderMessage, voice = portuguese): string {
-  return catalogueText(authMessages.resend, message, voice);
-}
-
-export function secondFactorError(message: ProviderMessage, voice = portuguese): string {
-  return catalogueText(authMessages.second_factor, message, voice);
+    ? translator.translate(authMessages.sign_up.already_registered)
+    : otherSignUpError(message, translator);
 }
 
 /** `error_description` comes from the address, so from anybody. */
-export function callbackError(description: ProviderMessage, voice = portuguese): string {
+export function callbackError(description: ProviderMessage, translator = portuguese): string {
   const { prefix, unknown } = authMessages.callback;
-  return voice.say(prefix) + (description ? reportText(description, voice) : voice.say(unknown));
+  const { translate } = translator;
+  return translate(prefix) + (description ? reportText(description, translator) : translate(unknown));
 }
 
 interface Catalogue {
@@ -101,18 +91,17 @@ interface Catalogue {
   unexpected: string;
 }
 
-function catalogueText(
-  { known = {}, prefix, unexpected }: Catalogue,
-  message: ProviderMessage,
-  voice: Voice,
-): string {
-  if (!message) return voice.say(unexpected);
-  const sentence = Object.hasOwn(known, message) ? known[message] : undefined;
-  return sentence ? voice.say(sentence) : voice.say(prefix) + reportText(message, voice);
+function errorFrom({ known = {}, prefix, unexpected }: Catalogue) {
+  return (message: ProviderMessage, translator = portuguese): string => {
+    const { translate } = translator;
+    if (!message) return translate(unexpected);
+    const sentence = Object.hasOwn(known, message) ? known[message] : undefined;
+    return sentence ? translate(sentence) : translate(prefix) + reportText(message, translator);
+  };
 }
 
 const maxReportLength = 200;
 
-function reportText(message: string, { report }: Voice): string {
-  return cut(report(message), maxReportLength);
+function reportText(message: string, { translateReport }: AuthTranslator): string {
+  return cut(translateReport(message), maxReportLength);
 }

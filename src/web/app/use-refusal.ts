@@ -19,7 +19,7 @@ export function useRefusal(): (error: unknown) => Refusal & { message: string } 
   const t = useTranslate();
   const showToast = useToast();
   const { refresh } = useAccount();
-  const { report } = useAuthErrorText();
+  const { translateReport } = useAuthErrorText();
   return useCallback(
     (error) => {
       if (isExpired(error) || isSessionGone(error)) {
@@ -28,14 +28,14 @@ export function useRefusal(): (error: unknown) => Refusal & { message: string } 
       }
       if (error instanceof AuthError) {
         const message = wireMessage(error);
-        return { message: message ? capital(report(message)) : t(unexplained) };
+        return { message: message ? capital(translateReport(message)) : t(unexplained) };
       }
       if (!(error instanceof CallError)) return { message: t(offline) };
       if (error.status >= 500) return { message: t(unexplained) };
       const fields = Object.entries(error.fields).map(([name, sentence]) => [name, t(sentence)]);
       return { message: t(error.message), fields: Object.fromEntries(fields) };
     },
-    [t, showToast, refresh, report],
+    [t, showToast, refresh, translateReport],
   );
 }
 

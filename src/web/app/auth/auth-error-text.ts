@@ -1,6 +1,6 @@
 import { AuthError } from "@supabase/auth-js";
 import { useMemo } from "react";
-import type { Voice } from "#domain/auth/auth-messages.ts";
+import type { AuthTranslator } from "#domain/auth/auth-messages.ts";
 import { translateProviderMessage } from "#domain/auth/provider-messages.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 
@@ -8,14 +8,14 @@ import { useLanguage, useTranslate } from "#web/translate.ts";
 const OFFLINE = "Failed to fetch";
 
 /** The wire speaks English, so that in English a message needs no translation. */
-export function useAuthErrorText(): Voice {
+export function useAuthErrorText(): AuthTranslator {
   const t = useTranslate();
   const language = useLanguage();
   return useMemo(() => {
     const isEnglish = (message: string) => language === "en" && message !== OFFLINE;
     return {
-      say: (sentence) => t(sentence),
-      report: (message) => (isEnglish(message) ? message : spoken(message, t)),
+      translate: (sentence) => t(sentence),
+      translateReport: (message) => (isEnglish(message) ? message : spoken(message, t)),
     };
   }, [t, language]);
 }

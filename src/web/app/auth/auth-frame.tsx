@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type JSX, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { Voice } from "#domain/auth/auth-messages.ts";
+import type { AuthTranslator } from "#domain/auth/auth-messages.ts";
 import { SchemaForm, type SchemaFormProps } from "#web/app/schema-form.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -88,14 +88,14 @@ export function AuthOutcome({ title, children, ...badge }: AuthOutcomeProps) {
 }
 
 interface AuthFormProps<Fields> extends Omit<SchemaFormProps<Fields>, "refuse"> {
-  errorText: (message: string | undefined, voice: Voice) => string;
+  errorText: (message: string | undefined, translator: AuthTranslator) => string;
 }
 
 /** A wrong code is an error of its field, anything else a message about the whole form. */
 export function AuthForm<Fields>({ errorText, ...form }: AuthFormProps<Fields>) {
-  const voice = useAuthErrorText();
+  const translator = useAuthErrorText();
   function refuse(error: unknown) {
-    const sentence = errorText(wireMessage(error), voice);
+    const sentence = errorText(wireMessage(error), translator);
     return isWrongCode(error) ? { fields: { code: sentence } } : { message: sentence };
   }
   return <SchemaForm className="auth-form" {...form} refuse={refuse} />;

@@ -1,6 +1,6 @@
 import type { AuthArrival } from "#domain/auth/auth-arrival.ts";
-import { authMessages, callbackError, type Voice } from "#domain/auth/auth-messages.ts";
-import { homeOf } from "#domain/auth/default-route.ts";
+import { type AuthTranslator, authMessages, callbackError } from "#domain/auth/auth-messages.ts";
+import { defaultRoute } from "#domain/auth/default-route.ts";
 import { ownPath } from "#domain/auth/own-path.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { markActivated } from "#web/api/stored-session.ts";
@@ -18,18 +18,22 @@ type Refresh = AccountContext["refresh"];
 const { session_failed, session_invalid } = authMessages.callback;
 
 /** The order is contract 1.8's; the address was cleaned before any of it began. */
-export async function settle(arrival: AuthArrival, voice: Voice, refresh: Refresh): Promise<Outcome> {
+export async function settle(
+  arrival: AuthArrival,
+  translator: AuthTranslator,
+  refresh: Refresh,
+): Promise<Outcome> {
   const isRecovery = arrival.type === "recovery";
   const failed = (message: string): Outcome => ({ phase: "error", message, isRecovery });
-  if (arrival.error) return failed(callbackError(arrival.error.description, voice));
+  if (arrival.error) return failed(callbackError(arrival.error.description, translator));
   try {
     const session = await openSession(arrival);
     if (session === "none") return { phase: "elsewhere", to: "/login" };
-    if (session !== "open") return failed(voice.say(session));
+    if (session !== "open") return failed(translator.translate(session));
     return await goOn(arrival, refresh);
   } catch {
     // «§8», as «decisions §1» reads it: a success if there is a session, and only then.
-    return (await hasSession()) ? succeed(arrival) : failed(voice.say(session_invalid));
+    return (await hasSession()) ? succeed(arrival) : failed(translator.translate(session_invalid));
   }
 }
 
@@ -58,7 +62,7 @@ async function goOn(arrival: AuthArrival, refresh: Refresh): Promise<Outcome> {
   if (arrival.type) return succeed(arrival);
   const next = ownPath(arrival.next);
   if (account.phase !== "in") return { phase: "elsewhere", to: next ?? "/dashboard" };
-  const to = next ?? homeOf(account.profile);
+  const to = next ?? defaultRoute(account.profile);
   return { phase: "elsewhere", to: account.profile.second_factor === "pending" ? loginPath(to) : to };
 }
 

@@ -32,15 +32,15 @@ export function CallbackScreen() {
 
 /** Looked at once: a link works once. */
 function useOutcome(): Outcome | undefined {
-  const voice = useAuthErrorText();
+  const translator = useAuthErrorText();
   const { refresh } = useAccount();
   const [outcome, setOutcome] = useState<Outcome>();
   const hasStarted = useRef(false);
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    void settle(takeArrival(), voice, refresh).then(setOutcome);
-  }, [voice, refresh]);
+    void settle(takeArrival(), translator, refresh).then(setOutcome);
+  }, [translator, refresh]);
   return outcome;
 }
 

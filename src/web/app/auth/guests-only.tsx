@@ -1,5 +1,5 @@
 import { type JSX, useEffect } from "react";
-import { homeOf } from "#domain/auth/default-route.ts";
+import { defaultRoute } from "#domain/auth/default-route.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { Unreachable } from "#web/app/screen-states.tsx";
 import { useAccount } from "#web/app/session/account.ts";
@@ -22,7 +22,7 @@ export function GuestsOnly({ children }: { children: (next: string | undefined) 
 function RedirectSignedIn({ profile, next }: { profile: MyProfile; next: string | undefined }) {
   const t = useTranslate();
   const goTo = useGoTo();
-  const to = next ?? homeOf(profile);
+  const to = next ?? defaultRoute(profile);
   useEffect(() => goTo(to), [goTo, to]);
   return (
     <AuthFrame title={t("Que bom ter você aqui")}>

@@ -23,7 +23,7 @@ interface SendAgainProps {
 /** Sends a letter once more. The server takes one a minute; the button says how long that still is. */
 export function SendAgain({ label, send, hasJustSent = false }: SendAgainProps) {
   const t = useTranslate();
-  const voice = useAuthErrorText();
+  const translator = useAuthErrorText();
   const { seconds, wait } = useCountdown(hasJustSent ? LETTER_PAUSE_SECONDS : 0);
   const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<{ text: string | undefined; isGood: boolean }>();
@@ -35,7 +35,7 @@ export function SendAgain({ label, send, hasJustSent = false }: SendAgainProps) 
     const { error } = await send().catch(() => ({ error: undefined }));
     setIsBusy(false);
     const isGood = error === null;
-    const text = isGood ? t(authMessages.resend.success) : resendError(wireMessage(error), voice);
+    const text = isGood ? t(authMessages.resend.success) : resendError(wireMessage(error), translator);
     setResult({ text, isGood });
     wait(isGood ? LETTER_PAUSE_SECONDS : (secondsToWait(error?.message ?? "") ?? 0));
   }

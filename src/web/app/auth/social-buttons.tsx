@@ -18,7 +18,7 @@ const providers = {
 /** Only what the operator has set up («§4»); where that is nothing there is nothing to see. */
 export function SocialButtons({ next }: { next: string | undefined }) {
   const t = useTranslate();
-  const voice = useAuthErrorText();
+  const translator = useAuthErrorText();
   const { social_logins } = useSite();
   const [error, setError] = useState<string>();
   if (social_logins.length === 0) return null;
@@ -26,7 +26,7 @@ export function SocialButtons({ next }: { next: string | undefined }) {
   async function leave(provider: Provider): Promise<void> {
     const options = { redirectTo: callbackAddress(next) };
     const { error } = await authClient().signInWithOAuth({ provider, options });
-    setError(error ? loginError(wireMessage(error), voice) : undefined);
+    setError(error ? loginError(wireMessage(error), translator) : undefined);
   }
 
   return (
