@@ -1,5 +1,5 @@
 // `npm run demo`: loads the demo. `npm run demo -- --remove`: removes exactly the demo. Works beside a running
-// server; on the embedded database that server runs it, since only one process may open the folder.
+// server; on the embedded database it connects through that server, since only one process may open the folder.
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
 import { demoPictureFiles, renderDemoPictures } from "#server/demo/demo-pictures.ts";
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { remove: { type: "boolean", default: false } } });
   const config = readConfig();
   const images = openImageStore(config);
-  const { database, notifyServer: tellServer } = await openBesideServer(config);
+  const { database, notifyServer } = await openBesideServer(config);
   const { db } = database;
   if (values.remove) {
     const { products, articles, people } = await removeDemo(db, new Date());
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   }
   await refreshHeat(db, new Date());
   await database.close();
-  tellServer();
+  notifyServer();
   // After the pages that show them.
   if (values.remove) await images.remove(demoPictureFiles());
 }

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   if (!["list", "rotate", "drop", "forget"].includes(args[0] ?? "")) throw new Error(usage);
   const config = readConfig();
   if (args[0] === "forget") return forget(config);
-  const { database, notifyServer: tellServer } = await openBesideServer(config);
+  const { database, notifyServer } = await openBesideServer(config);
   try {
     const { db } = database;
     const box = secretBox(authSecret(config));
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     if (message) say(message);
     for (const { kid, state, created_at, until } of await listKeys(db))
       say(`${kid}  criada ${created_at}  ${states[state]}${until ? ` ${until}` : ""}`);
-    if (args[0] !== "list") tellServer();
+    if (args[0] !== "list") notifyServer();
   } finally {
     await database.close();
   }

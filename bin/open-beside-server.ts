@@ -31,7 +31,7 @@ export async function openBesideServer(
     const holder = error instanceof DataFolderInUse ? error.holder : null;
     if (!holder?.socket) throw error;
     // The server of that folder is not notified of another process's writes.
-    const tellServer = () => void process.kill(holder.pid, demoChangedSignal);
-    return { database: connectToHolder(holder.socket), notifyServer: tellServer };
+    const notifyServer = () => void process.kill(holder.pid, demoChangedSignal);
+    return { database: connectToHolder(holder.socket), notifyServer };
   }
 }

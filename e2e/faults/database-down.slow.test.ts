@@ -52,7 +52,7 @@ function troubleSince(server: ServerProcess, from: number) {
   return { average: times.length / ((Date.now() - from) / 1000), most: Math.max(0, ...bySecond.values()) };
 }
 
-test("F8: without its database the site serves cached pages, refuses the rest, and leaks no details", async () => {
+test("F8: without its database the site serves cached pages, refuses the rest, and acknowledges no write", async () => {
   const site = await aSite("postgres", database.url);
   const server = await start(site.env);
   const client = startClient([server.url], await signedInUsers(site, server));

@@ -64,18 +64,18 @@ async function faultOf(
   const { member, admin } = isTurning(call)
     ? { member: await aPerson(site), admin: await aPerson(site, "admin") }
     : fixtures;
-  const requestCount = () =>
+  const describeRequest = () =>
     `${one.kind} as ${one.actor}: ${one.method} ${one.target.slice(0, 300)} ${JSON.stringify(one.headers)} ` +
     `${one.body?.type}\n${one.body?.bytes.toString("latin1").slice(0, 600)}`;
   try {
     const response = await sendRequest(site.server.port, agent, askedBy(one, { member, admin }));
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-    if (response.status >= 500) return `${response.status} ${await response.text()}\n${requestCount()}`;
+    if (response.status >= 500) return `${response.status} ${await response.text()}\n${describeRequest()}`;
     await expectDescribedResponse({ method: one.method, url: one.target }, response, true);
     return null;
   } catch (error) {
     const { message, cause } = error as Error;
-    return `${message} ${cause ?? ""}\n${requestCount()}`;
+    return `${message} ${cause ?? ""}\n${describeRequest()}`;
   }
 }
 

@@ -57,7 +57,7 @@ export async function s3Server(): Promise<S3Server> {
     requests.push({ line: `${method} ${url.split("?")[0]}`, headers });
     const isFaulty = fault !== null && (methods.length === 0 || methods.includes(method));
     const pass = (change?: Fault) => passOn({ target, question, answer, extra }, change);
-    await (isFaulty && fault !== null ? setFault(fault, answer, pass) : pass());
+    await (isFaulty && fault !== null ? serveFault(fault, answer, pass) : pass());
   });
   front.listen(0, "127.0.0.1");
   await once(front, "listening");
@@ -78,7 +78,7 @@ export async function s3Server(): Promise<S3Server> {
   };
 }
 
-async function setFault(
+async function serveFault(
   fault: Fault,
   answer: ServerResponse,
   pass: (change?: Fault) => Promise<void>,

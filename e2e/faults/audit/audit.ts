@@ -104,14 +104,14 @@ function repeated(words: string[]): string[] {
 function torn(state: State, writeLog: WriteLog, images: string): string[] {
   const events = Map.groupBy(state.events, ({ product }) => product);
   const products = new Set(state.products.map(({ id }) => id));
-  const confirmed = new Set(state.confirmationRecipients);
+  const recipients = new Set(state.confirmationRecipients);
   return [
     ...state.products.flatMap((product) => brokenRecord(product, events.get(product.id) ?? [])),
     ...[...events.keys()]
       .filter((id) => !products.has(id))
       .map((id) => `events of ${id}, which is not there`),
     ...state.unconfirmed
-      .filter((email) => !confirmed.has(email))
+      .filter((email) => !recipients.has(email))
       .map((email) => `account ${email} without a letter`),
     ...state.products.flatMap((product) => brokenPictures(product, state, writeLog, images)),
     ...state.halves,

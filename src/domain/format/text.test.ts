@@ -30,7 +30,7 @@ test("folding removes case and accents", () => {
   expect(fold("ELETRÔNICOS e Informática, ação")).toBe("eletronicos e informatica, acao");
 });
 
-test("NUL and unpaired surrogates are removed", () => {
+test("NUL and unpaired surrogates cannot be stored", () => {
   expect(isStorable("tudo certo 🔥")).toBe(true);
   expect(isStorable("a\0b")).toBe(false);
   expect(isStorable("🔥"[0] ?? "")).toBe(false);

@@ -38,7 +38,7 @@ export const newProductSchema = form(addedFields).transform(withImages);
 
 const status = z.enum(productStatuses, { error: "Escolha pendente, aprovado ou rejeitado" });
 
-/** A row of import-products: pending unless it says otherwise. Only a rejection has a reason. */
+/** A row of import-products: pending unless it says otherwise, so that a wrong file publishes nothing. Only a rejection has a reason. */
 export const importedProductSchema = form({
   ...addedFields,
   status: status.default("pending"),

@@ -62,8 +62,11 @@ function settingsOf(social: readonly ("google" | "facebook")[]) {
   };
 }
 
+/** Read once: anyone may ask as often as they like. */
+const version = packageVersion();
+
 async function health({ server }: AuthCall) {
-  return { version: packageVersion(), name: server.config.site.name, description: "Accounts and sessions" };
+  return { version, name: server.config.site.name, description: "Accounts and sessions" };
 }
 
 async function publishedKeys({ c, server }: AuthCall): Promise<Response> {

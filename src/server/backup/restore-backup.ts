@@ -22,7 +22,7 @@ export interface RestoreTarget {
   auth_secret: string | null;
 }
 
-/** `before` is the folder with the previous state, if one was replaced. */
+/** All or nothing, after the whole backup is verified. `before` is the folder with the previous state, if one was replaced. */
 export async function restoreBackup(target: RestoreTarget, folder: string, { replace = false } = {}) {
   const backup = await checkBackup(folder);
   refuseOtherSecret(target, backup);

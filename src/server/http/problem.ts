@@ -6,7 +6,7 @@ import { sqlState } from "#server/db/transaction.ts";
 
 /**
  * The one error value: what the caller may read, and what only the log may. Written to the wire in one place
- * (`write-problem.ts`); anything else that is thrown is a 500.
+ * (`writeProblem`); anything else that is thrown is a 500.
  */
 export class Problem extends Error {
   readonly status: number;

@@ -80,7 +80,7 @@ const faults: [string, Fault, string[]][] = [
 ];
 
 test.each(faults)(
-  "a bucket that is %s: uploads fail with a sentence, and no row remains",
+  "a bucket that is %s: uploads fail with a sentence, and no row names a missing object",
   async (_, fault, methods) => {
     service.behave(fault, methods);
     expect(await upload(shortTimeouts)).toMatchObject({

@@ -99,7 +99,7 @@ test.each([
   "/novidades/confirmar",
   "/novidades/confirmar?token=",
   `/novidades/confirmar?token=${"x".repeat(43)}`,
-])("%s is a dead link: 404, with a link home", async (path) => {
+])("%s is a dead link: 404, with a link to subscribe again", async (path) => {
   for (const init of [{}, formPost({})]) {
     const response = await server.request(path, init);
     expect([404, 422]).toContain(response.status);

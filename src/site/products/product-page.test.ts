@@ -124,7 +124,7 @@ test("the offer is shared by plain links with name, price and address", async ()
 
 const boxOf = (html: string, term: string) => new RegExp(`${term}</dt><dd[^>]*>(.*?)</dd>`).exec(html)?.[1];
 
-test("boxes show store, validity, moderator and publication date", async () => {
+test("boxes show store, validity, the team's check and publication date", async () => {
   await anOffer(server.db, {
     ...galaxy,
     valid_until: inDays(10),

@@ -243,7 +243,7 @@ test("until then the latest password gets «not confirmed», even after its link
   expect(await login()).toBe("email_not_confirmed");
 });
 
-test("confirming the configured address makes the admin, and nothing else does", async () => {
+test("confirming the configured address makes the admin, the sign-up alone does not", async () => {
   const admin = server.config.admin_email;
   await signUp(server, { email: admin });
   expect(await server.db.select().from(users)).toEqual([]);
@@ -263,7 +263,7 @@ test.each([
   expect(await server.db.select().from(users)).toMatchObject([{ name }]);
 });
 
-test("neither Host nor any X-Forwarded header reaches a letter or an external redirect", async () => {
+test("neither Host, an X-Forwarded header nor an external redirect_to reaches a letter", async () => {
   const body = json(
     { email, password },
     {

@@ -251,7 +251,7 @@ test("a challenge works once, and only for its own factor", async () => {
   ).toEqual(refusal(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch."));
 });
 
-test("a code works once, and so no older code works", async () => {
+test("a code works once, and then no older code works", async () => {
   const { id, totp } = await enroll();
   const [before, now, next, later] = [-1, 0, 1, 3].map((steps) => codeOf(totp.secret, steps));
   const verify = (code = "") => device.client.mfa.challengeAndVerify({ factorId: id, code });
