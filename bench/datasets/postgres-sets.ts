@@ -4,7 +4,7 @@ import { openDatabase } from "#server/db/connect.ts";
 import { openCluster, postgresVersion } from "#testing/postgres-server.ts";
 import { shown } from "../frame/figure.ts";
 import { note } from "../frame/report-line.ts";
-import { killOnExit } from "../load/server-under-test.ts";
+import { runOnExit } from "../load/server-under-test.ts";
 import { dataFolder, stamp } from "./stamp.ts";
 import { fillSite } from "./synthetic-site.ts";
 
@@ -43,7 +43,7 @@ export async function openDataServer(more: Record<string, string> = {}): Promise
   const tidy = () => dropOthers(admin, Object.keys(sizes).map(named));
   await tidy();
   let copies = 0;
-  killOnExit(() => void server.stop());
+  runOnExit(() => void server.stop());
   return {
     pid: server.pid,
     async stop() {

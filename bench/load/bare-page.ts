@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { BarePage, BareVariant } from "./bare-server.ts";
 import { headerOf, ownHeaders, type RawAnswer, rawAnswer } from "./raw-response.ts";
-import { end, killOnExit } from "./server-under-test.ts";
+import { end, runOnExit } from "./server-under-test.ts";
 
 const script = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
 
@@ -14,7 +14,7 @@ export async function startBareTwin(realUrl: string, attempts = 3) {
     identity: await variant(realUrl, "identity"),
   };
   const child = fork(script, { serialization: "advanced", execArgv: [] });
-  killOnExit(() => child.kill("SIGKILL"));
+  runOnExit(() => child.kill("SIGKILL"));
   const { port } = await sent(child, page);
   const url = `http://127.0.0.1:${port}/`;
   const difference = await differenceOf(realUrl, url, page);

@@ -6,7 +6,7 @@ import { freePort } from "#testing/postgres-server.ts";
 import type { BarePage, BareVariant } from "./bare-server.ts";
 import type { Target } from "./load-round.ts";
 import { rawAnswer } from "./raw-response.ts";
-import { end, killOnExit, temporaryFolder } from "./server-under-test.ts";
+import { end, runOnExit, temporaryFolder } from "./server-under-test.ts";
 
 export interface Twin extends Target {
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ export async function startNginxTwin(page: BarePage): Promise<Twin> {
   const child = spawn(program, ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
-  killOnExit(() => child.kill("SIGKILL"));
+  runOnExit(() => child.kill("SIGKILL"));
   let output = "";
   child.stderr.on("data", (chunk) => {
     output = (output + chunk).slice(-2000);

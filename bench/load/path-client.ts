@@ -1,4 +1,4 @@
-// Requests pages from its own process (forked by `askForPaths`), so that the client's cost is not counted as the
+// Requests pages from its own process (forked by `requestPaths`), so that the client's cost is not counted as the
 // server's.
 import { fork } from "node:child_process";
 import { Agent, request } from "node:http";

@@ -61,7 +61,7 @@ export async function startOn(folder: string, more: Record<string, string> = {})
     ...more,
   };
   const child = spawn(process.execPath, [...serverFlags, main], { stdio: ["ignore", "pipe", "pipe"], env });
-  killOnExit(() => child.kill("SIGKILL"));
+  runOnExit(() => child.kill("SIGKILL"));
   const output = recentOutput(child);
   await untilReady(child, port, output);
   return { url, port, pid: child.pid ?? 0, folder, stop: () => end(child) };
@@ -86,14 +86,14 @@ export async function tokenOf(url: string, who: { email: string; password: strin
 /** Deleted when this process ends, in any way. */
 export function temporaryFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
-  killOnExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  runOnExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
 const endings: (() => void)[] = [];
 
 /** In reverse order: a server ends before the folder that it writes into. */
-export function killOnExit(ending: () => void): void {
+export function runOnExit(ending: () => void): void {
   if (endings.length === 0) {
     process.once("exit", () => {
       for (const ending of endings.reverse()) ending();

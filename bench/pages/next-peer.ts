@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "#testing/postgres-server.ts";
 import { note } from "../frame/report-line.ts";
-import { end, killOnExit } from "../load/server-under-test.ts";
+import { end, runOnExit } from "../load/server-under-test.ts";
 
 const folder = fileURLToPath(new URL("../peers/next", import.meta.url));
 const program = join(folder, "node_modules", "next", "dist", "bin", "next");
@@ -39,7 +39,7 @@ export async function startNext(database: string): Promise<NextServer> {
     env,
     stdio: "ignore",
   });
-  killOnExit(() => child.kill("SIGKILL"));
+  runOnExit(() => child.kill("SIGKILL"));
   const url = `http://127.0.0.1:${port}/`;
   await untilAnswered(url);
   return { url, pid: child.pid ?? 0, version: installed() ?? "", stop: () => end(child) };

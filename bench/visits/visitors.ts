@@ -81,7 +81,7 @@ function dueAfter(n: number, perSecond: number, rampSeconds: number): number {
   return n < during ? Math.sqrt((2 * n * rampSeconds) / perSecond) : n / perSecond + rampSeconds / 2;
 }
 
-function visitor({ origin, connections, recordsResponses: keepsDiary = false }: Stream, received: Received) {
+function visitor({ origin, connections, recordsResponses = false }: Stream, received: Received) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const isRight = checker();
   const recordExample = (what: string) => {
@@ -94,7 +94,7 @@ function visitor({ origin, connections, recordsResponses: keepsDiary = false }: 
       received.times[kind] = times;
       const ms = performance.now() - due;
       times.push(ms);
-      if (keepsDiary) received.responses.push([due - began, status, ms]);
+      if (recordsResponses) received.responses.push([due - began, status, ms]);
       received.statuses[status] = (received.statuses[status] ?? 0) + 1;
       if (status === 200 && isRight(path, wanted, encoding, body)) return;
       if (status === 200) received.wrong++;

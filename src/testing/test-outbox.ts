@@ -25,7 +25,7 @@ export const quickPace: SenderTimes = {
 
 const ends: (() => Promise<unknown>)[] = [];
 
-/** Called by every file that uses `startSender` or `forThisTest`: workers keep their modules, hooks belong to a file. */
+/** Called by every file that uses `startSender` or `closeAfterTest`: workers keep their modules, hooks belong to a file. */
 export function closeAfterEach(): void {
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end();
