@@ -53,6 +53,7 @@ export type DraftClaim = Awaited<ReturnType<typeof claimDraft>>;
 export async function claimDraft(articleId: string | undefined, user_id: string, signal: AbortSignal) {
   // First: the lock that this tab has just released is free by then.
   const held = await heldLocks();
+  // Also of articles that are never opened again, and of an older release of this form.
   for (const key of storedKeys("localStorage", ARTICLE_DRAFT_KEY))
     if (!recordUnder(key)) storeText("localStorage", key, undefined);
   const own = storedText("sessionStorage", ARTICLE_TAB_KEY) ?? newKey();

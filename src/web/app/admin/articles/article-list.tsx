@@ -50,7 +50,7 @@ export function ArticleList({ deletedId, changes, onDelete }: ArticleListProps) 
         skeleton={{ rows: 10, className: "grid gap-3 p-4 *:h-34 @min-[44rem]/panel:*:h-15" }}
         empty={<NoRows query={query} />}
       >
-        <ArticleTable articles={rows ?? []} isWaiting={!isCurrent} onDelete={onDelete} />
+        <ArticleTable articles={rows ?? []} onDelete={onDelete} />
       </PanelList>
     </>
   );

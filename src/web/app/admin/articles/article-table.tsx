@@ -15,18 +15,17 @@ import { editArticlePath } from "./articles-query.ts";
 
 interface ArticleTableProps {
   articles: readonly OwnedBrief[];
-  isWaiting: boolean;
   onDelete: (article: OwnedBrief) => void;
 }
 
 const tableClass =
-  "aria-busy:opacity-60 wide:text-sm wide:[&_td]:px-2 wide:[&_td]:py-2.5 wide:[&_th]:px-2 wide:[&_:is(th,td):first-child]:ps-5 wide:[&_td:first-child]:min-w-56 wide:[&_td:last-child]:pe-4 narrow:[&_tr]:flex narrow:[&_tr]:flex-wrap narrow:[&_tr]:items-center narrow:[&_tr]:gap-x-3 narrow:[&_tr]:gap-y-1 narrow:[&_td:first-child]:w-full narrow:[&_td:last-child]:ms-auto";
+  "wide:text-sm wide:[&_td]:px-2 wide:[&_td]:py-2.5 wide:[&_th]:px-2 wide:[&_:is(th,td):first-child]:ps-5 wide:[&_td:first-child]:min-w-56 wide:[&_td:last-child]:pe-4 narrow:[&_tr]:flex narrow:[&_tr]:flex-wrap narrow:[&_tr]:items-center narrow:[&_tr]:gap-x-3 narrow:[&_tr]:gap-y-1 narrow:[&_td:first-child]:w-full narrow:[&_td:last-child]:ms-auto";
 
 /** «§2»: the excerpt cut, three tags and how many more, the badge, the date. */
-export function ArticleTable({ articles, isWaiting, onDelete }: ArticleTableProps) {
+export function ArticleTable({ articles, onDelete }: ArticleTableProps) {
   const t = useTranslate();
   return (
-    <table className={`panel-table ${tableClass}`} aria-labelledby="lista" aria-busy={isWaiting}>
+    <table className={`panel-table ${tableClass}`} aria-labelledby="lista">
       <thead>
         <tr>
           {[t("Artigo"), t("Tags"), t("Status"), t("Data"), t("Leitura")].map((name) => (

@@ -125,6 +125,7 @@ function useDraftName({ tab, name: claimed }: DraftClaim, { article }: ArticleDr
   return name;
 }
 
+/** Includes what is not rendered yet. */
 function recordOf(draft: ArticleDraft, user_id: string): ArticleDraftRecord | undefined {
   const { article, latest, stored, conflict, aside } = draft;
   const values = latest.current;

@@ -177,6 +177,7 @@ function useOptimistic() {
   };
 }
 
+/** A tab that closes now would take along what the server has not answered yet. */
 function useAskBeforeLeaving(isUnderWay: boolean): void {
   useEffect(() => {
     if (!isUnderWay) return;
