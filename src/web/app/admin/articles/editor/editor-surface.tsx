@@ -25,7 +25,6 @@ export function EditorSurface(props: ArticleEditorProps) {
   const [isRaw, setIsRaw] = useState(false);
   const [isForeign, setIsForeign] = useState(false);
   const raw = useRef<HTMLTextAreaElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
   const handlers = useRef<EditorHandlers>(undefined);
   const editorProps = useEditorProps(error, handlers);
   const onUnreadable = () => setIsRaw(true);
@@ -37,7 +36,7 @@ export function EditorSurface(props: ArticleEditorProps) {
       onFiles: pictures.add,
       onForeign: setIsForeign,
       onLink: links.open,
-      onTools: () => bar.current?.querySelector<HTMLElement>("button[tabindex='0']")?.focus(),
+      onTools: () => document.querySelector<HTMLElement>("[role=toolbar] button[tabindex='0']")?.focus(),
     };
   });
   useHandle(props, editor, isRaw ? raw : undefined);
@@ -64,7 +63,7 @@ export function EditorSurface(props: ArticleEditorProps) {
       <div
         className={`${frameClass} ${error ? "border-tomato shadow-[inset_0_0_0_1px_var(--color-tomato)]" : "border-edge"}`}
       >
-        {editor && <EditorTools {...{ editor, isRaw, pictures, links, onOffer }} barRef={bar} />}
+        {editor && <EditorTools {...{ editor, isRaw, pictures, links, onOffer }} />}
         {editor && !isRaw && <TableBar editor={editor} />}
         {isRaw ? <RawText {...props} rawRef={raw} /> : <EditorContent editor={editor} />}
       </div>

@@ -14,7 +14,6 @@ import { rareTools, tableTools, tools, undoTools } from "./tools.ts";
 
 interface EditorToolsProps {
   editor: Editor;
-  barRef: RefObject<HTMLDivElement | null>;
   isRaw: boolean;
   onOffer: () => void;
   pictures: PictureEditing;
@@ -25,7 +24,7 @@ const MORE_ID = "editor-mais";
 
 /** Rare tools open below the others, and close once one is used or the user goes elsewhere. */
 export function EditorTools(props: EditorToolsProps) {
-  const { editor, barRef, isRaw, onOffer } = props;
+  const { editor, isRaw, onOffer } = props;
   const t = useTranslate();
   const head = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -40,7 +39,7 @@ export function EditorTools(props: EditorToolsProps) {
 
   return (
     <div ref={head} data-bar className="sticky top-0 z-2 -order-2">
-      <ToolBar label={t("Formatação do texto")} barRef={barRef}>
+      <ToolBar label={t("Formatação do texto")}>
         {!isRaw &&
           tools.map((group) => (
             <Fragment key={group[0]?.label}>

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import type { LucideIcon } from "lucide-react";
-import { type JSX, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type JSX, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { TEXT_ID } from "./editor-props.ts";
 import type { Tool } from "./tools.ts";
@@ -9,7 +9,6 @@ import type { Tool } from "./tools.ts";
 interface ToolBarProps {
   id?: string;
   label: string;
-  barRef?: RefObject<HTMLDivElement | null>;
   place?: keyof typeof placeClasses;
   onEscape?: () => void;
   onUsed?: () => void;
@@ -33,9 +32,8 @@ const toolClass =
 
 /** One stop for the tab key, arrows inside: the ARIA pattern for toolbars. */
 export function ToolBar(props: ToolBarProps) {
-  const { id, label, barRef, place = "head", onEscape, onUsed, children } = props;
-  const own = useRef<HTMLDivElement>(null);
-  const bar = barRef ?? own;
+  const { id, label, place = "head", onEscape, onUsed, children } = props;
+  const bar = useRef<HTMLDivElement>(null);
   const focusText = () => document.getElementById(TEXT_ID)?.focus();
 
   // After every render: tools come and go with the cursor.
