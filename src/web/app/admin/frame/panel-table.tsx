@@ -23,9 +23,9 @@ interface PanelTableProps<Row> extends Omit<ComponentProps<"table">, "rows"> {
 }
 
 /** A table whose rows become cards where it is narrow (`tables.css`). */
-export function PanelTable<Row>({ columns, rows, keyOf, className, ...attributes }: PanelTableProps<Row>) {
+export function PanelTable<Row>({ columns, rows, keyOf, className = "", ...rest }: PanelTableProps<Row>) {
   return (
-    <table className={`panel-table ${className}`} {...attributes}>
+    <table className={`panel-table ${className}`} {...rest}>
       <thead>
         <tr>
           {columns.map((column) => (
