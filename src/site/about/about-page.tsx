@@ -60,6 +60,7 @@ function Invitation({ name, since }: { name: string; since: number }) {
 
 export const aboutPage: Page<null> = {
   load: async () => null,
+  tags: () => [],
   View,
   head: (_, { site, t }) => ({
     title: `${t("Sobre {{name}}", { name: site.name })} · ${site.name}`,

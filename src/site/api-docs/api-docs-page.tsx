@@ -79,6 +79,7 @@ function Shapes({ schemas }: { schemas: OpenApi["components"]["schemas"] }) {
 
 export const apiDocsPage: Page<OpenApi> = {
   load: async ({ apiDocument }) => apiDocument(),
+  tags: () => [],
   View,
   head: (_, { site }) => ({
     title: `API · ${site.name}`,

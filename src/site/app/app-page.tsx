@@ -68,6 +68,7 @@ export function appPage(screen: Screen): Page<StaticHandlerContext> {
       description: t("Sua conta no {{site}}.", { site: site.name }),
       noindex: true,
     }),
+    tags: () => [],
     View,
     screen: screen.name,
     ...(screen.layout ? { layout: screen.layout } : {}),

@@ -81,6 +81,7 @@ function Channels({ site }: { site: SiteIdentity }) {
 
 export const contactPage: Page<null> = {
   load: async () => null,
+  tags: () => [],
   View,
   head: (_, { site, t, form, query }) => ({
     title: `${form ? `${t("Erro")}: ` : ""}${t("Contato")} · ${site.name}`,

@@ -35,5 +35,6 @@ export const offlinePage: Page<null> = {
     description: t("Você está sem internet"),
     noindex: true,
   }),
+  tags: () => [],
   View,
 };

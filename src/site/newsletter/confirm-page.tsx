@@ -44,6 +44,7 @@ function View({ data, context }: { data: Link; context: PageContext }) {
 /** §2: the second half of the newsletter's double opt-in. */
 export const confirmPage: Page<Link> = {
   load,
+  tags: () => [],
   View,
   status: (link) => (link === "dead" ? 404 : 200),
   head: (_, { site, t }) => ({

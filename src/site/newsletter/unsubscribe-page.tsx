@@ -46,6 +46,7 @@ function View({ data, context }: { data: Link; context: PageContext }) {
 /** Works without an account, without a script, and by the one click of a mail program (RFC 8058). */
 export const unsubscribePage: Page<Link> = {
   load,
+  tags: () => [],
   View,
   status: (link) => (link === "unknown" ? 404 : 200),
   head: (_, { site, t }) => ({

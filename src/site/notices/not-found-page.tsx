@@ -62,5 +62,6 @@ export const notFoundPage: Page<null> = {
     description: t("Esta página não existe"),
     noindex: true,
   }),
+  tags: () => [],
   View,
 };

@@ -31,5 +31,6 @@ export const unavailablePage: Page<null> = {
     description: t("Voltamos já"),
     noindex: true,
   }),
+  tags: () => [],
   View,
 };

@@ -129,6 +129,7 @@ function Rights({ contact }: { contact: string }) {
 
 export const privacyPage: Page<null> = {
   load: async () => null,
+  tags: () => [],
   View,
   head: (_, { site, t }) => ({
     title: `${t("Privacidade")} · ${site.name}`,

@@ -56,8 +56,8 @@ export interface Page<Data> {
   load(context: PageContext): Promise<Data>;
   head(data: Data, context: PageContext): Head;
   View(props: { data: Data; context: PageContext }): ReactNode;
-  /** What must change for this page to change; left out where nothing does. */
-  tags?(data: Data, context: PageContext): ChangeTag[];
+  /** What must change for this page to change. Not optional: a page that forgets it would never be made anew. */
+  tags(data: Data, context: PageContext): ChangeTag[];
   status?: number | ((data: Data) => number);
   /** The address that this page has moved to for good, or null where it is in its place. */
   movedTo?(data: Data): string | null;

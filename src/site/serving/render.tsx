@@ -79,7 +79,7 @@ async function renderPage<Data>(
   // A visitor's own page, or one that follows a post, may be too new for a replica.
   const isPublic = !isPersonal && context.form === undefined;
   const data = await (isPublic ? parts.read((db) => page.load({ ...context, db })) : page.load(context));
-  const tags = page.tags?.(data, context) ?? [];
+  const tags = page.tags(data, context);
   const location = page.movedTo?.(data);
   if (location) return { status: 301, location, html: "", tags, store: "invented" };
   const status = (typeof page.status === "function" ? page.status(data) : page.status) ?? 200;

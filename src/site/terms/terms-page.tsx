@@ -171,6 +171,7 @@ function LawAndChanges({ contact }: { contact: string }) {
 
 export const termsPage: Page<null> = {
   load: async () => null,
+  tags: () => [],
   View,
   head: (_, { site, t }) => ({
     title: `${t("Termos de uso")} · ${site.name}`,
