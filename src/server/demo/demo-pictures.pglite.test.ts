@@ -16,7 +16,7 @@ import { demoScene } from "./demo-scene.ts";
 // Nothing here uses the database, so one engine is enough: the rendering takes seconds.
 
 const budget = 3_000_000;
-const patience = 120_000;
+const patience = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "xepa-demo-"));
 const drawings = readdirSync(join(demoFolder, "pictures")).filter((file) => file.endsWith(".svg"));
 
