@@ -56,8 +56,10 @@ test("no call takes long for fields of combining accents only", async () => {
   for (const { path, method, fields } of calls) {
     const ms = (field: string, text: string) => processorMsOf(() => send(path, method, field, text));
     const usual = Math.max(leastMs, await ms(fields[0] ?? "", honest));
-    for (const field of fields)
-      if ((await ms(field, marks)) > mostTimes * usual) slow.push(`${method} ${path} ${field}`);
+    // A garbage collection may fall into one measurement, not into three.
+    const isSlow = async (field: string, tries = 3): Promise<boolean> =>
+      tries === 0 || ((await ms(field, marks)) > mostTimes * usual && isSlow(field, tries - 1));
+    for (const field of fields) if (await isSlow(field)) slow.push(`${method} ${path} ${field}`);
   }
   expect(slow).toEqual([]);
 });
