@@ -2,11 +2,8 @@ import type { LucideIcon } from "lucide-react";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type JSX, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { AuthTranslator } from "#domain/auth/auth-messages.ts";
-import { SchemaForm, type SchemaFormProps } from "#web/app/schema-form.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
-import { isWrongCode, useAuthErrorText, wireMessage } from "./auth-error-text.ts";
 
 interface AuthFrameProps {
   title: string;
@@ -85,20 +82,6 @@ export function AuthOutcome({ title, children, ...badge }: AuthOutcomeProps) {
       </div>
     </AuthFrame>
   );
-}
-
-interface AuthFormProps<Fields> extends Omit<SchemaFormProps<Fields>, "refuse"> {
-  errorText: (message: string | undefined, translator: AuthTranslator) => string;
-}
-
-/** A wrong code is an error of its field, anything else a message about the whole form. */
-export function AuthForm<Fields>({ errorText, ...form }: AuthFormProps<Fields>) {
-  const translator = useAuthErrorText();
-  function refuse(error: unknown) {
-    const sentence = errorText(wireMessage(error), translator);
-    return isWrongCode(error) ? { fields: { code: sentence } } : { message: sentence };
-  }
-  return <SchemaForm className="auth-form" {...form} refuse={refuse} />;
 }
 
 /** @param height as tall as the content that replaces it, to avoid a layout shift */

@@ -7,7 +7,8 @@ import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useLoad } from "#web/ui/use-load.ts";
-import { AuthForm, AuthFrame } from "./auth-frame.tsx";
+import { AuthForm } from "./auth-form.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
 import { CodeField, DigitsField } from "./credential-fields.tsx";
 
 /** The password was right; the account asks for one thing more. Passing it changes the account, and so the screen. */

@@ -1,0 +1,17 @@
+import type { AuthTranslator } from "#domain/auth/auth-messages.ts";
+import { SchemaForm, type SchemaFormProps } from "#web/app/schema-form.tsx";
+import { isWrongCode, useAuthErrorText, wireMessage } from "./auth-error-text.ts";
+
+interface AuthFormProps<Fields> extends Omit<SchemaFormProps<Fields>, "refuse"> {
+  errorText: (message: string | undefined, translator: AuthTranslator) => string;
+}
+
+/** A wrong code is an error of its field, anything else a message about the whole form. */
+export function AuthForm<Fields>({ errorText, ...form }: AuthFormProps<Fields>) {
+  const translator = useAuthErrorText();
+  function refuse(error: unknown) {
+    const sentence = errorText(wireMessage(error), translator);
+    return isWrongCode(error) ? { fields: { code: sentence } } : { message: sentence };
+  }
+  return <SchemaForm className="auth-form" {...form} refuse={refuse} />;
+}
