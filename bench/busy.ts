@@ -4,8 +4,8 @@ import { Agent } from "node:http";
 import { embeddedCopy } from "./datasets/embedded-sets.ts";
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
-import { percentile } from "./frame/figures.ts";
 import { heading, note } from "./frame/report-line.ts";
+import { percentile } from "./frame/statistics.ts";
 import { metricIn, metricsOf } from "./load/page-counts.ts";
 import { residentOf } from "./load/resident-memory.ts";
 import {

@@ -2,7 +2,7 @@
 // 5.2). On each of the four calls that take an address, a confirmed, an unconfirmed and an unknown one take turns.
 import { readConfig } from "#server/config.ts";
 import { type Run, runBench } from "./frame/bench.ts";
-import { median } from "./frame/figures.ts";
+import { median } from "./frame/statistics.ts";
 import { startBuiltServer } from "./load/server-under-test.ts";
 
 /** Times are equal if the difference is within either of these. */

@@ -5,9 +5,9 @@ import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
 import { chromiumFlags, ensureChromium } from "../bin/chromium.ts";
 import { type Run, runBench } from "./frame/bench.ts";
-import { median } from "./frame/figures.ts";
 import type { Unit } from "./frame/goals.ts";
 import { heading, note } from "./frame/report-line.ts";
+import { median } from "./frame/statistics.ts";
 import { startBuiltServer, temporaryFolder } from "./load/server-under-test.ts";
 import { reportImperfect } from "./pages/lighthouse-audits.ts";
 

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
-import { percentile } from "./frame/figures.ts";
+import { percentile } from "./frame/statistics.ts";
 import { childrenOf, residentOf, watchMemory } from "./load/resident-memory.ts";
 import { adminToken, type ServerUnderTest, startOnDatabase } from "./load/server-under-test.ts";
 import { makePhotos } from "./uploads/photos.ts";

@@ -4,8 +4,8 @@
 import { randomUUID } from "node:crypto";
 import { startPostgres } from "#testing/postgres-server.ts";
 import { runBench } from "./frame/bench.ts";
-import { median } from "./frame/figures.ts";
 import { note } from "./frame/report-line.ts";
+import { median } from "./frame/statistics.ts";
 import {
   acceptEncoding,
   inTurns,

@@ -2,8 +2,8 @@
 // of docs/reliability.md): the goodput, the time until a refusal, and the recovery.
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
-import { percentile } from "./frame/figures.ts";
 import { note } from "./frame/report-line.ts";
+import { percentile } from "./frame/statistics.ts";
 import { requestPaths } from "./load/path-client.ts";
 import { productPaths } from "./load/product-paths.ts";
 import { startOnDatabase } from "./load/server-under-test.ts";

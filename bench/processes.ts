@@ -4,8 +4,8 @@
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { shown } from "./frame/figure.ts";
-import { median, percentile, spread } from "./frame/figures.ts";
 import { note } from "./frame/report-line.ts";
+import { median, percentile, spread } from "./frame/statistics.ts";
 import { requestPaths } from "./load/path-client.ts";
 import { productPaths } from "./load/product-paths.ts";
 import { propagationTimes } from "./load/propagation-times.ts";

@@ -4,9 +4,9 @@
 import { openTwoSizes, type TwoSizes } from "./datasets/two-sizes.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { shown } from "./frame/figure.ts";
-import { median, percentile, type Ratio, ratioFigure, ratioOf } from "./frame/figures.ts";
 import type { GoalName } from "./frame/goals.ts";
 import { note, row } from "./frame/report-line.ts";
+import { median, percentile, type Ratio, ratioFigure, ratioOf } from "./frame/statistics.ts";
 import { takeTurns } from "./frame/turns.ts";
 import {
   narrowedQuestions,

@@ -4,8 +4,8 @@
 import { readdirSync } from "node:fs";
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { runBench } from "./frame/bench.ts";
-import { median, percentile } from "./frame/figures.ts";
 import { note } from "./frame/report-line.ts";
+import { median, percentile } from "./frame/statistics.ts";
 import { residentOf } from "./load/resident-memory.ts";
 import { startOnDatabase } from "./load/server-under-test.ts";
 import { failures } from "./visits/received-figures.ts";

@@ -5,8 +5,8 @@ import { freePort } from "#testing/postgres-server.ts";
 import { embeddedCopy } from "./datasets/embedded-sets.ts";
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
-import { median, ratioFigure, ratioOf, spread } from "./frame/figures.ts";
 import type { GoalName } from "./frame/goals.ts";
+import { median, ratioFigure, ratioOf, spread } from "./frame/statistics.ts";
 import { timed } from "./frame/turns.ts";
 import { rawAnswer } from "./load/raw-response.ts";
 import {

@@ -2,7 +2,7 @@
 // durable PostgreSQL with 100,000 offers: rate and duration, in turns with plain single-row statements.
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
-import { median, percentile, spread } from "./frame/figures.ts";
+import { median, percentile, spread } from "./frame/statistics.ts";
 import { startOnDatabase } from "./load/server-under-test.ts";
 import { addMembers } from "./writes/members.ts";
 import { plainStatements } from "./writes/plain-statements.ts";

@@ -1,4 +1,4 @@
-import { median, spread } from "../frame/figures.ts";
+import { median, spread } from "../frame/statistics.ts";
 import { canShareOneCore, cores, putOnOneCore } from "./one-core.ts";
 import { startProcessorClock } from "./processor-clock.ts";
 import { headerOf, type RawAnswer, rawAnswer } from "./raw-response.ts";

@@ -1,6 +1,6 @@
 import type { Run } from "../frame/bench.ts";
-import { median } from "../frame/figures.ts";
 import { note } from "../frame/report-line.ts";
+import { median } from "../frame/statistics.ts";
 import { startBareTwin } from "../load/bare-page.ts";
 import { type Ratio, type Round, ratiosOf, type Target, takeRounds } from "../load/load-round.ts";
 import { startNginxTwin, type Twin } from "../load/nginx-twin.ts";

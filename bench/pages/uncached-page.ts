@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PublicRead } from "#server/db/replica.ts";
 import type { PageContext } from "#site/serving/page.ts";
-import { median } from "../frame/figures.ts";
+import { median } from "../frame/statistics.ts";
 
 export interface UncachedPage {
   /** DATA_DIR of a server that has ended. */

@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/connect.ts";
 import type { Run } from "../frame/bench.ts";
 import { shown } from "../frame/figure.ts";
-import { median, percentile, type Ratio, ratioFigure, ratioOf } from "../frame/figures.ts";
 import { note, row } from "../frame/report-line.ts";
+import { median, percentile, type Ratio, ratioFigure, ratioOf } from "../frame/statistics.ts";
 import { takeTurns } from "../frame/turns.ts";
 import { listQueries, type Question } from "./list-queries.ts";
 import { genericPlanOf, planOf } from "./query-plan.ts";

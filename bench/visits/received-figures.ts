@@ -1,6 +1,6 @@
 import type { Run } from "../frame/bench.ts";
-import { percentile } from "../frame/figures.ts";
 import { note } from "../frame/report-line.ts";
+import { percentile } from "../frame/statistics.ts";
 import type { Received } from "./visitors.ts";
 
 /** In milliseconds; absent if a scenario requires none. */

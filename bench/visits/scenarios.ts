@@ -1,5 +1,5 @@
 import type { Run } from "../frame/bench.ts";
-import { percentile } from "../frame/figures.ts";
+import { percentile } from "../frame/statistics.ts";
 import { startBareTwin } from "../load/bare-page.ts";
 import { metricIn, metricsOf, pageCounts } from "../load/page-counts.ts";
 import { childrenOf, residentOf } from "../load/resident-memory.ts";

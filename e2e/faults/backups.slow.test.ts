@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { backupName, listBackups } from "#server/backup/backup-folder-store.ts";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { addOffer, namesOfOffers, signIn } from "../process/admin.ts";
 import { backUpUnderWrites, command, expectPrefix, onPostgres } from "../process/backup-under-writes.ts";
 import { eventually, start } from "../process/server-process.ts";

@@ -8,7 +8,7 @@ import { s3Store } from "#server/images/s3-store.ts";
 import { bucket, type Fault, type S3Server, s3Server } from "#testing/s3-server.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { type AdminSession, callAs, offerNamed, signIn } from "../process/admin.ts";
 import { authSecret, type ServerProcess, start } from "../process/server-process.ts";
 import { type Uploaded, uploadPicture } from "./member-requests.ts";

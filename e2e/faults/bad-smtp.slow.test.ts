@@ -7,7 +7,7 @@ import { countLetters } from "#server/mail/outbox-store.ts";
 import { localCertificate } from "#testing/local-certificate.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { callAs, signIn } from "../process/admin.ts";
 import { eventually } from "../process/server-process.ts";
 import { type MailSite, signUp, some, startMailSite } from "./request-letters.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { offerNamed } from "../process/admin.ts";
 import { type Environment, type ServerProcess, start } from "../process/server-process.ts";
 import { untilAllWorkers } from "../process/wait-for-workers.ts";

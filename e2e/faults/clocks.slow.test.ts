@@ -11,7 +11,7 @@ import { products } from "#server/db/schema/products.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { type AdminSession, callAs, namesOfOffers, offerNamed, signIn } from "../process/admin.ts";
 import {
   authSecret,

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RestartedServer, startPostgres } from "#testing/postgres-server.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { start } from "../process/server-process.ts";
 import { type Answer, answersTo, during, percentile } from "./response-times.ts";
 import { range, settle, tally, untilWriting } from "./settle.ts";

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RestartedServer, startPostgres } from "#testing/postgres-server.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { eventually, type ServerProcess, start } from "../process/server-process.ts";
 import { during, metric } from "./response-times.ts";
 import { range, settle, tally, untilWriting } from "./settle.ts";

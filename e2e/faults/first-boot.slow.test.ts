@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { addOffer, namesOfOffers, signIn } from "../process/admin.ts";
 import { spawnServer, start } from "../process/server-process.ts";
 import { withDatabase } from "./earlier-database.ts";

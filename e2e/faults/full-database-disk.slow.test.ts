@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, inject, test } from "vitest";
 import { openCluster } from "#testing/postgres-server.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { eventually, type ServerProcess, spawnServer, start } from "../process/server-process.ts";
 import {
   aSite,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { imageMessages } from "#domain/images/image-limits.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { eventually, type ServerProcess, start } from "../process/server-process.ts";
 import { offerWithoutPicture, type Uploaded, uploadPicture } from "./member-requests.ts";
 import { aSite, auditOf, sevenZeros, signedInUsers, summaryOf } from "./site.ts";

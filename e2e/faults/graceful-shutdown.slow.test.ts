@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { eventually, start } from "../process/server-process.ts";
 import { visit } from "../process/visitors.ts";
 import { range, settle, tally, untilWriting } from "./settle.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { test } from "vitest";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { eventually, start } from "../process/server-process.ts";
 import { range, settle, untilWriting } from "./settle.ts";
 import { aSite, type Engine, signedInUsers } from "./site.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { listBackups } from "#server/backup/backup-folder-store.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { requestSession } from "../process/admin.ts";
 import { type Environment, spawnServer, start } from "../process/server-process.ts";
 import { type EarlierDatabase, type Engine, earlierDatabase, stateOf } from "./earlier-database.ts";

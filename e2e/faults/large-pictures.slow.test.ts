@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { noisy, uploadForm } from "#testing/pictures.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { signIn } from "../process/admin.ts";
 import { type ServerProcess, start } from "../process/server-process.ts";
 import { aSite, type Engine } from "./site.ts";

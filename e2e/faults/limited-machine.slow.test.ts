@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
 import { imageMessages } from "#domain/images/image-limits.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { eventually, spawnServer, start } from "../process/server-process.ts";
 import { offerWithoutPicture, uploadPicture } from "./member-requests.ts";
 import { aSite, auditOf, type Engine, sevenZeros, signedInUsers, summaryOf } from "./site.ts";

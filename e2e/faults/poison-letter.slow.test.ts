@@ -8,7 +8,7 @@ import { countLetters } from "#server/mail/outbox-store.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
 import { confirmation } from "#testing/test-outbox.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { authSecret, eventually } from "../process/server-process.ts";
 import { some, startMailSite } from "./request-letters.ts";
 

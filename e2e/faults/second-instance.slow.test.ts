@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { namesOfOffers, signIn } from "../process/admin.ts";
 import { type ServerProcess, spawnServer, start } from "../process/server-process.ts";
 import { acknowledgedIn, type Intent, writeOffers } from "../process/write-log.ts";

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { type ServerProcess, start } from "../process/server-process.ts";
 
 const silentOnes = repetitions(5000, 0);

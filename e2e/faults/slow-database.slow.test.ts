@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { start } from "../process/server-process.ts";
 import { answersTo, during, metric, percentile } from "./response-times.ts";
 import { settle, tally, untilWriting } from "./settle.ts";

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { outbox } from "#server/db/schema/operation.ts";
 import { countLetters } from "#server/mail/outbox-store.ts";
 import { type CaughtLetter, catchMail } from "#testing/mail-catcher.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { eventually, type ServerProcess } from "../process/server-process.ts";
 import {
   aMember,

@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 import { outbox } from "#server/db/schema/operation.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { eventually, start } from "../process/server-process.ts";
 import { range, settle, tally, untilWriting } from "./settle.ts";
 import { aSite, type Site, signedInUsers, siteOn, withDatabase } from "./site.ts";

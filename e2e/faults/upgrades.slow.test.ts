@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listBackups } from "#server/backup/backup-folder-store.ts";
 import { obstacle } from "#testing/next-migration.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { requestSession } from "../process/admin.ts";
 import { command, onPostgres } from "../process/backup-under-writes.ts";
 import { type Environment, spawnServer, start } from "../process/server-process.ts";

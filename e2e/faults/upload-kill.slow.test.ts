@@ -8,7 +8,7 @@ import { images } from "#server/db/schema/images.ts";
 import { folderStore } from "#server/images/folder-store.ts";
 import { filesOf } from "#server/images/image-files.ts";
 import { sweepImages } from "#server/images/sweep-images.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { type ServerProcess, start } from "../process/server-process.ts";
 import { settle } from "./settle.ts";
 import { aSite, type Site, signedInUsers, withDatabase } from "./site.ts";

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import type { Finding } from "../../src/testing/repetitions.ts";
 import { byId, type DatedFinding, tableOf } from "./findings-table.ts";
-import type { Finding } from "./repetitions.ts";
 
 /**
  * `npm run test:faults` and `npm run test:fuzz`: the full counts, file after file. `--part 0.1` runs a tenth, words

@@ -1,4 +1,4 @@
-import type { Finding } from "./repetitions.ts";
+import type { Finding } from "../../src/testing/repetitions.ts";
 
 /** A stored finding: its day, and the share of the full count that ran. */
 export interface DatedFinding extends Finding {

@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anArticle, anOffer } from "#testing/factories.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { targets } from "./addresses/targets.ts";
 import { type FuzzServer, startFuzzServer } from "./fuzz-server.ts";
 import { inParallel } from "./in-parallel.ts";

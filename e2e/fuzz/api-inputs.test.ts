@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectDescribedResponse } from "#testing/described-response.ts";
 import { aPerson } from "#testing/factories.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { type Call, calls, isTurning } from "./api/calls.ts";
 import { askedBy, type Case, casesOf } from "./api/cases.ts";
 import { createFixtures, type Fixtures } from "./api/fixtures.ts";

@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
 import { chromiumFlags, ensureChromium } from "../../bin/chromium.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { hostileFragments, openEditorApi, saveAndShow, watchFor } from "../hostile-articles.ts";
 import { addOffer, signIn } from "../process/admin.ts";
 import { adminEmail as email, adminPassword as password, start } from "../process/server-process.ts";

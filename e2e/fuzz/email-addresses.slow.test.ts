@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { emailAddress } from "#domain/users/email-schema.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { eventually, type ServerProcess, start } from "../process/server-process.ts";
 import { isVictim, oddAddresses } from "./odd-addresses.ts";
 

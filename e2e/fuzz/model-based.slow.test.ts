@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { expectPagesMatchModel } from "./model/check-model.ts";
 import { type Command, steps } from "./model/commands.ts";

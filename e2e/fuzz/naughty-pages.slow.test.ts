@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { type AdminSession, callAs, offerNamed, signIn } from "../process/admin.ts";
 import { adminEmail, adminPassword, type ServerProcess, start } from "../process/server-process.ts";
 import { signIn as signInBrowser } from "../signed-in.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { isBlank } from "#domain/format/hidden-characters.ts";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { type AdminSession, addOffer, callAs, signIn } from "../process/admin.ts";
 import { type ServerProcess, start } from "../process/server-process.ts";
 import { asRead, naughtyStrings } from "./naughty-strings.ts";

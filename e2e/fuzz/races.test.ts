@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { type FuzzServer, startFuzzServer } from "./fuzz-server.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { accountRaces } from "./races/accounts.ts";

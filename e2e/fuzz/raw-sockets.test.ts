@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { sendRaw } from "../process/raw-http.ts";
 import { eventually, start } from "../process/server-process.ts";
 import { ambiguous, marker, numbered, ofTwoMeanings, type Raw, rawRequest } from "./raw-requests.ts";

@@ -11,7 +11,7 @@ import { allowedRedirect } from "#server/auth/redirects.ts";
 import { readParts } from "#server/http/multipart.ts";
 import { hostileHtml } from "#testing/mutate-html.ts";
 import { processorMs } from "#testing/processor-time.ts";
-import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 
 /** Ten minutes each, instead of a coverage-guided run: inputs are evolved from the slowest ones so far. */
 const seconds = repetitions(600, 0);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { inject } from "vitest";
-import { recordFinding, repetitions } from "../../e2e/findings/repetitions.ts";
+import { recordFinding, repetitions } from "./repetitions.ts";
 
 /** The full count for a pure function (Z2). */
 const whole = 100_000;
