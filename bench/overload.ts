@@ -14,7 +14,7 @@ const warmSeconds = 5;
 const capacitySeconds = 10;
 const afterSeconds = 20;
 /**
- * Until the limiter has detected the overload, has served the requests it admitted before (`pagesAtOnce` in
+ * Until the limiter has detected the overload, has served the requests it admitted before (`pageLimits` in
  * src/start.ts), and one second more.
  */
 const rushMs = 16_000;

@@ -49,7 +49,7 @@ interface TokenForge {
 
 /** Every kind of almost valid token, in one table for auth/v1, rest/v1 and functions/v1 (attack A30). */
 export async function forgedTokens(server: TestServer): Promise<Forged[]> {
-  const forge = await openWorkshop(server);
+  const forge = await createForge(server);
   return [
     ...(await badSignatures(forge)),
     ...(await badTexts(forge)),
@@ -59,7 +59,7 @@ export async function forgedTokens(server: TestServer): Promise<Forged[]> {
   ];
 }
 
-async function openWorkshop(server: TestServer): Promise<TokenForge> {
+async function createForge(server: TestServer): Promise<TokenForge> {
   const { signing } = server.tokens.keys;
   const ana = await aPerson(server);
   const bia = await aPerson(server);

@@ -29,11 +29,11 @@ async function run({ writeLog, admin, members, picture, pauseMs, boundMs }: Clie
     pauseMs,
   };
   const recent: (() => Promise<void>)[] = [];
-  const tokens = { ...client, admin, recent, picture: new Uint8Array(Buffer.from(picture, "base64")) };
+  const offerClient = { ...client, admin, recent, picture: new Uint8Array(Buffer.from(picture, "base64")) };
   const looks: Looks = [];
   await Promise.all([
-    ...members.map((member, i) => writeOffers(tokens, member, i)),
-    signUpUsers(tokens),
+    ...members.map((member, i) => writeOffers(offerClient, member, i)),
+    signUpUsers(offerClient),
     watchPages({ ...client, boundMs, looks }),
   ]);
   for (const again of recent) await again();

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { type ExpectedStatus, type Hidden, markedName } from "./marked-names.ts";
 import { type Client, type Request, repeat, type WriteResult, write } from "./write.ts";
 
-export interface Users extends Client {
+export interface OfferClient extends Client {
   admin: string;
   hidden: Hidden;
   /** Between two writes of one writer. */
@@ -18,28 +18,28 @@ const mostRecent = 20;
 /**
  * The offers of one member, one life cycle after the other: submitted, edited, decided, withdrawn. No two are alike.
  */
-export async function writeOffers(tokens: Users, member: string, first: number): Promise<void> {
-  for (let n = first; !tokens.isLeaving(); n++) {
+export async function writeOffers(client: OfferClient, member: string, first: number): Promise<void> {
+  for (let n = first; !client.isLeaving(); n++) {
     const expected: ExpectedStatus = n % 2 === 0 ? "talvez" : "nunca";
-    await (expected === "talvez" ? shownOffer(tokens, member, n) : hiddenOffer(tokens, member, n));
+    await (expected === "talvez" ? shownOffer(client, member, n) : hiddenOffer(client, member, n));
   }
 }
 
 /** Approved, and every second time withdrawn again by its owner. */
-async function shownOffer(tokens: Users, member: string, n: number): Promise<void> {
-  const offer = await submit(tokens, member, "talvez", n % 3 === 0);
-  if (!offer || tokens.isLeaving()) return;
-  tokens.hidden.delete(offer.name);
-  const approved = await decide(tokens, "approve", offer);
-  if (!approved || n % 4 !== 0 || tokens.isLeaving()) return;
-  if (await edit(tokens, member, { ...offer, ...approved })) tokens.hidden.set(offer.name, performance.now());
+async function shownOffer(client: OfferClient, member: string, n: number): Promise<void> {
+  const offer = await submit(client, member, "talvez", n % 3 === 0);
+  if (!offer || client.isLeaving()) return;
+  client.hidden.delete(offer.name);
+  const approved = await decide(client, "approve", offer);
+  if (!approved || n % 4 !== 0 || client.isLeaving()) return;
+  if (await edit(client, member, { ...offer, ...approved })) client.hidden.set(offer.name, performance.now());
 }
 
 /** Edited while pending, and every second time rejected. */
-async function hiddenOffer(tokens: Users, member: string, n: number): Promise<void> {
-  const offer = await submit(tokens, member, "nunca", n % 3 === 0);
-  const edited = offer && !tokens.isLeaving() && (await edit(tokens, member, offer));
-  if (edited && n % 4 === 1 && !tokens.isLeaving()) await decide(tokens, "reject", { ...offer, ...edited });
+async function hiddenOffer(client: OfferClient, member: string, n: number): Promise<void> {
+  const offer = await submit(client, member, "nunca", n % 3 === 0);
+  const edited = offer && !client.isLeaving() && (await edit(client, member, offer));
+  if (edited && n % 4 === 1 && !client.isLeaving()) await decide(client, "reject", { ...offer, ...edited });
 }
 
 interface Offer extends WriteResult {
@@ -47,15 +47,15 @@ interface Offer extends WriteResult {
 }
 
 async function submit(
-  tokens: Users,
+  client: OfferClient,
   member: string,
   expected: ExpectedStatus,
   hasPicture: boolean,
 ): Promise<Offer | null> {
-  const image = hasPicture ? await upload(tokens, member) : undefined;
+  const image = hasPicture ? await upload(client, member) : undefined;
   if (image === null) return null;
   const name = markedName(expected, randomBytes(6).toString("hex"));
-  tokens.hidden.set(name, 0);
+  client.hidden.set(name, 0);
   const fields = {
     name,
     description: "Uma oferta do livro de contas",
@@ -67,7 +67,7 @@ async function submit(
     images: image ? [image.id] : [],
   };
   const result = await call(
-    tokens,
+    client,
     { kind: "submit", name },
     member,
     "submit-user-product",
@@ -77,19 +77,23 @@ async function submit(
   return result && { ...result, name };
 }
 
-function edit(tokens: Users, member: string, { id, version, name }: Offer): Promise<WriteResult | null> {
+function edit(
+  client: OfferClient,
+  member: string,
+  { id, version, name }: Offer,
+): Promise<WriteResult | null> {
   const fields = { productId: id, version, description: `Uma oferta com a versão ${version + 1}` };
   const action = { kind: "edit", product: id, version } as const;
-  return call(tokens, action, member, "edit-user-product", fields, productIn(name));
+  return call(client, action, member, "edit-user-product", fields, productIn(name));
 }
 
-function decide(tokens: Users, kind: "approve" | "reject", offer: Offer): Promise<WriteResult | null> {
+function decide(client: OfferClient, kind: "approve" | "reject", offer: Offer): Promise<WriteResult | null> {
   const { id, version, name } = offer;
   const status = kind === "approve" ? "approved" : "rejected";
   const reason = kind === "reject" ? { reason: "Preço errado" } : {};
   const fields = { productId: id, version, status, ...reason };
   const action = { kind, product: id, version } as const;
-  return call(tokens, action, tokens.admin, "update-product-status", fields, productIn(name, status));
+  return call(client, action, client.admin, "update-product-status", fields, productIn(name, status));
 }
 
 function productIn(name: string, status?: string) {
@@ -105,7 +109,7 @@ type Counted = Parameters<typeof write>[1];
 
 /** Every tenth write is repeated at once. */
 async function call(
-  tokens: Users,
+  client: OfferClient,
   action: Counted,
   token: string,
   name: string,
@@ -122,35 +126,35 @@ async function call(
     request = { path: `/functions/v1/${name}`, headers, body: JSON.stringify(fields) };
     return request;
   };
-  const result = await write(tokens, action, requestFor, read);
+  const result = await write(client, action, requestFor, read);
   if (result && request) {
-    const again = repeat.bind(null, tokens, request, read, result);
+    const again = repeat.bind(null, client, request, read, result);
     if (Math.random() < 0.1) await again();
-    tokens.recent.splice(0, tokens.recent.push(again) - mostRecent);
+    client.recent.splice(0, client.recent.push(again) - mostRecent);
   }
-  await setTimeout(tokens.pauseMs);
+  await setTimeout(client.pauseMs);
   return result;
 }
 
 /** The response is an address, whose picture is read at once: later it must still be the same. */
-async function upload(tokens: Users, member: string): Promise<WriteResult | null> {
+async function upload(client: OfferClient, member: string): Promise<WriteResult | null> {
   const form = new FormData();
-  form.append("file", new Blob([tokens.picture], { type: "image/png" }), "foto.png");
+  form.append("file", new Blob([client.picture], { type: "image/png" }), "foto.png");
   const headers = { Authorization: `Bearer ${member}` };
   const requestFor = (key: string) => ({
     path: "/functions/v1/upload-image",
     headers: { ...headers, "Idempotency-Key": key },
     body: form,
   });
-  const result = await write(tokens, { kind: "upload" }, requestFor, (body) => ({
+  const result = await write(client, { kind: "upload" }, requestFor, (body) => ({
     id: (body as { url: string }).url,
     version: 0,
   }));
-  if (result) await noteHash(tokens, result.id);
+  if (result) await noteHash(client, result.id);
   return result;
 }
 
-async function noteHash({ origin, note }: Users, url: string): Promise<void> {
+async function noteHash({ origin, note }: OfferClient, url: string): Promise<void> {
   try {
     const response = await fetch((await origin()) + url);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -161,8 +165,8 @@ async function noteHash({ origin, note }: Users, url: string): Promise<void> {
 }
 
 /** Sign-ups have no idempotency key: the e-mail address is one. */
-export async function signUpUsers(tokens: Users): Promise<void> {
-  while (!tokens.isLeaving()) {
+export async function signUpUsers(client: OfferClient): Promise<void> {
+  while (!client.isLeaving()) {
     const email = `novo.${randomBytes(6).toString("hex")}@xepa.test`;
     const body = JSON.stringify({ email, password: "uma-senha-so-do-livro" });
     const headers = { "Content-Type": "application/json" };
@@ -171,7 +175,7 @@ export async function signUpUsers(tokens: Users): Promise<void> {
       if (user.email !== email) throw new Error(`it is about ${user.email}`);
       return { id: user.id, version: 0 };
     };
-    await write(tokens, { kind: "sign-up", email }, () => ({ path: "/auth/v1/signup", headers, body }), read);
-    await setTimeout(20 * tokens.pauseMs);
+    await write(client, { kind: "sign-up", email }, () => ({ path: "/auth/v1/signup", headers, body }), read);
+    await setTimeout(20 * client.pauseMs);
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { HeadObjectOutput, S3Client } from "@aws-sdk/client-s3";
 import { imageMessages } from "#domain/images/image-limits.ts";
 import { readS3Url, type S3Place } from "#server/config-variables.ts";
+import { withTimeout } from "#server/db/timeout.ts";
 import { Problem } from "#server/http/problem.ts";
 import { type ImageStore, typeOfFile } from "./image-store.ts";
 
@@ -31,7 +32,9 @@ export function s3Store(url: string, { timeoutMs = defaultTimeoutMs } = {}): Ima
     if (typeOfFile(file) === undefined) throw new Error(`not a name of ours: ${file}`);
     openedBucket ??= openBucket(place as S3Place, timeoutMs);
     const bucket = await openedBucket;
-    return withTimeout(timeoutMs, (signal) => operation(bucket, signal)).catch((error: unknown) => {
+    // By our own clock too: the library waits between retries as long as the service demands.
+    const response = operation(bucket, AbortSignal.timeout(timeoutMs));
+    return withTimeout(timeoutMs, response).catch((error: unknown) => {
       throw storeUnavailable(sentence, error);
     });
   }
@@ -115,23 +118,6 @@ function nullIfMissing(error: unknown): null {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   if ($metadata?.httpStatusCode === 404 && name !== "NoSuchBucket") return null;
   throw error;
-}
-
-/** By our own clock too: the library waits between retries as long as the service demands. */
-async function withTimeout<Answer>(
-  timeoutMs: number,
-  operation: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  const abort = new AbortController();
-  const late = new Promise<never>((_, reject) => {
-    abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
-  });
-  const timer = setTimeout(() => abort.abort(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
-  try {
-    return await Promise.race([operation(abort.signal), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The library's errors hold whole requests and responses: the log gets only what happened. */

@@ -2,7 +2,7 @@ import type { Page, PageContext } from "#site/serving/page.ts";
 import { HowItWorks, Team, Values } from "#web/about/about-sections.tsx";
 import { Figures } from "#web/about/figures.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 function View({ context: { site } }: { context: PageContext }) {
   const t = useTranslate();
@@ -46,12 +46,8 @@ function Invitation({ name, since }: { name: string; since: number }) {
           })}
         </p>
         <p className="mt-2 flex flex-wrap gap-3 print:hidden">
-          <a href="/enviar-produtos" className={buttonClass("primary", "lg")}>
-            {t("Enviar uma oferta")}
-          </a>
-          <a href="/contato" className={buttonClass("line", "lg")}>
-            {t("Fale com a gente")}
-          </a>
+          <ButtonLink label={t("Enviar uma oferta")} kind="primary" size="lg" href="/enviar-produtos" />
+          <ButtonLink label={t("Fale com a gente")} kind="line" size="lg" href="/contato" />
         </p>
       </div>
     </section>

@@ -8,7 +8,7 @@ import { breadcrumbData } from "#site/discovery/product-data.ts";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { ArticleView } from "#web/articles/article-view.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { articleData } from "./article-data.ts";
 import { countedOffers } from "./counted-offers.ts";
 
@@ -55,9 +55,7 @@ function View({ data, context }: { data: ArticleData; context: PageContext }) {
     const { title, text } = articleScreens.unknown_article;
     return (
       <Notice title={t(title)} text={t(text)}>
-        <a href="/blog" className={buttonClass("primary", "lg")}>
-          {t("Voltar ao Blog")}
-        </a>
+        <ButtonLink label={t("Voltar ao Blog")} kind="primary" size="lg" href="/blog" />
       </Notice>
     );
   }

@@ -7,7 +7,7 @@ import { type NamingBrief, pageOfPublicArticles } from "#server/articles/article
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { ArticleList } from "#web/articles/article-list.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { blogData } from "./article-data.ts";
 import { countedOffers } from "./counted-offers.ts";
 
@@ -75,9 +75,7 @@ function View({ data, context }: { data: BlogData; context: PageContext }) {
         title={t("Nada por aqui")}
         text={t("Esta página do blog não existe. Os artigos estão todos na primeira.")}
       >
-        <a href="/blog" className={buttonClass("primary", "lg")}>
-          {t("Voltar ao Blog")}
-        </a>
+        <ButtonLink label={t("Voltar ao Blog")} kind="primary" size="lg" href="/blog" />
       </Notice>
     );
   return (

@@ -10,7 +10,7 @@ import { contactSentences } from "#web/contact/contact-form-island.tsx";
 import { Faq } from "#web/contact/faq.tsx";
 import { SocialLinks } from "#web/layout/social-links.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 function View({ context }: { context: PageContext }) {
   const t = useTranslate();
@@ -57,15 +57,16 @@ function Channels({ site }: { site: SiteIdentity }) {
         <section className="rounded-card bg-sunk p-5">
           <h2 className="text-xl font-bold">{t("Prefere conversar?")}</h2>
           <p className="mt-1 mb-4 text-muted">{t("Nosso atendimento por mensagem é o jeito mais rápido.")}</p>
-          <a
+          <ButtonLink
+            kind="primary"
+            className="w-full"
             href={site.support_chat}
             target="_blank"
             rel="noopener"
-            className={`${buttonClass("primary")} w-full`}
           >
             <MessagesSquare size={18} /> {t("Abrir o chat de suporte")}
             <span className="sr-only"> {t("(abre em nova aba)")}</span>
-          </a>
+          </ButtonLink>
         </section>
       )}
       {hasSocial && (

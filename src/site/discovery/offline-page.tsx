@@ -2,7 +2,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Page } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 function View() {
   const t = useTranslate();
@@ -19,10 +19,8 @@ function View() {
       >
         <WifiOff size={48} />
       </p>
-      {/* biome-ignore lint/a11y/useValidAnchor: this page is shown at the address that could not be reached, and an empty link asks for that one again. */}
-      <a href="" className={buttonClass("primary", "lg")}>
-        {t("Tentar novamente")}
-      </a>
+      {/* This page is shown at the address that could not be reached, and an empty link asks for that one again. */}
+      <ButtonLink label={t("Tentar novamente")} kind="primary" size="lg" href="" />
     </Notice>
   );
 }

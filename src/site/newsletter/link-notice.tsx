@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Notice } from "#site/notices/notice.tsx";
 import type { RefusedForm } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 
 interface AskProps {
@@ -22,9 +22,7 @@ export function AskNotice({ title, text, action, button, refused, children }: As
     <Notice title={title} text={text}>
       {refused && <FormNote text={t(refused.message)} isGood={false} />}
       <form method="post" action={action}>
-        <button type="submit" className={buttonClass("primary", "lg")}>
-          {button}
-        </button>
+        <Button label={button} kind="primary" size="lg" type="submit" />
       </form>
       {children}
     </Notice>
@@ -32,9 +30,5 @@ export function AskNotice({ title, text, action, button, refused, children }: As
 }
 
 export function HomeLink({ to = "/", label }: { to?: string; label: string }) {
-  return (
-    <a href={to} className={buttonClass("line", "lg")}>
-      {label}
-    </a>
-  );
+  return <ButtonLink label={label} kind="line" size="lg" href={to} />;
 }

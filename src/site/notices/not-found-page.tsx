@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import type { Page } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CategoryLinks } from "./category-links.tsx";
 import { Notice } from "./notice.tsx";
 
@@ -17,9 +17,7 @@ function View() {
     >
       <SearchBox />
       <CategoryLinks />
-      <a href="/" className={buttonClass("line", "lg")}>
-        {t("Voltar ao início")}
-      </a>
+      <ButtonLink label={t("Voltar ao início")} kind="line" size="lg" href="/" />
     </Notice>
   );
 }
@@ -46,9 +44,9 @@ function SearchBox() {
           enterKeyHint="search"
           className="control min-w-[min(12rem,100%)] flex-1 placeholder:text-ellipsis"
         />
-        <button type="submit" className={`${buttonClass("primary")} min-h-12 max-md:flex-1`}>
+        <Button kind="primary" className="min-h-12 max-md:flex-1" type="submit">
           <Search size={18} /> {t("Buscar")}
-        </button>
+        </Button>
       </form>
     </search>
   );

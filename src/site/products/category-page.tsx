@@ -14,7 +14,7 @@ import { categoryLeads } from "#web/products/category-leads.ts";
 import { CategoryOffers } from "#web/products/category-offers.tsx";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import type { Translate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 interface CategoryList {
   category: Category;
@@ -56,9 +56,7 @@ function View({ data, context }: { data: CategoryData; context: PageContext }) {
 function UnknownCategory({ t }: { t: Translate }) {
   return (
     <Notice title={t(productScreens.unknown_category.title)} text={t(productScreens.unknown_category.text)}>
-      <a href="/" className={buttonClass("primary", "lg")}>
-        {t("Voltar ao início")}
-      </a>
+      <ButtonLink label={t("Voltar ao início")} kind="primary" size="lg" href="/" />
       <CategoryLinks />
     </Notice>
   );

@@ -18,7 +18,7 @@ import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { ProductDetail } from "#web/products/detail/product-detail.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 type ProductData = { offer: ListedOffer; related: ListedOffer[] } | { movedTo: string } | null;
 
@@ -101,12 +101,8 @@ function NotFound() {
   return (
     <Notice title={t(title)} text={t(text)}>
       <p className="flex flex-wrap justify-center gap-3">
-        <a href="/" className={buttonClass("primary", "lg")}>
-          {t("Voltar ao início")}
-        </a>
-        <a href="/enviar-produtos" className={buttonClass("line", "lg")}>
-          {t("Enviar uma oferta")}
-        </a>
+        <ButtonLink label={t("Voltar ao início")} kind="primary" size="lg" href="/" />
+        <ButtonLink label={t("Enviar uma oferta")} kind="line" size="lg" href="/enviar-produtos" />
       </p>
       <CategoryLinks />
     </Notice>

@@ -11,7 +11,7 @@ import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { filterCount } from "#web/products/search/active-filters.tsx";
 import { NoResults } from "#web/products/search/no-results.tsx";
 import { SearchResults } from "#web/products/search/search-results.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 interface SearchData {
   request: SearchRequest;
@@ -52,9 +52,7 @@ function NoTerm({ t }: { t: PageContext["t"] }) {
       title={t(productScreens.empty_term.title)}
       text={t("Escreva na busca, no alto da página, o nome de um produto, de uma loja ou de uma categoria.")}
     >
-      <a href="/" className={buttonClass("primary", "lg")}>
-        {t("Voltar ao início")}
-      </a>
+      <ButtonLink label={t("Voltar ao início")} kind="primary" size="lg" href="/" />
       <CategoryLinks />
     </Notice>
   );

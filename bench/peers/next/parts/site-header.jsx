@@ -92,7 +92,7 @@ export function SiteHeader() {
               <path d="M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2" />
               <circle cx="12" cy="7" r="4" />
             </Icon>
-            <span data-name="Minha conta" className="account-name" />
+            <span data-name="Minha conta" />
           </button>
           <div id="conta" popover="auto" className="account-menu">
             <a href="/dashboard" className="account-line admin:hidden">

@@ -1,15 +1,14 @@
 import LogOut from "lucide-react/icons/log-out";
 import Shield from "lucide-react/icons/shield";
 import UserRound from "lucide-react/icons/user-round";
-import { Link } from "react-router";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import { signOutTo } from "#web/api/end-session.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { CardSkeletons } from "./my-offer-list.tsx";
 import { MyOffers } from "./my-offers.tsx";
 
@@ -46,13 +45,13 @@ function DashboardHead({ display_name, email, role }: MyProfile) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {isAdminRole(role) && (
-          <Link to="/admin" className={buttonClass("line")}>
+          <ScreenLink kind="line" to="/admin">
             <Shield size={18} /> {t("Painel Admin")}
-          </Link>
+          </ScreenLink>
         )}
-        <Link to="/meus-dados" className={buttonClass("line")}>
+        <ScreenLink kind="line" to="/meus-dados">
           <UserRound size={18} /> {t("Meus dados")}
-        </Link>
+        </ScreenLink>
         <ActionButton
           label={t("Sair")}
           busyLabel={t("Saindo…")}

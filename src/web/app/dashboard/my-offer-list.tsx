@@ -13,7 +13,7 @@ import { OfferPicture } from "#web/products/offer-picture.tsx";
 import { OfferPrices } from "#web/products/offer-prices.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import type { Editing } from "./edit-offer.tsx";
 import { extentOf, type Listing } from "./use-my-offers.ts";
 
@@ -165,23 +165,22 @@ function Actions({ offer, hasDraft, onEdit }: MyOfferCardProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 [grid-area:actions] md:self-end">
       {offer.status === "approved" && (
-        <a
+        <ButtonLink
+          kind="ghost"
           href={productPath(offer.slug)}
           aria-label={`${t("Ver no site")}: ${offer.name}`}
-          className={buttonClass("ghost")}
         >
           <ExternalLink size={16} className="shrink-0" /> {t("Ver no site")}
-        </a>
+        </ButtonLink>
       )}
-      <button
-        type="button"
+      <Button
+        kind="line"
         data-edit={offer.id}
         aria-label={`${edit}: ${offer.name}`}
         onClick={() => onEdit(offer)}
-        className={buttonClass("line")}
       >
         <Pencil size={16} className="shrink-0" /> {edit}
-      </button>
+      </Button>
     </div>
   );
 }

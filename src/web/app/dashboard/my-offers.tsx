@@ -1,12 +1,13 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Plus from "lucide-react/icons/plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useToast } from "#web/app/toasts.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
 import { type Editing, EditOffer, useEditing } from "./edit-offer.tsx";
 import { CardSkeletons, MyOfferList } from "./my-offer-list.tsx";
@@ -97,9 +98,9 @@ function OffersHead({ onRefresh }: { onRefresh: () => Promise<void> }) {
         icon={<RefreshCw size={18} />}
         onPress={onRefresh}
       />
-      <Link to="/enviar-produtos" className={buttonClass("primary")}>
+      <ScreenLink kind="primary" to="/enviar-produtos">
         <Plus size={20} /> {t("Enviar Produto")}
-      </Link>
+      </ScreenLink>
     </div>
   );
 }
@@ -196,9 +197,7 @@ function NothingFound({ query, onClear }: { query: OffersQuery; onClear: () => v
         title={t("Nenhuma oferta encontrada")}
         text={q ? t("Nenhuma oferta sua com “{{q}}” neste filtro.", { q }) : sentences[status]}
       >
-        <button type="button" onClick={onClear} className={buttonClass("line", "lg")}>
-          {t("Ver todas")}
-        </button>
+        <Button label={t("Ver todas")} kind="line" size="lg" onClick={onClear} />
       </EmptyList>
     </div>
   );
@@ -224,9 +223,9 @@ function SendOffer() {
           </li>
         ))}
       </ol>
-      <Link to="/enviar-produtos" className={`${buttonClass("primary", "lg")} mt-7 max-md:w-full`}>
+      <ScreenLink kind="primary" size="lg" className="mt-7 max-md:w-full" to="/enviar-produtos">
         <Plus size={20} /> {t("Enviar minha primeira oferta")}
-      </Link>
+      </ScreenLink>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { ConflictFrame } from "#web/app/conflict-frame.tsx";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { type Language, useLanguage, useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { EditParts } from "./edit-drafts.ts";
@@ -54,9 +54,13 @@ export function EditForm<Draft extends OfferDraft>(props: EditFormProps<Draft>) 
           isBusy={form.isBusy}
           isDisabled={form.isOver || isGone}
         />
-        <button type="button" disabled={form.isBusy} onClick={onDrop} className={buttonClass("line", "lg")}>
-          {isChanged ? t("Descartar") : t("Cancelar")}
-        </button>
+        <Button
+          label={isChanged ? t("Descartar") : t("Cancelar")}
+          kind="line"
+          size="lg"
+          disabled={form.isBusy}
+          onClick={onDrop}
+        />
       </div>
     </form>
   );

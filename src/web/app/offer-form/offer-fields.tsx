@@ -6,7 +6,7 @@ import { latestDay } from "#domain/products/price-validity.ts";
 import { daySentence } from "#domain/products/product-fields.ts";
 import { titleTags } from "#domain/products/title-hints.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { controlOf, Field, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { counterOf } from "./offer-values.ts";
 import { isDearer, priceReadings, shownDiscount } from "./price-reading.ts";
@@ -213,14 +213,14 @@ function PriceField({ bound, label, required }: { bound: BoundField; label: stri
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
               {readings.map((amount) => (
-                <button
+                <Button
+                  label={formatMoney(amount)}
+                  kind="line"
+                  size="tight"
+                  className="text-ink tabular-nums"
                   key={amount}
-                  type="button"
-                  className={`${buttonClass("line", "tight")} text-ink tabular-nums`}
                   onClick={() => choose(amount)}
-                >
-                  {formatMoney(amount)}
-                </button>
+                />
               ))}
             </div>
           </fieldset>

@@ -1,16 +1,16 @@
 import History from "lucide-react/icons/history";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { categoryNames } from "#domain/products/categories.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { isBlank } from "#web/app/offer-form/offer-values.ts";
 import { isInProgress, type Picture } from "#web/app/offer-form/picture.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { LinkNotes, useLinkCleaning } from "./link-notes.tsx";
@@ -78,17 +78,15 @@ function Foot({ form, draft, pictures }: Submitting & { pictures: readonly Pictu
           isDisabled={isOver}
           isWaiting={!isLive}
         />
-        <Link to="/dashboard" className={buttonClass("line", "lg")}>
-          {t("Cancelar")}
-        </Link>
-        <button
-          type="button"
+        <ScreenLink label={t("Cancelar")} kind="line" size="lg" to="/dashboard" />
+        <Button
+          label={t("Descartar rascunho")}
+          kind="ghost"
+          size="tight"
+          className={`md:me-auto disabled:opacity-60 ${isEmpty ? "max-md:hidden md:invisible" : ""}`}
           onClick={draft.discard}
           disabled={isBusy}
-          className={`${buttonClass("ghost", "tight")} md:me-auto disabled:opacity-60 ${isEmpty ? "max-md:hidden md:invisible" : ""}`}
-        >
-          {t("Descartar rascunho")}
-        </button>
+        />
       </div>
       {account.phase === "out" && (
         <p className="mt-4 text-sm text-muted md:text-end">

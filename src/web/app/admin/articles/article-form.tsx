@@ -72,6 +72,7 @@ export function ArticleForm(props: ArticleFormProps) {
 
 function ArticleFoot({ form }: { form: Form }) {
   const t = useTranslate();
+  const { button } = useOutcomeTexts(form);
   const { state, isBusy } = form;
   return (
     <div
@@ -86,12 +87,7 @@ function ArticleFoot({ form }: { form: Form }) {
         {form.isHeld && t("A imagem de destaque está chegando: dá para salvar em seguida.")}
       </p>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton
-          label={useOutcomeTexts(form).button}
-          busyLabel={t("Salvando…")}
-          isBusy={isBusy}
-          isDisabled={form.isHeld}
-        />
+        <SubmitButton label={button} busyLabel={t("Salvando…")} isBusy={isBusy} isDisabled={form.isHeld} />
         {form.changed.length > 0 && (
           <Button kind="line" size="lg" onClick={form.discardChanges} disabled={isBusy}>
             {form.article ? t("Descartar") : t("Limpar tudo")}

@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Key } from "#web/app/admin/frame/key.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { Outcome } from "./moderation-actions.ts";
 import { isWaiting } from "./rows.ts";
 import { isFocusLost } from "./use-current.ts";
@@ -33,38 +33,29 @@ export function BulkBar({ chosen, choose, approve, reject, setDialog, areKeysOn 
           <b className="me-auto narrow:-order-1">{extent}</b>
           {waiting.length > 0 && (
             <>
-              <button
-                type="button"
-                className={`${buttonClass("primary")} ${button}`}
-                onClick={() => approve(waiting)}
-              >
+              <Button kind="primary" className={`${button}`} onClick={() => approve(waiting)}>
                 <Check size={18} aria-hidden="true" /> {t("Aprovar {{n}}", { n: waiting.length })}
                 {areKeysOn && <Key name="A" />}
-              </button>
-              <button
-                type="button"
-                className={`${buttonClass("line")} ${button} text-tomato`}
-                onClick={() => reject(waiting)}
-              >
+              </Button>
+              <Button kind="line" className={`${button} text-tomato`} onClick={() => reject(waiting)}>
                 <X size={18} aria-hidden="true" /> {t("Rejeitar {{n}}", { n: waiting.length })}
                 {areKeysOn && <Key name="R" />}
-              </button>
+              </Button>
             </>
           )}
-          <button
-            type="button"
-            className={`${buttonClass("line")} ${button}`}
+          <Button
+            kind="line"
+            className={`${button}`}
             onClick={() => setDialog({ kind: "delete", rows: chosen })}
           >
             <Trash2 size={18} aria-hidden="true" /> {t("Deletar {{n}}", { n })}
-          </button>
-          <button
-            type="button"
-            className={`${buttonClass("ghost")} narrow:-order-1`}
+          </Button>
+          <Button
+            label={t("Limpar seleção")}
+            kind="ghost"
+            className="narrow:-order-1"
             onClick={() => choose(chosen, false)}
-          >
-            {t("Limpar seleção")}
-          </button>
+          />
         </section>
       )}
     </>

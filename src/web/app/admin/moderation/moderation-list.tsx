@@ -1,11 +1,11 @@
 import Keyboard from "lucide-react/icons/keyboard";
 import ListChecks from "lucide-react/icons/list-checks";
-import { Link } from "react-router";
 import { bulkLimit } from "#domain/products/moderation.ts";
 import { RowsSkeleton } from "#web/app/admin/frame/panel-list.tsx";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
 import { ChooseBox, ModerationRow } from "./moderation-row.tsx";
 import type { Moderation } from "./use-moderation.ts";
@@ -85,17 +85,12 @@ function ListHead({ query, current, navigable, areKeysOn, setDialog, open }: Mod
       </h2>
       {areKeysOn && <KeyHints />}
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto">
-        <button type="button" className={buttonClass("line")} onClick={() => setDialog({ kind: "keys" })}>
+        <Button kind="line" onClick={() => setDialog({ kind: "keys" })}>
           <Keyboard size={18} aria-hidden="true" /> {t("Teclas")}
-        </button>
-        <button
-          type="button"
-          disabled={!first}
-          className={buttonClass("primary")}
-          onClick={() => first && open(first)}
-        >
+        </Button>
+        <Button kind="primary" disabled={!first} onClick={() => first && open(first)}>
           <ListChecks size={18} aria-hidden="true" /> {t("Modo fila")}
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -151,13 +146,14 @@ export function EmptyModerationList({ query, isOver }: { query: ModerationQuery;
         text={isDone ? t("Tudo o que foi enviado já foi analisado. O que chegar aparece aqui.") : found}
       >
         {q && status !== "all" && (
-          <Link to={moderationPath({ status: "all", q, user_id })} className={buttonClass("primary", "lg")}>
-            {t("Buscar em todos os produtos")}
-          </Link>
+          <ScreenLink
+            label={t("Buscar em todos os produtos")}
+            kind="primary"
+            size="lg"
+            to={moderationPath({ status: "all", q, user_id })}
+          />
         )}
-        <Link to={moderationPath(to)} className={buttonClass("line", "lg")}>
-          {label}
-        </Link>
+        <ScreenLink label={label} kind="line" size="lg" to={moderationPath(to)} />
       </EmptyList>
     </section>
   );

@@ -7,7 +7,7 @@ import { useDialogDraft } from "#web/app/admin/frame/use-dialog-draft.ts";
 import { areKeysOn } from "#web/app/admin/frame/use-shortcut.ts";
 import { ReasonField } from "#web/app/admin/products/reason-field.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /** Under which name the words of a rejection are stored until the server has answered. */
@@ -83,12 +83,8 @@ function RejectForm({ formRef, rows, onReject, onClose }: RejectFormProps) {
         onChange={change}
       />
       <div className="flex flex-wrap gap-3">
-        <button type="submit" className={`${buttonClass("primary")} ${dangerClass}`}>
-          {t("Rejeitar")}
-        </button>
-        <button type="button" onClick={onClose} className={buttonClass("line")}>
-          {t("Cancelar")}
-        </button>
+        <Button label={t("Rejeitar")} kind="primary" className={`${dangerClass}`} type="submit" />
+        <Button label={t("Cancelar")} kind="line" onClick={onClose} />
       </div>
     </form>
   );

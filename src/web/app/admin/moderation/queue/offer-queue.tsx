@@ -13,7 +13,7 @@ import { EmptyModerationList } from "#web/app/admin/moderation/moderation-list.t
 import { isWaiting } from "#web/app/admin/moderation/rows.ts";
 import type { Moderation } from "#web/app/admin/moderation/use-moderation.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 import { useReview } from "./review-cache.ts";
 import { ReviewSide } from "./review-side.tsx";
@@ -67,9 +67,9 @@ function QueueHead({ query, navigable, current, leaveQueue }: Moderation) {
   const n = (counts?.products.pending ?? 0).toLocaleString(language);
   return (
     <div className={headLook}>
-      <button type="button" className={buttonClass("line")} onClick={leaveQueue}>
+      <Button kind="line" onClick={leaveQueue}>
         <ArrowLeft size={18} aria-hidden="true" /> {t("Voltar à lista")}
-      </button>
+      </Button>
       <p className="text-muted">
         {place >= 0 &&
           t("{{place}} de {{total}} nesta página", { place: place + 1, total: navigable.length })}
@@ -108,9 +108,7 @@ function QueueNotes({ row, current: { newer, moveTo }, actions }: InSight) {
       {newer && (
         <div role="status" className="note note-warn mt-3 mb-0 flex-wrap items-center">
           <span className="flex-1">{t("Este produto mudou desde que você o abriu.")}</span>
-          <button type="button" onClick={() => moveTo(newer)} className={buttonClass("dark")}>
-            {t("Ver a versão atual")}
-          </button>
+          <Button label={t("Ver a versão atual")} kind="dark" onClick={() => moveTo(newer)} />
         </div>
       )}
     </>
@@ -127,20 +125,12 @@ function QueueActions({ row, current: { step }, approve, reject, setDialog, areK
     <div className="queue-acts handheld:col-span-full sticky bottom-0 z-2 order-2 flex flex-wrap items-center gap-2 -mx-4 -mb-4 py-3 px-4 border-t border-line rounded-[0_0_var(--radius-card)_var(--radius-card)] bg-surface wide:[grid-area:acts] wide:-mx-5 wide:-mb-5 wide:px-5 [@media(height<30rem)]:static @max-[15rem]/panel:static">
       {isWaiting(row) && (
         <>
-          <button
-            type="button"
-            className={`${buttonClass("primary", "lg")} ${main}`}
-            onClick={onFirstClick(() => approve([row]))}
-          >
+          <Button kind="primary" size="lg" className={`${main}`} onClick={onFirstClick(() => approve([row]))}>
             <Check size={20} aria-hidden="true" /> {t("Aprovar")} {key("A")}
-          </button>
-          <button
-            type="button"
-            className={`${buttonClass("line", "lg")} ${main} text-tomato`}
-            onClick={() => reject([row])}
-          >
+          </Button>
+          <Button kind="line" size="lg" className={`${main} text-tomato`} onClick={() => reject([row])}>
             <X size={20} aria-hidden="true" /> {t("Rejeitar")} {key("R")}
-          </button>
+          </Button>
         </>
       )}
       <div className="flex flex-wrap flex-auto justify-around wide:justify-end wide:gap-1">
