@@ -5,8 +5,8 @@ import { backupName, listBackups } from "#server/backup/backup-folder-store.ts";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { addOffer, namesOfOffers, signIn } from "../process/admin.ts";
-import { backUpUnderWrites, command, expectPrefix, onPostgres } from "../process/backup-under-writes.ts";
-import { eventually, start } from "../process/server-process.ts";
+import { backUpUnderWrites, command, expectPrefix } from "../process/backup-under-writes.ts";
+import { eventually, onPostgres, start } from "../process/server-process.ts";
 import { acknowledgedIn } from "../process/write-log.ts";
 import type { Engine } from "./earlier-database.ts";
 
@@ -17,10 +17,8 @@ const engines: Engine[] = ["PostgreSQL", "embedded"];
 test.skipIf(times === 0).for(engines)(
   "a backup under writes, restored into an empty place, is a prefix of the write log; %s",
   async (engine) => {
-    const place = async () =>
-      engine === "embedded" ? { DATA_DIR: migratedFolder() } : onPostgres(scratchFolder());
-    const empty = async () =>
-      engine === "embedded" ? { DATA_DIR: scratchFolder() } : onPostgres(scratchFolder());
+    const place = async () => (engine === "embedded" ? { DATA_DIR: migratedFolder() } : onPostgres());
+    const empty = async () => (engine === "embedded" ? { DATA_DIR: scratchFolder() } : onPostgres());
     let [written, restored, slowest] = [0, 0, 0];
     for (let n = 0; n < times; n++) {
       const env = await place();

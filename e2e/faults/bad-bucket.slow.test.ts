@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { imageMessages } from "#domain/images/image-limits.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { images } from "#server/db/schema/images.ts";
@@ -6,11 +6,9 @@ import { products } from "#server/db/schema/products.ts";
 import { filesOf } from "#server/images/image-files.ts";
 import { s3Store } from "#server/images/s3-store.ts";
 import { bucket, type Fault, type S3Server, s3Server } from "#testing/s3-server.ts";
-import { scratchFolder } from "#testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { type AdminSession, callAs, offerNamed, signIn } from "../process/admin.ts";
-import { authSecret, type ServerProcess, start } from "../process/server-process.ts";
+import { onPostgres, type ServerProcess, start } from "../process/server-process.ts";
 import { type Uploaded, uploadPicture } from "./member-requests.ts";
 
 /** F16: the whole server with a bucket that fails in every way. */
@@ -25,11 +23,9 @@ let admin: AdminSession;
 beforeAll(async () => {
   if (count === 0) return;
   service = await s3Server();
-  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
-  const SITE_URL = "http://localhost:3000";
-  const env = { DATABASE_URL, SITE_URL, AUTH_SECRET: authSecret, DATA_DIR: scratchFolder() };
+  const env = await onPostgres();
   server = await start({ ...env, S3_URL: service.url });
-  database = await openDatabase({ data_dir: "", database_url: DATABASE_URL });
+  database = await openDatabase({ data_dir: "", database_url: env.DATABASE_URL });
   admin = await signIn(server);
 });
 afterAll(() => database?.close());

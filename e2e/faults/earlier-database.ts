@@ -7,8 +7,7 @@ import { connectSocket } from "#server/db/single-client.ts";
 import { databaseShape } from "#testing/database-shape.ts";
 import { loadBaselineDatabase } from "#testing/frozen-database.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#testing/test-database.ts";
-import { authSecret as AUTH_SECRET, type Environment } from "../process/server-process.ts";
+import { type Environment, onPostgres } from "../process/server-process.ts";
 
 export type Engine = "PostgreSQL" | "embedded";
 
@@ -26,11 +25,6 @@ export async function earlierDatabase(engine: Engine, state: "empty" | "used"): 
   const env = { ...place, NODE_OPTIONS: nextVersion };
   if (state === "used") await withDatabase(env, loadBaselineDatabase);
   return { copy: () => copyOf(env) };
-}
-
-async function onPostgres(): Promise<Environment> {
-  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
-  return { DATABASE_URL, DATA_DIR: scratchFolder(), AUTH_SECRET, SITE_URL: "http://localhost:3000" };
 }
 
 async function copyOf(env: Environment): Promise<Environment> {

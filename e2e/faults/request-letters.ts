@@ -1,10 +1,7 @@
-import { inject } from "vitest";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { scratchFolder } from "#testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#testing/test-database.ts";
-import { authSecret, type Environment, type ServerProcess, start } from "../process/server-process.ts";
+import { type Environment, onPostgres, type ServerProcess, start } from "../process/server-process.ts";
 
 /** Actions that cause a letter, each from its own address: limits count by address. */
 
@@ -16,17 +13,14 @@ export interface MailSite extends Database {
 
 /** A server with its own PostgreSQL, with access to its database for the audit. */
 export async function startMailSite(env: Environment): Promise<MailSite> {
-  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
+  const place = await onPostgres();
   const server = await start({
-    DATABASE_URL,
-    AUTH_SECRET: authSecret,
-    SITE_URL: "http://localhost:3000",
-    DATA_DIR: scratchFolder(),
+    ...place,
     CONTACT_EMAIL: teamAddress,
     TRUSTED_PROXIES: "127.0.0.1",
     ...env,
   });
-  const database = await openDatabase({ data_dir: "", database_url: DATABASE_URL });
+  const database = await openDatabase({ data_dir: "", database_url: place.DATABASE_URL });
   return { ...database, server };
 }
 

@@ -5,8 +5,8 @@ import { obstacle } from "#testing/next-migration.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { requestSession } from "../process/admin.ts";
-import { command, onPostgres } from "../process/backup-under-writes.ts";
-import { type Environment, spawnServer, start } from "../process/server-process.ts";
+import { command } from "../process/backup-under-writes.ts";
+import { type Environment, onPostgres, spawnServer, start } from "../process/server-process.ts";
 import { type Engine, earlierDatabase, sumsOf, withDatabase } from "./earlier-database.ts";
 
 const times = repetitions(1, 0);
@@ -42,7 +42,7 @@ test.skipIf(times === 0).for(engines)(
     const backups = backupsOf(broken).length;
 
     // The rollback: the backup from before the upgrade, restored into an empty place, has every row, and starts.
-    const place = engine === "embedded" ? { DATA_DIR: scratchFolder() } : await onPostgres(scratchFolder());
+    const place = engine === "embedded" ? { DATA_DIR: scratchFolder() } : await onPostgres();
     const empty = { ...place, NODE_OPTIONS: env.NODE_OPTIONS ?? "" };
     await command("restore", empty, saved);
     const again = await start(empty);
@@ -66,7 +66,7 @@ test.skipIf(times === 0).for(engines)(
 );
 
 test("a database of a newer version is refused: exit 1, one sentence, no change", async () => {
-  const env = await onPostgres(scratchFolder());
+  const env = await onPostgres();
   await (await start(env)).stop();
   const newer = "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)";
   await withDatabase(env, (sql) => sql.unsafe(newer));

@@ -1,15 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import type { AdminSession } from "./admin.ts";
-import {
-  authSecret as AUTH_SECRET,
-  type Environment,
-  eventually,
-  type ServerProcess,
-} from "./server-process.ts";
+import { type Environment, eventually, type ServerProcess } from "./server-process.ts";
 import { acknowledgedIn, type Intent, namesIn, writeInOrder } from "./write-log.ts";
 
 /** As `npm run <command>` starts it, once everything is installed. */
@@ -54,9 +48,4 @@ export function expectPrefix(found: string[], before: string[], writeLogs: Inten
     expect(isThere).toEqual(isThere.toSorted((one, other) => Number(other) - Number(one)));
     expect(isThere.at(-1)).toBe(false);
   }
-}
-
-export async function onPostgres(DATA_DIR: string) {
-  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
-  return { DATABASE_URL, DATA_DIR, AUTH_SECRET, SITE_URL: "http://localhost:3000" };
 }

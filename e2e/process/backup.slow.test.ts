@@ -6,8 +6,8 @@ import { checkBackup } from "#server/backup/check-backup.ts";
 import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { type AdminSession, callAs, namesOfOffers, offerNamed, signIn } from "./admin.ts";
-import { backUpUnderWrites, command, environment, expectPrefix, onPostgres } from "./backup-under-writes.ts";
-import { type Environment, eventually, type ServerProcess, start } from "./server-process.ts";
+import { backUpUnderWrites, command, environment, expectPrefix } from "./backup-under-writes.ts";
+import { type Environment, eventually, onPostgres, type ServerProcess, start } from "./server-process.ts";
 
 /** Killed as soon as that is so. */
 async function killedOnce(
@@ -96,7 +96,7 @@ test("a move to PostgreSQL copies everything, and a non-empty target is refused"
   const made = await backUpUnderWrites(server, session, env);
   await server.stop();
 
-  const other = { ...(await onPostgres(scratchFolder())), AUTH_SECRET };
+  const other = { ...(await onPostgres()), AUTH_SECRET };
   await command("restore", other, made.path);
   const next = await start(other);
   expectPrefix(await namesOfOffers(next), [...all, ...made.before], made.writeLogs);

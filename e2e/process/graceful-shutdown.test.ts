@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
 import { type AdminSession, namesOfOffers, offerNamed, signIn } from "./admin.ts";
-import { type ServerProcess, start } from "./server-process.ts";
+import { onPostgres, type ServerProcess, start } from "./server-process.ts";
 import { answerOf, visit } from "./visitors.ts";
 
 /** Production, as far as one machine can simulate it: this start sends no mail. */
@@ -50,7 +50,7 @@ test("requests in flight at SIGTERM are finished, the database reopens, and a se
 });
 
 test("in production /ready fails first, and no request fails until the load balancer has moved on", async () => {
-  const server = await start({ DATA_DIR: migratedFolder(), ...production });
+  const server = await start({ ...(await onPostgres()), ...production });
   let isOver = false;
   const visits = await visit(server, () => isOver);
   const signalled = performance.now();
@@ -72,7 +72,7 @@ test("in production /ready fails first, and no request fails until the load bala
 });
 
 test("visitors with keep-alive connections who keep requesting cannot block the shutdown", async () => {
-  const server = await start({ DATA_DIR: migratedFolder() });
+  const server = await start(await onPostgres());
   const visits = await visit(server, () => false);
   const signalled = performance.now();
   expect(await server.stop()).toMatchObject({ code: 0, signal: null });

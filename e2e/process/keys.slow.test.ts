@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { signIn } from "./admin.ts";
 import { command } from "./backup-under-writes.ts";
-import { authSecret, type Environment, eventually, type ServerProcess, start } from "./server-process.ts";
+import { type Environment, eventually, onPostgres, type ServerProcess, start } from "./server-process.ts";
 
 const keys = (env: Environment, ...args: string[]) => command("keys", env, ...args);
 
@@ -59,12 +58,7 @@ test.for([
 });
 
 test("on PostgreSQL a command rotates the keys of every process", async () => {
-  const env = {
-    DATABASE_URL: await emptyPostgresDatabase(inject("databaseUrl")),
-    AUTH_SECRET: authSecret,
-    SITE_URL: "http://localhost:3000",
-    DATA_DIR: scratchFolder(),
-  };
+  const env = await onPostgres();
   const servers = await Promise.all([start(env), start({ ...env, DATA_DIR: scratchFolder() })]);
   await followsCommands(servers, env);
   // They would continue with the keys in memory.

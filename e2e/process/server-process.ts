@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 import { scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 
 /** Generous: the machine that runs the tests may be busy. */
 const startSeconds = 60;
@@ -36,6 +37,13 @@ export interface ServerProcess {
 }
 
 export type Environment = Record<string, string>;
+
+/** A database of its own on the run's server: it starts in a third of the time that an embedded one takes. */
+export async function onPostgres(DATA_DIR = scratchFolder()) {
+  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
+  const SITE_URL = "http://localhost:3000";
+  return { DATABASE_URL, SITE_URL, AUTH_SECRET: authSecret, DATA_DIR };
+}
 
 const running = new Set<ChildProcess>();
 

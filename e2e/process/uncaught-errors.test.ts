@@ -1,9 +1,7 @@
 import { resolve } from "node:path";
-import { expect, inject, test } from "vitest";
-import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#testing/test-database.ts";
+import { expect, test } from "vitest";
 import { addOffer, namesOfOffers, signIn } from "./admin.ts";
-import { authSecret, eventually, start } from "./server-process.ts";
+import { eventually, onPostgres, start } from "./server-process.ts";
 import { untilAllWorkers } from "./wait-for-workers.ts";
 
 const preload = { NODE_OPTIONS: `--import ${resolve("e2e/faults/preload/broken-code.mjs")}` };
@@ -14,24 +12,22 @@ test.for([
 ])(
   "%s: an %s is logged, requests in flight are answered, and the process exits with 1",
   async ([bug, msg]) => {
-    const DATA_DIR = migratedFolder();
-    const server = await start({ DATA_DIR, ...preload });
+    const env = await onPostgres();
+    const server = await start({ ...env, ...preload });
     const session = await signIn(server);
     expect((await addOffer(server, session, "Gravada antes")).status).toBe(200);
     expect((await addOffer(server, session, `Bug ${bug} 1`)).status).toBe(500);
     expect(await server.ended).toMatchObject({ code: 1, signal: null });
     expect(server.lines()).toContainEqual(expect.objectContaining({ level: 60, msg }));
 
-    const next = await start({ DATA_DIR });
+    const next = await start(env);
     expect(await namesOfOffers(next)).toEqual(["Gravada antes"]);
     expect(await next.stop()).toMatchObject({ code: 0 });
   },
 );
 
 test("of two workers the one with an uncaught exception is replaced, and the other serves meanwhile", async () => {
-  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
-  const env = { DATABASE_URL, AUTH_SECRET: authSecret, DATA_DIR: scratchFolder(), WORKERS: "2" };
-  const server = await start({ ...env, ...preload });
+  const server = await start({ ...(await onPostgres()), ...preload, WORKERS: "2" });
   await untilAllWorkers(server);
   const session = await signIn(server);
   expect((await addOffer(server, session, "Bug later 1")).status).toBe(500);

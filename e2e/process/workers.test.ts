@@ -3,19 +3,14 @@ import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
 import { beforeAll, expect, inject, test } from "vitest";
-import { scratchFolder } from "#testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#testing/test-database.ts";
-import { authSecret, eventually, type ServerProcess, spawnServer, start } from "./server-process.ts";
+import { eventually, onPostgres, type ServerProcess, spawnServer, start } from "./server-process.ts";
 import { visit } from "./visitors.ts";
 import { untilAllWorkers } from "./wait-for-workers.ts";
 
 /** Production, as far as one machine can simulate it: shutdown waits. */
 const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:1" };
 
-async function environment() {
-  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
-  return { DATABASE_URL, AUTH_SECRET: authSecret, DATA_DIR: scratchFolder(), WORKERS: "2" };
-}
+const environment = async () => ({ ...(await onPostgres()), WORKERS: "2" });
 
 let cluster: ServerProcess;
 /** Its database is stopped later. */
@@ -24,11 +19,7 @@ let doomedDatabase: string;
 beforeAll(async () => {
   const env = await environment();
   doomedDatabase = env.DATABASE_URL;
-  const site = { SITE_URL: "http://localhost:3000" };
-  [cluster, doomed] = await Promise.all([
-    start({ ...(await environment()), ...production }),
-    start({ ...env, ...site }),
-  ]);
+  [cluster, doomed] = await Promise.all([start({ ...(await environment()), ...production }), start(env)]);
   for (const each of [cluster, doomed]) await untilAllWorkers(each);
 });
 

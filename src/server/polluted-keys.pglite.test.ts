@@ -19,14 +19,14 @@ afterEach(() => {
   expect([].constructor).toBe(Array);
 });
 
-const members = [
+const member = [
   `"__proto__":{"polluted":1}`,
   `"constructor":{"prototype":{"polluted":1}}`,
   `"__proto__.polluted":1,"constructor.prototype.polluted":1`,
   `"toString":1,"hasOwnProperty":1,"then":{"polluted":1}`,
-];
+].join();
 /** At the top, nested, and in a list: wherever code might merge. */
-function bodiesWith(member: string, fields: object): string[] {
+function bodiesWith(fields: object): string[] {
   const inner = JSON.stringify(fields).slice(1, -1);
   const all = [inner, member].filter(Boolean).join(",");
   return [
@@ -38,14 +38,14 @@ function bodiesWith(member: string, fields: object): string[] {
 const send = (path: string, body: string, method = "POST") =>
   server.request(path, { method, headers: { ...admin.auth, "Content-Type": "application/json" }, body });
 
-test.each(members)("no function is polluted by {%s}", async (member) => {
+test("no function is polluted", async () => {
   const { id } = await anOffer(server.db, { status: "pending" });
   const fields = { ...newOfferFields(), productId: id, status: "approved" };
   // Deleting the account would end the test.
   const calls = functionRoutes.filter(({ path }) => path !== "/delete-my-account");
   for (const { method, path } of calls)
     if (method === "POST")
-      for (const body of bodiesWith(member, fields))
+      for (const body of bodiesWith(fields))
         expect([path, (await send(`/functions/v1${path}`, body)).status < 500]).toEqual([path, true]);
     else {
       const query = "__proto__[polluted]=1&constructor.prototype.polluted=1&__proto__=x&toString=1";
@@ -55,15 +55,15 @@ test.each(members)("no function is polluted by {%s}", async (member) => {
     }
 });
 
-test.each(members)("auth/v1 and rest/v1 are not polluted by {%s}", async (member) => {
+test("auth/v1 and rest/v1 are not polluted", async () => {
   const leaves = ["POST /logout", "PUT /user"];
   for (const { method, path } of authEndpoints) {
     const address = `/auth/v1${path.replace(/:\w+|\*/g, admin.id)}`;
     if (method === "GET" || leaves.includes(`${method} ${path}`)) continue;
-    for (const body of bodiesWith(member, { email: "a@b.co" }))
+    for (const body of bodiesWith({ email: "a@b.co" }))
       expect([address, (await send(address, body, method)).status < 500]).toEqual([address, true]);
   }
-  for (const body of bodiesWith(member, {})) {
+  for (const body of bodiesWith({})) {
     expect((await send("/rest/v1/users", body)).status).toBeLessThan(500);
     expect((await send("/auth/v1/user", body, "PUT")).status).toBeLessThan(500);
   }
