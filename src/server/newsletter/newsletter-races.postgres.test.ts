@@ -7,7 +7,7 @@ import { requestSubscription } from "./newsletter-store.ts";
 emptyDatabaseBeforeEach();
 
 /** When two conflicted on the id instead of the address, one in forty rounds failed. */
-const rounds = 150;
+const rounds = 300;
 const atOnce = 6;
 
 test("of concurrent subscriptions of one address one sends its letter, and none fails", async () => {
