@@ -19,17 +19,23 @@ export async function ensureChromium(): Promise<string> {
   const configured = process.env.CHROMIUM_PATH;
   if (configured && !isExecutable(configured))
     throw new Error(`CHROMIUM_PATH aponta para ${configured}, que não é executável.`);
-  const found =
-    configured ||
-    findProgram(shell) ||
-    (await installed(shell).catch(() => undefined)) ||
-    findChromium() ||
-    (await installed("chromium"));
+  const found = findChromium() ?? (await installShell()) ?? (await install("chromium"));
   if (found) return found;
   throw new Error("As jornadas precisam do Chromium: instale-o ou diga onde está em CHROMIUM_PATH.");
 }
 
-async function installed(name: string): Promise<string | undefined> {
+/** For a whole run: the shell is worth its installation even where there is another Chromium. */
+export async function ensureQuickChromium(): Promise<string> {
+  const isChosen = process.env.CHROMIUM_PATH || findProgram(shell);
+  return (isChosen ? undefined : await installShell()) ?? ensureChromium();
+}
+
+/** Older Debians and its relatives do not have it. */
+function installShell(): Promise<string | undefined> {
+  return install(shell).catch(() => undefined);
+}
+
+async function install(name: string): Promise<string | undefined> {
   return (await installFromDebian([name])) ? findProgram(name) : undefined;
 }
 

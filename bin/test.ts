@@ -4,7 +4,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureChromium } from "./chromium.ts";
+import { ensureQuickChromium } from "./chromium.ts";
 import {
   afterRetry,
   type Count,
@@ -53,7 +53,7 @@ async function vitestOnce({ kinds, files, env }: Selection): Promise<{ count: Co
 }
 
 async function browser({ files, env }: Selection): Promise<Count> {
-  const chromium = await ensureChromium();
+  const chromium = await ensureQuickChromium();
   // Playwright empties test-results when it starts and writes the report when it ends.
   const report = `${reports}/playwright.json`;
   rmSync(report, { force: true });

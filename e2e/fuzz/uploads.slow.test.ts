@@ -2,12 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { uploadForm, uploadOf } from "#testing/pictures.ts";
-import { scratchFolder } from "#testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { peakOf } from "../findings/peak-memory.ts";
 import { signIn } from "../process/admin.ts";
-import { authSecret as AUTH_SECRET, start } from "../process/server-process.ts";
+import { onPostgres, start } from "../process/server-process.ts";
 import { isDrawnAnew, type Sent, uploadCorpus } from "./upload-corpus.ts";
 
 const count = repetitions(600, 24);
@@ -22,9 +20,8 @@ function spread(all: Sent[], wanted: number): Sent[] {
 }
 
 test("of a corpus of real and fake pictures, only re-encoded ones are stored", async () => {
-  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
-  const DATA_DIR = scratchFolder();
-  const server = await start({ DATABASE_URL, DATA_DIR, AUTH_SECRET, SITE_URL: "http://localhost:3000" });
+  const env = await onPostgres();
+  const server = await start(env);
   const { access_token } = await signIn(server);
   const corpus = spread(await uploadCorpus(), count);
   const queue = [...corpus];
@@ -44,7 +41,7 @@ test("of a corpus of real and fake pictures, only re-encoded ones are stored", a
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 
-  const folder = join(DATA_DIR, "images");
+  const folder = join(env.DATA_DIR, "images");
   const files = existsSync(folder) ? readdirSync(folder) : [];
   for (const file of files)
     if (!(await isDrawnAnew(readFileSync(join(folder, file))))) wrong.push(`kept as it came: ${file}`);

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
 import { addOffer, requestSession, signIn } from "./admin.ts";
-import { adminEmail, adminPassword, eventually, jsonLines, onPostgres, start } from "./server-process.ts";
+import { adminEmail, adminPassword, eventually, jsonLines, start } from "./server-process.ts";
 
 test("the log has a line per request without its query and without secrets; the access log has sign-ins and writes", async () => {
   const DATA_DIR = migratedFolder();
@@ -65,7 +65,7 @@ test("the log has a line per request without its query and without secrets; the 
 });
 
 test("a generated password is printed once, at the first start only", async () => {
-  const env = { ...(await onPostgres()), ADMIN_PASSWORD: "", ADMIN_EMAIL: "outra@xepa.test" };
+  const env = { DATA_DIR: migratedFolder(), ADMIN_PASSWORD: "", ADMIN_EMAIL: "outra@xepa.test" };
   const first = await start(env);
   const password = /senha \(mostrada só agora\): (\S{16})\n/.exec(first.output())?.[1];
   expect(password).toBeDefined();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { connectToHolder, type Db, openDatabase } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
@@ -9,9 +9,8 @@ import { countLetters } from "#server/mail/outbox-store.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { closeAfterEach, closeAfterTest, confirmation } from "#testing/test-outbox.ts";
-import { authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
+import { authSecret, eventually, onPostgres, type ServerProcess, start } from "./server-process.ts";
 
 closeAfterEach();
 
@@ -33,13 +32,9 @@ function some(count: number, name: string): string[] {
 }
 
 async function twoProcesses(SMTP_URL: string) {
-  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
-  const begin = () => {
-    const env = { DATABASE_URL, SMTP_URL, AUTH_SECRET: authSecret, SITE_URL: "http://localhost:3000" };
-    return start({ ...env, DATA_DIR: scratchFolder() });
-  };
-  const servers = await Promise.all([begin(), begin()]);
-  const { db } = closeAfterTest(await openDatabase({ data_dir: "", database_url: DATABASE_URL }));
+  const env = { ...(await onPostgres()), SMTP_URL };
+  const servers = await Promise.all([start(env), start({ ...env, DATA_DIR: scratchFolder() })]);
+  const { db } = closeAfterTest(await openDatabase({ data_dir: "", database_url: env.DATABASE_URL }));
   return { servers, db };
 }
 

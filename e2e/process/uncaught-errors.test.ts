@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { addOffer, namesOfOffers, signIn } from "./admin.ts";
 import { eventually, onPostgres, start } from "./server-process.ts";
 import { untilAllWorkers } from "./wait-for-workers.ts";
@@ -7,12 +8,12 @@ import { untilAllWorkers } from "./wait-for-workers.ts";
 const preload = { NODE_OPTIONS: `--import ${resolve("e2e/faults/preload/broken-code.mjs")}` };
 
 test.for([
-  ["later", "uncaught exception"],
-  ["rejects", "unhandled rejection"],
-])(
-  "%s: an %s is logged, requests in flight are answered, and the process exits with 1",
-  async ([bug, msg]) => {
-    const env = await onPostgres();
+  ["later", "uncaught exception", "embedded"],
+  ["rejects", "unhandled rejection", "PostgreSQL"],
+] as const)(
+  "%s: an %s on %s is logged, requests in flight are answered, and the process exits with 1",
+  async ([bug, msg, engine]) => {
+    const env = engine === "embedded" ? { DATA_DIR: migratedFolder() } : await onPostgres();
     const server = await start({ ...env, ...preload });
     const session = await signIn(server);
     expect((await addOffer(server, session, "Gravada antes")).status).toBe(200);

@@ -19,7 +19,7 @@ afterEach(() => {
   expect([].constructor).toBe(Array);
 });
 
-const member = [
+const members = [
   `"__proto__":{"polluted":1}`,
   `"constructor":{"prototype":{"polluted":1}}`,
   `"__proto__.polluted":1,"constructor.prototype.polluted":1`,
@@ -28,11 +28,11 @@ const member = [
 /** At the top, nested, and in a list: wherever code might merge. */
 function bodiesWith(fields: object): string[] {
   const inner = JSON.stringify(fields).slice(1, -1);
-  const all = [inner, member].filter(Boolean).join(",");
+  const all = [inner, members].filter(Boolean).join(",");
   return [
     `{${all}}`,
-    `{${inner ? `${inner},` : ""}"data":{${member}},"productData":{${member}},"products":[{${member}}]}`,
-    `[{${member}}]`,
+    `{${inner ? `${inner},` : ""}"data":{${members}},"productData":{${members}},"products":[{${members}}]}`,
+    `[{${members}}]`,
   ];
 }
 const send = (path: string, body: string, method = "POST") =>

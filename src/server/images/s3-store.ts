@@ -32,9 +32,10 @@ export function s3Store(url: string, { timeoutMs = defaultTimeoutMs } = {}): Ima
     if (typeOfFile(file) === undefined) throw new Error(`not a name of ours: ${file}`);
     openedBucket ??= openBucket(place as S3Place, timeoutMs);
     const bucket = await openedBucket;
-    // By our own clock too: the library waits between retries as long as the service demands.
-    const response = operation(bucket, AbortSignal.timeout(timeoutMs));
-    return withTimeout(timeoutMs, response).catch((error: unknown) => {
+    const abort = new AbortController();
+    // By our own clock: the library waits between retries as long as the service demands.
+    return withTimeout(timeoutMs, operation(bucket, abort.signal)).catch((error: unknown) => {
+      abort.abort();
       throw storeUnavailable(sentence, error);
     });
   }

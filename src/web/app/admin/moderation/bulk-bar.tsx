@@ -33,7 +33,7 @@ export function BulkBar({ chosen, choose, approve, reject, setDialog, areKeysOn 
           <b className="me-auto narrow:-order-1">{extent}</b>
           {waiting.length > 0 && (
             <>
-              <Button kind="primary" className={`${button}`} onClick={() => approve(waiting)}>
+              <Button kind="primary" className={button} onClick={() => approve(waiting)}>
                 <Check size={18} aria-hidden="true" /> {t("Aprovar {{n}}", { n: waiting.length })}
                 {areKeysOn && <Key name="A" />}
               </Button>
@@ -43,11 +43,7 @@ export function BulkBar({ chosen, choose, approve, reject, setDialog, areKeysOn 
               </Button>
             </>
           )}
-          <Button
-            kind="line"
-            className={`${button}`}
-            onClick={() => setDialog({ kind: "delete", rows: chosen })}
-          >
+          <Button kind="line" className={button} onClick={() => setDialog({ kind: "delete", rows: chosen })}>
             <Trash2 size={18} aria-hidden="true" /> {t("Deletar {{n}}", { n })}
           </Button>
           <Button

@@ -83,7 +83,7 @@ function RejectForm({ formRef, rows, onReject, onClose }: RejectFormProps) {
         onChange={change}
       />
       <div className="flex flex-wrap gap-3">
-        <Button label={t("Rejeitar")} kind="primary" className={`${dangerClass}`} type="submit" />
+        <Button label={t("Rejeitar")} kind="primary" className={dangerClass} type="submit" />
         <Button label={t("Cancelar")} kind="line" onClick={onClose} />
       </div>
     </form>

@@ -2,7 +2,6 @@ import ExternalLink from "lucide-react/icons/external-link";
 import History from "lucide-react/icons/history";
 import Store from "lucide-react/icons/store";
 import { useState } from "react";
-import { Link } from "react-router";
 import { categoryNames } from "#domain/products/categories.ts";
 import { type OwnedProduct, productPath } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
@@ -18,8 +17,9 @@ import { EditForm } from "#web/app/offer-edit/edit-form.tsx";
 import { useOfferEdit } from "#web/app/offer-edit/use-offer-edit.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
+import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import type { FieldErrors, Refusal } from "#web/ui/form-state.ts";
 import { type ProductDraft, productDrafts, type Verdict } from "./product-draft.ts";
@@ -121,22 +121,22 @@ function VerdictFields({ id, verdict: { status, reason }, before, errors, onChan
 function ProductLinks({ product: { id, slug, status, product_url } }: { product: OwnedProduct }) {
   const t = useTranslate();
   const elsewhere = <span className="sr-only"> {t("(abre em nova aba)")}</span>;
-  const look = `${buttonClass("ghost", "tight")} text-sm`;
+  const look = { kind: "ghost", size: "tight", className: "text-sm" } as const;
   return (
     <p className="flex flex-wrap gap-x-2 -mt-2 mb-3 -ml-2">
-      <a href={product_url} target="_blank" rel="sponsored nofollow noopener" className={look}>
+      <ButtonLink {...look} href={product_url} target="_blank" rel="sponsored nofollow noopener">
         <Store size={16} /> {t("Abrir na loja")}
         {elsewhere}
-      </a>
+      </ButtonLink>
       {status === "approved" && (
-        <a href={productPath(slug)} target="_blank" rel="noopener" className={look}>
+        <ButtonLink {...look} href={productPath(slug)} target="_blank" rel="noopener">
           <ExternalLink size={16} /> {t("Ver no site")}
           {elsewhere}
-        </a>
+        </ButtonLink>
       )}
-      <Link to={historyPath({ object_kind: "product", object_id: id })} className={look}>
+      <ScreenLink {...look} to={historyPath({ object_kind: "product", object_id: id })}>
         <History size={16} /> {t("Histórico")}
-      </Link>
+      </ScreenLink>
     </p>
   );
 }

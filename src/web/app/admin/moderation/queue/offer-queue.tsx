@@ -125,7 +125,7 @@ function QueueActions({ row, current: { step }, approve, reject, setDialog, areK
     <div className="queue-acts handheld:col-span-full sticky bottom-0 z-2 order-2 flex flex-wrap items-center gap-2 -mx-4 -mb-4 py-3 px-4 border-t border-line rounded-[0_0_var(--radius-card)_var(--radius-card)] bg-surface wide:[grid-area:acts] wide:-mx-5 wide:-mb-5 wide:px-5 [@media(height<30rem)]:static @max-[15rem]/panel:static">
       {isWaiting(row) && (
         <>
-          <Button kind="primary" size="lg" className={`${main}`} onClick={onFirstClick(() => approve([row]))}>
+          <Button kind="primary" size="lg" className={main} onClick={onFirstClick(() => approve([row]))}>
             <Check size={20} aria-hidden="true" /> {t("Aprovar")} {key("A")}
           </Button>
           <Button kind="line" size="lg" className={`${main} text-tomato`} onClick={() => reject([row])}>
