@@ -61,7 +61,12 @@ interface HeadProps extends Pick<DialogProps, "id" | "title" | "closeLabel"> {
 
 function Head({ id, title, closeLabel, titleRef, onPress }: HeadProps) {
   const heading = (
-    <h2 ref={titleRef} id={`${id}-titulo`} tabIndex={-1} className="text-2xl font-[750] outline-none">
+    <h2
+      ref={titleRef}
+      id={`${id}-titulo`}
+      tabIndex={-1}
+      className="text-2xl font-[750] outline-none [box-shadow:none]"
+    >
       {title}
     </h2>
   );

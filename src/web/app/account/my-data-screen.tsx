@@ -38,7 +38,7 @@ function AccountDeleted() {
       <span className="grid size-16 place-items-center rounded-full bg-green-soft text-green-deep">
         <CircleCheck size={32} />
       </span>
-      <h1 ref={heading} tabIndex={-1} className="mt-5 text-4xl font-extrabold outline-none">
+      <h1 ref={heading} tabIndex={-1} className="mt-5 text-4xl font-extrabold outline-none [box-shadow:none]">
         {t("Sua conta foi excluída")}
       </h1>
       <p className="mt-3 max-w-[34em] text-lg text-lead">

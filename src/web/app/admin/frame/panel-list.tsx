@@ -29,7 +29,7 @@ export function PanelList(props: PanelListProps) {
   const { data: page, isCurrent, failure, heading } = list;
   const notice = <ListNotice failure={failure} isOlder={page !== undefined} onRetry={list.load} />;
   const pager = page && isCurrent && <ListPager next={page.next} />;
-  const look = head ? "text-xl font-bold wrap-anywhere outline-none" : "sr-only";
+  const look = head ? "text-xl font-bold wrap-anywhere outline-none [box-shadow:none]" : "sr-only";
   const titled = (
     <h2 id={id} ref={heading} tabIndex={-1} className={look}>
       {title}

@@ -25,7 +25,11 @@ export function ImportReport({ file, headingRef, onSend }: ImportReportProps) {
   const published = rows.filter(({ ok, status }) => ok && status === "approved").length;
   return (
     <div className="grid grid-cols-1 gap-3 justify-items-start mt-4">
-      <h4 ref={headingRef} tabIndex={-1} className="text-lg font-[750] outline-none wrap-anywhere">
+      <h4
+        ref={headingRef}
+        tabIndex={-1}
+        className="text-lg font-[750] outline-none [box-shadow:none] wrap-anywhere"
+      >
         {file.name}: {summary(t, valid, invalid)}
       </h4>
       {unknown.length > 0 && (
