@@ -1,10 +1,28 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { completed, missingFrom } from "./lockfile.ts";
+import { completed, missingFrom, unproven } from "./lockfile.ts";
 
 test("package-lock.json names every optional package, or npm ci refuses it on a fresh clone: npm run lockfile", () => {
   const lockfile = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
   expect(missingFrom(lockfile)).toEqual([]);
+});
+
+test("every package of a Linux server has its integrity; the others are of platforms that our registry does not have", () => {
+  const lockfile = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
+  const server = unproven(lockfile).filter(
+    ([, { os, cpu }]) => !os || (os.includes("linux") && /^(x64|arm64)$/.test(cpu?.[0] ?? "")),
+  );
+  expect(server.map(([name]) => name).filter((name) => !name.endsWith("-wasm32-wasi"))).toEqual([]);
+});
+
+test("exact versions only: an update is a decision", () => {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+  );
+  const ranges = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d/.test(String(version)),
+  );
+  expect(ranges).toEqual([]);
 });
 
 test("lockfile entries of other platforms get version and platform, and nothing else changes", () => {

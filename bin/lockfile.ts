@@ -1,12 +1,14 @@
 // `npm run lockfile`, after every `npm install` that changed package-lock.json. A registry that mirrors only a part
 // of npm lacks binaries of other platforms; npm then omits them from the lockfile, and `npm ci` refuses it on every
 // machine because they are missing. This adds them again, by version and platform, so that `npm ci` skips them here
-// and finds them where they exist.
+// and finds them where they exist; with their integrity, where the registry knows it.
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 export interface LockedPackage {
   version: string;
+  integrity?: string;
   optionalDependencies?: Record<string, string>;
   dev?: boolean;
   optional?: boolean;
@@ -73,13 +75,36 @@ export function completed(lockfile: Lockfile): Lockfile {
   return { ...lockfile, packages: Object.fromEntries(all) };
 }
 
+/** Packages whose bytes `npm ci` would take unseen. */
+export function unproven({ packages }: Lockfile): [name: string, LockedPackage][] {
+  return Object.entries(packages)
+    .filter(([path, { integrity }]) => path !== "" && integrity === undefined)
+    .map(([path, locked]) => [
+      path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+      locked,
+    ]);
+}
+
+function addIntegrity(lockfile: Lockfile): void {
+  for (const [name, locked] of unproven(lockfile)) {
+    const { version, ...rest } = locked;
+    const { stdout } = spawnSync("npm", ["view", `${name}@${version}`, "dist.integrity"], {
+      encoding: "utf8",
+    });
+    // In npm's own order again.
+    for (const member of Object.keys(rest)) delete locked[member as keyof typeof rest];
+    Object.assign(locked, stdout.trim() ? { integrity: stdout.trim() } : {}, rest);
+  }
+}
+
 function main(): void {
-  const lockfile: Lockfile = JSON.parse(readFileSync("package-lock.json", "utf8"));
-  const missing = missingFrom(lockfile);
-  if (missing.length > 0)
-    writeFileSync("package-lock.json", `${JSON.stringify(completed(lockfile), null, 2)}\n`);
+  const read: Lockfile = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const missing = missingFrom(read);
+  const lockfile = completed(read);
+  addIntegrity(lockfile);
+  writeFileSync("package-lock.json", `${JSON.stringify(lockfile, null, 2)}\n`);
   process.stdout.write(
-    `[xepa] package-lock.json: ${missing.length} pacotes de outras plataformas acrescentados\n`,
+    `[xepa] package-lock.json: ${missing.length} pacotes de outras plataformas acrescentados, ${unproven(lockfile).length} sem integridade conhecida\n`,
   );
 }
 

@@ -39,6 +39,7 @@ type GivenParts =
   | "metrics"
   | "log"
   | "isOpen"
+  | "hasStarted"
   | "providers";
 
 interface AppParts extends Pick<ServerParts, GivenParts> {

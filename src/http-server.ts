@@ -14,7 +14,12 @@ const serverOptions = {
 };
 
 /** @param headers of a response to what is no HTTP request at all */
-export function createHttpServer(listener: RequestListener, headers: Record<string, string>): Server {
+export function createHttpServer(answer: RequestListener, headers: Record<string, string>): Server {
+  // Node takes any version; what is older or newer than HTTP/1 cannot read our responses.
+  const listener: RequestListener = (request, response) =>
+    request.httpVersionMajor === 1
+      ? answer(request, response)
+      : response.writeHead(400, { ...headers, Connection: "close" }).end();
   const server = createServer(serverOptions, listener)
     .on("clientError", respondToClientErrors(headers))
     // Node's own refusal has none of our headers; an unknown expectation is ignored instead.

@@ -32,7 +32,7 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
   const parts = await openParts(frontEnd, role);
   const { config, log, database, images, replica, metrics, sender } = parts;
   const { db } = database;
-  const state = { isOpen: false, connections: 0 };
+  const state = { isOpen: false, hasStarted: false, connections: 0 };
   const app = await createApp(appParts(parts, state, frontEnd, role));
   const { keys } = app.tokens;
   reloadKeysOnChange(db, keys, (err) => log.error({ err }, "signing keys could not be read again"));
@@ -58,7 +58,7 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
   });
   // Last, so that nothing can fail between making a password and printing it.
   const admin = await ensureAdmin(db, config);
-  state.isOpen = true;
+  Object.assign(state, { isOpen: true, hasStarted: true });
   void jobs.catchUp();
   role.open();
   if (config.s3_url !== null) void tryBucket(images, log);
@@ -85,7 +85,7 @@ async function openParts({ renderLetter }: FrontEnd, role: Role) {
 
 function appParts(
   { database, replica, sender, ...parts }: Awaited<ReturnType<typeof openParts>>,
-  state: { isOpen: boolean; connections: number },
+  state: { isOpen: boolean; hasStarted: boolean; connections: number },
   frontEnd: FrontEnd,
   role: Role,
 ): Parameters<typeof createApp>[0] {
@@ -99,6 +99,7 @@ function appParts(
     limiter: createPageLimiter(pageLimits, parts.metrics.door),
     connections: () => state.connections,
     isOpen: () => state.isOpen,
+    hasStarted: () => state.hasStarted,
     running: {
       version: packageVersion(),
       started_at: role.since,

@@ -41,6 +41,13 @@ test("metrics are for this machine and for holders of the token", async () => {
   const forwarded = { "X-Forwarded-For": "203.0.113.9" };
   expect(await status({ ...forwarded, Authorization: "Bearer outro-token-qualquer" })).toBe(404);
   expect(await status({ ...forwarded, Authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
+  // A page in a browser of this machine, whose name its owner has pointed at loopback.
+  const asked = (host: string) =>
+    sendRaw(server.port, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  for (const host of ["evil.test", "127.0.0.1.evil.test", "localhost.evil.test:80"])
+    expect((await asked(host)).status, host).toBe(404);
+  for (const host of ["localhost", `127.0.0.1:${server.port}`, "[::1]:9"])
+    expect((await asked(host)).status, host).toBe(200);
 });
 
 const always = {

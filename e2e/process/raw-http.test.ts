@@ -28,6 +28,8 @@ const refused: Record<string, [bytes: string, status: number]> = {
   "an unknown method": ["BREW / HTTP/1.1\r\nHost: x\r\n\r\n", 400],
   "an address with a space": ["GET /a b HTTP/1.1\r\nHost: x\r\n\r\n", 400],
   "HTTP/0.9": ["GET /\r\n\r\n", 400],
+  "HTTP/0.9 by name": ["GET / HTTP/0.9\r\n\r\n", 400],
+  "HTTP/0.9 for a page that is cached by now": ["GET / HTTP/0.9\r\nHost: x\r\n\r\n", 400],
   "a NUL in a header": [get("/", "X-Nul: a\0b\r\n"), 400],
   "a header without a name": [get("/", ": nameless\r\n"), 400],
   "no host": ["GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],

@@ -30,7 +30,7 @@ test("without any variable everything has a local default", () => {
       name: "Xepa",
       since: 2014,
       url: "http://localhost:3000",
-      dpo_contact: "admin@xepa.local",
+      dpo_contact: "http://localhost:3000/contato",
       figures: [
         { value: "50K+", label: "ofertas" },
         { value: "100K+", label: "usuários" },
@@ -41,9 +41,10 @@ test("without any variable everything has a local default", () => {
   });
 });
 
-test("contact messages and privacy questions go to the admin unless configured otherwise", () => {
+test("contact messages go to the admin and privacy questions to the contact form, unless configured otherwise", () => {
   const admin = readConfig({ ADMIN_EMAIL: "Dona@Xepa.example" });
-  expect([admin.contact_email, admin.site.dpo_contact]).toEqual(["dona@xepa.example", "dona@xepa.example"]);
+  expect(admin.contact_email).toBe("dona@xepa.example");
+  expect(admin.site.dpo_contact).toBe("http://localhost:3000/contato");
   const config = readConfig({
     CONTACT_EMAIL: "Equipe@xepa.example",
     DPO_CONTACT: "https://xepa.example/dados",

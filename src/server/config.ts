@@ -154,7 +154,8 @@ function siteIdentity(value: Values, url: string): SiteIdentity {
       ...(value.FACEBOOK_CLIENT_ID ? (["facebook"] as const) : []),
     ],
     figures: value.ABOUT_FIGURES ?? [],
-    dpo_contact: value.DPO_CONTACT ?? value.ADMIN_EMAIL,
+    // Never the admin's own address, which is a login.
+    dpo_contact: value.DPO_CONTACT ?? `${url}/contato`,
     ...present("support_chat", value.SUPPORT_CHAT_URL),
     ...present("contact_service", URL.parse(value.CONTACT_FORM_URL ?? "")?.host),
   };

@@ -27,6 +27,7 @@ interface Replacements {
   images?: ImageStore;
   database?: { db: Db; replica: Replica };
   limiter?: PageLimiter;
+  hasStarted?: () => boolean;
 }
 
 const frontEnd: FrontEnd = {
@@ -48,7 +49,7 @@ async function withoutReplica() {
 /** The whole application on the test database, called without a socket: `server.request("/functions/v1/…")`. */
 export async function testServer(
   env: Record<string, string> = {},
-  { providers, images: givenImages, database, limiter = noLimit }: Replacements = {},
+  { providers, images: givenImages, database, limiter = noLimit, hasStarted = () => true }: Replacements = {},
 ) {
   const { db, replica } = database ?? (await withoutReplica());
   const { read } = replica;
@@ -75,6 +76,7 @@ export async function testServer(
     clientAddress: trusted_proxies.length > 0 ? clientAddress(trusted_proxies) : () => "203.0.113.7",
     connections: () => 0,
     isOpen: () => true,
+    hasStarted,
     ...(providers ? { providers } : {}),
   });
   const { app } = created;

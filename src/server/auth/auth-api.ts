@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { isOverload } from "#server/http/problem.ts";
+import { isOverload, Problem } from "#server/http/problem.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
 import { signUpEndpoints } from "./accounts/sign-up.ts";
@@ -39,6 +39,8 @@ export interface AuthParts extends ApiParts {
   log: Logger;
   /** Only tests say where: the real ones otherwise. */
   providers?: ProviderUrls;
+  /** False until the admin exists: a login before that would be refused for good. */
+  hasStarted: () => boolean;
 }
 
 /** auth/v1 as the official client speaks it (contract 1). */
@@ -54,6 +56,7 @@ export function authApi(parts: AuthParts): Hono {
     return answer;
   });
   app.use(async (c, next) => {
+    if (!parts.hasStarted()) throw Problem.busy(new Error("the start is not complete"));
     await next();
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
     if (c.res.headers.has("Location")) c.header("Referrer-Policy", "no-referrer");

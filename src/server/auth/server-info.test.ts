@@ -15,6 +15,19 @@ async function read(path: string) {
   return { response, body: (await response.json()) as Record<string, unknown> };
 }
 
+test("until the start is complete every call is a 503 that names when to try again", async () => {
+  server = await testServer({}, { hasStarted: () => false });
+  const login = json({ email: "admin@xepa.local", password });
+  for (const response of [
+    await server.request("/auth/v1/token?grant_type=password", login),
+    await server.request("/auth/v1/health"),
+  ]) {
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("2");
+    expect(await response.json()).toMatchObject({ error_code: "unexpected_failure" });
+  }
+});
+
 test("settings list the available sign-in methods", async () => {
   const { response, body } = await read("/settings");
   expect(response.headers.get("cache-control")).toBe("no-store");

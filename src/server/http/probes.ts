@@ -57,12 +57,15 @@ async function pingDatabase(db: Db): Promise<boolean> {
 
 const proxyHeader = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
-/** From this machine, unless a proxy brought it; or with the token. */
+/** As a program on this machine addresses it: a page in a browser here could ask by a name of its own that leads to loopback. */
+const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/** From this machine and by its own name, unless a proxy brought it; or with the token. */
 function mayRead(c: Context, token: string | null, address: string): boolean {
   const given = /^bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   if (token !== null && given !== undefined && isSame(given, token)) return true;
   const isForwarded = Object.keys(c.req.header()).some((name) => proxyHeader.test(name));
-  return !isForwarded && /^(127\.|::1$)/.test(address);
+  return !isForwarded && /^(127\.|::1$)/.test(address) && localHost.test(c.req.header("host") ?? "");
 }
 
 function isSame(a: string, b: string): boolean {

@@ -4,6 +4,9 @@ import type { AccessLog } from "./access-log.ts";
 import type { Metrics } from "./metrics.ts";
 import { isSubrequest, type RequestContext } from "./request-context.ts";
 
+/** Nobody needs more of it, and an address may have 16 KB. */
+const loggedPath = 512;
+
 interface LogParts {
   log: Logger;
   access: AccessLog;
@@ -24,7 +27,8 @@ export function requestLog({ log, access, metrics, requestContext }: LogParts): 
     c.header("X-Request-Id", id);
     await next();
     const ms = performance.now() - started;
-    const { method, path } = c.req;
+    const { method } = c.req;
+    const path = c.req.path.slice(0, loggedPath);
     const status = c.res.status;
     metrics.request(method, status, ms);
     log[status >= 500 ? "error" : "info"](

@@ -45,7 +45,7 @@ test("privacy names data, purposes, periods, rights and the contact", async () =
   const html = await page("/privacidade");
   for (const words of ["LGPD", "30 dias", "24 meses", "6 meses", "art. 18", "15 dias", "“lng”", "ANPD"])
     expect(html).toContain(words);
-  expect(html).toContain('href="mailto:admin@xepa.local"');
+  expect(html).toContain('href="http://localhost:3000/contato"');
   expect(html).not.toContain("passam também pelo serviço");
   server = await testServer({
     DPO_CONTACT: "https://xepa.example/dados",

@@ -28,8 +28,8 @@ function routesFor(props: AppProps) {
   return appRoutes(props, (screen) => ({ Component: componentOf(screen) }));
 }
 
-function propsOf({ name, support_chat, dpo_contact, social_logins }: SiteIdentity): AppProps {
-  return { site: { name, support_chat, dpo_contact, social_logins } };
+function propsOf({ name, support_chat, social_logins }: SiteIdentity): AppProps {
+  return { site: { name, support_chat, social_logins } };
 }
 
 async function load({ path, query, site }: PageContext): Promise<StaticHandlerContext> {

@@ -21,7 +21,7 @@ test("the terms name the site, the operator, and the applicable laws", async () 
   expect(html).toContain("Preço, estoque, frete, cupom e prazo são da loja");
   expect(html).toContain("«Publicidade»");
   for (const law of ["8.078/1990", "12.965/2014", "13.709/2018"]) expect(html).toContain(law);
-  expect(html).toContain('href="mailto:admin@xepa.local"');
+  expect(html).toContain('href="http://localhost:3000/contato"');
   expect(html).toMatch(/<link rel="canonical" href="[^"]+\/termos"\/>/);
 });
 

@@ -5,13 +5,12 @@ export interface AppProps {
   site: {
     name: string;
     support_chat?: string | undefined;
-    dpo_contact: string;
     social_logins: readonly ("google" | "facebook")[];
   };
 }
 
 export const AppPropsContext = createContext<AppProps>({
-  site: { name: "", dpo_contact: "", social_logins: [] },
+  site: { name: "", social_logins: [] },
 });
 
 export function useSite(): AppProps["site"] {

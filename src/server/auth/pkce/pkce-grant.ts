@@ -22,21 +22,22 @@ export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
     const flow = await takeAuthCode(tx, sha256(code));
     if (!flow || !user)
       throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
-    // Thrown inside the transaction: a wrong verifier must not consume the code.
     if (flow.is_old)
       throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
-    if (!isRight(verifier, flow))
-      throw new AuthError(
-        400,
-        "bad_code_verifier",
-        "code challenge does not match previously saved code verifier",
-      );
+    // Not thrown here: whoever guesses a verifier has one guess, so the code stays deleted.
+    if (!isRight(verifier, flow)) return null;
     if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
     await rememberClient(tx, server, { email: user.email, sender });
     const { provider } = flow;
     const method = provider === "email" ? "otp" : "oauth";
     return openSession(tx, server.keys, { user, method, provider, sender }, now);
   });
+  if (!session)
+    throw new AuthError(
+      400,
+      "bad_code_verifier",
+      "code challenge does not match previously saved code verifier",
+    );
   server.requestContext(c).account = session.user.id;
   return session;
 }

@@ -159,17 +159,18 @@ test("a code works once, and its row is deleted", async () => {
   expect(await sessions()).toHaveLength(1);
 });
 
-test("a wrong verifier gets nothing, and does not use up the code", async () => {
-  const code = await aCode();
+test("a wrong verifier gets nothing and ends the code", async () => {
   for (const wrong of [challenge, "x".repeat(50), `${verifier}v`]) {
+    const code = await aCode();
     const answer = await exchange(code, wrong);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
       error_code: "bad_code_verifier",
       msg: "code challenge does not match previously saved code verifier",
     });
+    expect((await exchange(code)).status).toBe(404);
   }
-  expect((await exchange(code)).status).toBe(200);
+  expect(await sessions()).toEqual([]);
 });
 
 test("a plain challenge is the verifier itself, and method names ignore case", async () => {
