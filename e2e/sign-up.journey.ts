@@ -138,6 +138,10 @@ test("refusals are shown and the fields keep their text", async ({ page }) => {
     await expect(page.locator(":focus")).toHaveText(sentence);
   }
   for (const name of ["password", "confirmPassword"]) await expect(field(page, name)).toHaveValue(password);
+  for (const name of ["password", "confirmPassword"]) await field(page, name).fill("qwerty");
+  await submit(page).click();
+  await expect(alert(page)).toHaveText("Essa senha é fácil de adivinhar. Escolha outra");
+  for (const name of ["password", "confirmPassword"]) await field(page, name).fill(password);
   await submit(page).click();
   await expect(page.getByText(created)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   callbackError,
+  commonPassword,
   forgotPasswordError,
   loginError,
   resendError,
@@ -27,6 +28,7 @@ test.each([
     "Password should be at least 6 characters.",
     "Erro ao criar conta: a senha deve ter pelo menos 6 caracteres",
   ],
+  [commonPassword, "Essa senha é fácil de adivinhar. Escolha outra"],
   ["Unable to validate email address: invalid format", "Erro ao criar conta: o e-mail não é válido"],
   [
     "For security purposes, you can only request this after 42 seconds.",
@@ -48,6 +50,7 @@ test("reset: prefix and message, or the generic error", () => {
   expect(resetPasswordError("New password should be different from the old password.")).toBe(
     "Erro ao redefinir senha: a nova senha deve ser diferente da atual",
   );
+  expect(resetPasswordError(commonPassword)).toBe("Essa senha é fácil de adivinhar. Escolha outra");
   expect(resetPasswordError("Auth session missing!")).toBe(
     "Erro ao redefinir senha: sua sessão expirou. Peça um novo link",
   );

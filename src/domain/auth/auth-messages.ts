@@ -1,5 +1,10 @@
 import { cut } from "#domain/format/text.ts";
+import { passwordSentences } from "./password-rules.ts";
 import { translateProviderMessage } from "./provider-messages.ts";
+
+/** The auth server's own words about one of the most common passwords. */
+export const commonPassword =
+  "Password is known to be weak and easy to guess, please choose a different one.";
 
 /** The spec's catalogue of what goes wrong around an account («§8»). */
 export const authMessages = {
@@ -12,6 +17,7 @@ export const authMessages = {
     unexpected: "Erro ao fazer login. Tente novamente.",
   },
   sign_up: {
+    known: { [commonPassword]: passwordSentences.common },
     already_registered: "Este email já está cadastrado. Tente fazer login.",
     prefix: "Erro ao criar conta: ",
     unexpected: "Erro ao criar conta. Tente novamente.",
@@ -24,6 +30,7 @@ export const authMessages = {
     success: "E-mail Enviado!",
   },
   reset_password: {
+    known: { [commonPassword]: passwordSentences.common },
     prefix: "Erro ao redefinir senha: ",
     unexpected: "Erro inesperado. Tente novamente.",
     success: "Senha Redefinida!",

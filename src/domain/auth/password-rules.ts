@@ -9,6 +9,7 @@ export const passwordSentences = {
   too_short: "A senha deve ter pelo menos 6 caracteres",
   too_long: "A senha deve ter no máximo 72 caracteres",
   mismatch: "As senhas não coincidem",
+  common: "Essa senha é fácil de adivinhar. Escolha outra",
 } as const;
 
 const utf8 = new TextEncoder();

@@ -72,6 +72,7 @@ test("the official client signs up: a user, no session, and a letter with our li
   expect(await server.db.select().from(users)).toEqual([]);
 });
 
+const easyToGuess = "Password is known to be weak and easy to guess, please choose a different one.";
 const long = "á".repeat(37);
 const farTooLong = `${"a".repeat(250)}@example.com`;
 test.each([
@@ -82,6 +83,8 @@ test.each([
   [{ password: null }, 400, "validation_failed", "Signup requires a valid password"],
   [{ password: long, email: "x" }, 400, "validation_failed", "Password cannot be longer than 72 characters"],
   [{ password: "12345", email: "x" }, 422, "weak_password", "Password should be at least 6 characters."],
+  [{ password: "123456" }, 422, "weak_password", easyToGuess],
+  [{ password: "Flamengo", email: "x" }, 422, "weak_password", easyToGuess],
   [{ email: "x" }, 400, "validation_failed", "Unable to validate email address: invalid format"],
   [{ email: "a@b.co,c@d.co" }, 400, "validation_failed", "Unable to validate email address: invalid format"],
   [{ email: "A <a@b.co>" }, 400, "validation_failed", "Unable to validate email address: invalid format"],
@@ -94,7 +97,8 @@ test.each([
   [{ email: "a\u0000@b.co" }, 400, "validation_failed", "Unable to validate email address: invalid format"],
   [{ email: farTooLong }, 400, "validation_failed", "An email address is too long"],
 ])("%j is refused with %i %s", async (given, status, code, message) => {
-  const extra = code === "weak_password" ? { weak_password: { reasons: ["length"] } } : {};
+  const reasons = [message === easyToGuess ? "pwned" : "length"];
+  const extra = code === "weak_password" ? { weak_password: { reasons } } : {};
   const legacy = await signUp(server, given);
   expect(legacy.status).toBe(status);
   expect(legacy.headers.get("x-sb-error-code")).toBe(code);

@@ -61,7 +61,7 @@ async function signUp(call: AuthCall): Promise<unknown> {
   await server.limit(signUps).consume(sender.mark);
   const password = textOf(body, "password");
   if (password === "") throw validationError("Signup requires a valid password");
-  validateNewPassword(password);
+  await validateNewPassword(password);
   validateEmail(email);
   const challenge = challengeOf(body);
   const asked: SignUp = { ids: signUpIds(server.box, email), email, data: readUserData(body), now };

@@ -85,10 +85,12 @@ test("a session from a recovery link sets a new password", async () => {
   expect((await signIn(another)).session).not.toBeNull();
 });
 
+const easyToGuess = "Password is known to be weak and easy to guess, please choose a different one.";
 const weak = { weak_password: { reasons: ["length"] } };
 test.each([
   [{ password: "12345" }, 422, "weak_password", "Password should be at least 6 characters.", weak],
   [{ password: "" }, 422, "weak_password", "Password should be at least 6 characters.", weak],
+  [{ password: "qwerty" }, 422, "weak_password", easyToGuess, { weak_password: { reasons: ["pwned"] } }],
   [
     { password: "á".repeat(37) },
     400,

@@ -80,7 +80,7 @@ async function needSecondFactor({ server, signedIn: { user, session } }: AuthCal
 }
 
 async function newHash({ user }: SignedIn, password: string): Promise<string> {
-  validateNewPassword(password);
+  await validateNewPassword(password);
   if (user.password_hash !== null && (await isPassword(user.password_hash, password)))
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   return hashPassword(password);
