@@ -127,19 +127,20 @@ test("without storage a login lasts as long as the page is open", async ({ page 
   expect(complaints).toEqual([]);
 });
 
-test("a language stored only in this browser is used, and the server's texts are not stored", async ({
+test("a language stored only in this browser counts from the next document on: no page has two", async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
   await page.goto("/offline");
-  await page.evaluate(() => localStorage.setItem("lng", "en"));
-  for (const [path, heading] of [
-    ["/login", "Sign in"],
-    ["/admin", "Access denied"],
+  await page.evaluate(() => localStorage.setItem("lng", "en-US"));
+  for (const [path, language, heading, menu] of [
+    ["/login", "pt-BR", "Entrar", "Sobre"],
+    ["/login", "en", "Sign in", "About"],
   ] as const) {
     await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expect(page.locator("#app")).toHaveAttribute("lang", "en");
+    await expect(page.locator('a[href="/sobre"]').first()).toHaveText(menu);
   }
   expect(complaints).toEqual([]);
 });

@@ -28,6 +28,12 @@ test("a request in another language neither gets an earlier visitor's page nor c
     expect(read("/sobre", "a=1; lng=pt-BR")).toEqual(["/sobre", {}, "pt-BR", "cookie"]);
     expect(read("/sobre", "xlng=en")).toEqual(["/sobre", {}, "pt-BR", null]);
     expect(read("/sobre?lng=en")).toEqual(["/sobre", {}, "en", "address"]);
+    for (const spelling of ["EN", "en-US", "en-gb"])
+      expect(read(`/sobre?lng=${spelling}`)).toEqual(["/sobre", {}, "en", "address"]);
+    for (const spelling of ["pt", "PT-br", "pt-PT"])
+      expect(read(`/sobre?lng=${spelling}`)).toEqual(["/sobre", {}, "pt-BR", "address"]);
+    for (const other of ["english", "en-", "en_US", "fr"])
+      expect(read(`/sobre?lng=${other}`)).toEqual(["/sobre", {}, "pt-BR", null]);
     expect(read("/sobre", "a=1")).toEqual(["/sobre", {}, "pt-BR", null]);
   }
 });

@@ -41,7 +41,6 @@ export function isVocabularyWord(term: string): boolean {
 const synonyms: readonly (readonly string[])[] = [
   ["air fryer", "fritadeira"],
   ["celular", "smartphone"],
-  ["cupom", "cupão"],
   ["fone", "headset", "headphone"],
   ["magazine luiza", "magalu"],
   ["notebook", "laptop"],

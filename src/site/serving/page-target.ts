@@ -68,7 +68,9 @@ function allowedQuery(match: Match | null, asked: URLSearchParams | null): Recor
   return query;
 }
 
-/** Only these two count; anything else is as if nothing had been said. */
+/** Only these two count, of any country; anything else is as if nothing had been said. */
 function languageOf(value: string | null | undefined): Language | null {
-  return value === "en" || value === "pt-BR" ? value : null;
+  const [, language] = /^(en|pt)(?:-[a-z]{2})?$/i.exec(value ?? "") ?? [];
+  if (language === undefined) return null;
+  return language.toLowerCase() === "en" ? "en" : "pt-BR";
 }

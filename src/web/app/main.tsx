@@ -1,7 +1,7 @@
 // First of all: it takes what a link brought out of the address.
 import "./auth/arrival.ts";
 import type { ComponentType } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { type Language, TranslateProvider } from "#web/translate.ts";
@@ -28,54 +28,21 @@ async function routesOf(props: AppProps): Promise<RouteObject[]> {
   return appRoutes(props, (screen) => ready.get(screen.name) ?? { lazy: () => fetchScreen(screen) });
 }
 
-const key = "lng";
-const languages: readonly string[] = ["pt-BR", "en"] satisfies Language[];
-
-/** «§1» in order. Of the browser's own languages only Portuguese counts: English is always an explicit choice («decisions §1»). */
-const sources: (() => string | null | undefined)[] = [
-  () => new URLSearchParams(location.search).get(key),
-  () =>
-    document.cookie
-      .split("; ")
-      .find((each) => each.startsWith(`${key}=`))
-      ?.slice(key.length + 1),
-  () => localStorage.getItem(key),
-  () => sessionStorage.getItem(key),
-  () => (navigator.languages.some((each) => each.startsWith("pt")) ? "pt-BR" : null),
-  () => document.documentElement.lang,
-];
-
-/** Storage throws where the browser blocks it. */
-function read(source: () => string | null | undefined): string | null | undefined {
-  try {
-    return source();
-  } catch {
-    return null;
-  }
-}
-
-/** The language of the private app, with its texts: English travels only to those who chose it. */
+/** The document's, so that frame and screen are of one language; English travels only to those who chose it. */
 async function appLanguage(): Promise<{ language: Language; texts: Record<string, string> }> {
-  const language = sources.map(read).find((code) => code && languages.includes(code));
-  if (language !== "en") return { language: "pt-BR", texts: {} };
-  return { language, texts: (await import("#web/en.json")).default };
+  if (document.documentElement.lang !== "en") return { language: "pt-BR", texts: {} };
+  return { language: "en", texts: (await import("#web/en.json")).default };
 }
 
 async function start(root: HTMLElement): Promise<void> {
   const props = JSON.parse(root.dataset.props ?? "{}") as AppProps;
   const [routes, { language, texts }] = await Promise.all([routesOf(props), appLanguage()]);
-  const app = (
+  hydrateRoot(
+    root,
     <TranslateProvider language={language} texts={texts}>
       <RouterProvider router={createBrowserRouter(routes)} />
-    </TranslateProvider>
+    </TranslateProvider>,
   );
-  if (language === document.documentElement.lang) {
-    hydrateRoot(root, app);
-    return;
-  }
-  // Chosen in this browser, but the server did not know (the cookie is gone): its markup cannot be hydrated.
-  root.lang = language;
-  createRoot(root).render(app);
 }
 
 const root = document.getElementById(APP_ID);

@@ -142,12 +142,15 @@ function forwardAnswer(): void {
     location.replace(`/auth/callback${search}${hash}`);
 }
 
-/** The server reads the choice from a cookie; the private app reads it here. */
+/** The server reads the choice from a cookie. Where only this browser remembers it, it counts from the next document on. */
 function keepLanguage(): void {
   try {
-    [, localStorage.lng] = /[?&]lng=(en|pt-BR)(&|$)/.exec(location.search) as string[];
+    const stored = localStorage.lng ?? sessionStorage.lng;
+    if (/[?&]lng=(en|pt)(?![a-z])/i.test(location.search)) localStorage.lng = root.lang;
+    else if (/^en(?![a-z])/i.test(stored) && !/(^|; )lng=/.test(document.cookie))
+      document.cookie = `lng=en; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
   } catch {
-    // Nothing was chosen, or storage is forbidden: the cookie is enough for documents.
+    // Storage is forbidden: the cookie of a choice in the address is enough.
   }
 }
 

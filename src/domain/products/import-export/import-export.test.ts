@@ -140,6 +140,11 @@ test.each([
   expect(row).toMatchObject({ row: 2, errors: {}, product: { name: "Fone X", original_price: 1299.9 } });
 });
 
+test.each(["sep=;\r\n", "\uFEFFSEP=;\n"])("Excel's first line %j names the separator and is no row", (line) => {
+  const table = csvOf({ ...offer, description: "com, muitas, vírgulas, mesmo" });
+  expect(judged(line + table.replace(/^\uFEFF/, ""))).toEqual(judged(table));
+});
+
 test.each([
   ["category", "eletronicos", "Eletrônicos"],
   ["category", " INFORMÁTICA ", "Informática"],
@@ -147,6 +152,8 @@ test.each([
   ["status", "rejected", "rejected"],
   ["status", "", "pending"],
   ["valid_until", "5/12/2026", "2026-12-05"],
+  ["valid_until", "31/12/26", "2026-12-31"],
+  ["valid_until", "31-12-2026", "2026-12-31"],
   ["valid_until", "2026-12-05", "2026-12-05"],
   ["valid_until", "", null],
   ["images", "/img/a.webp | /img/b.webp", ["/img/a.webp", "/img/b.webp"]],

@@ -6,9 +6,14 @@ import { type Column, columnNamed, ignoredColumns, requiredColumns } from "./col
 import type { FileRow, ParsedFile } from "./file-import.ts";
 import { fillTemplate, importLimits, importMessages } from "./file-import.ts";
 
+/** Excel's own first line names the separator and is no row. */
+const separatorLine = /^\uFEFF?sep=([;,\t|])\r?\n/i;
+
 /** A CSV table, exported here or made elsewhere. Reads one row more than may be imported: then it is too many. */
 export function readTable(text: string): ParsedFile {
-  const records = csvRecords(text, separatorOf(text));
+  const [line = "", named] = separatorLine.exec(text) ?? [];
+  const table = text.slice(line.length);
+  const records = csvRecords(table, named ?? separatorOf(table));
   const { value: head } = records.next();
   if (!head) return { fault: importMessages.empty };
   const headings = headingsOf(head);
@@ -77,6 +82,8 @@ function statusOf(typed: string) {
 
 /** Spreadsheets turn every date into their own country's. */
 function isoDay(typed: string): string {
-  const [, day = "", month = "", year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? [];
-  return year === undefined ? typed : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const [, day = "", month = "", year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(typed) ?? [];
+  return year === undefined
+    ? typed
+    : `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }

@@ -24,7 +24,7 @@ export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
       throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
     if (flow.is_old)
       throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
-    // Not thrown here: whoever guesses a verifier has one guess, so the code stays deleted.
+    // Not thrown here: a verifier may be guessed once, so the code stays deleted.
     if (!isRight(verifier, flow)) return null;
     if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
     await rememberClient(tx, server, { email: user.email, sender });

@@ -51,6 +51,9 @@ function Versions(props: ArticleVersionsProps) {
     <>
       <ListNotice failure={failure} isOlder={versions !== undefined} onRetry={load} />
       {!versions && failure === undefined && <RowsSkeleton rows={5} className="grid gap-3 *:h-14" />}
+      {versions?.length === 0 && (
+        <p>{t("Nenhuma versão guardada ainda: a próxima vez que salvar guarda a primeira.")}</p>
+      )}
       {versions && (
         <ol className="grid divide-y divide-line">
           {versions.map(({ version, title, saved_at, saved_by_name, status }, n) => (
