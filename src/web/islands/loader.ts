@@ -148,6 +148,7 @@ function keepLanguage(): void {
     const stored = localStorage.lng ?? sessionStorage.lng;
     if (/[?&]lng=(en|pt)(?![a-z])/i.test(location.search)) localStorage.lng = root.lang;
     else if (/^en(?![a-z])/i.test(stored) && !/(^|; )lng=/.test(document.cookie))
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in older browsers, and this is one constant.
       document.cookie = `lng=en; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
   } catch {
     // Storage is forbidden: the cookie of a choice in the address is enough.

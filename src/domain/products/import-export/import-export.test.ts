@@ -140,10 +140,13 @@ test.each([
   expect(row).toMatchObject({ row: 2, errors: {}, product: { name: "Fone X", original_price: 1299.9 } });
 });
 
-test.each(["sep=;\r\n", "\uFEFFSEP=;\n"])("Excel's first line %j names the separator and is no row", (line) => {
-  const table = csvOf({ ...offer, description: "com, muitas, vírgulas, mesmo" });
-  expect(judged(line + table.replace(/^\uFEFF/, ""))).toEqual(judged(table));
-});
+test.each(["sep=;\r\n", "\uFEFFSEP=;\n"])(
+  "Excel's first line %j names the separator and is no row",
+  (line) => {
+    const table = csvOf({ ...offer, description: "com, muitas, vírgulas, mesmo" });
+    expect(judged(line + table.replace(/^\uFEFF/, ""))).toEqual(judged(table));
+  },
+);
 
 test.each([
   ["category", "eletronicos", "Eletrônicos"],
