@@ -93,6 +93,8 @@ export const products = pgTable(
       index("p_all_disc").on(t.discount, t.id),
       index("p_panel_price").on(t.status, t.sale_price, t.id).where(inPanel),
       index("p_panel_disc").on(t.status, t.discount, t.id).where(inPanel),
+      // A coupon's code finds its offers; as searches compare it.
+      index("p_coupon").on(sql`fold(coupon)`).where(sql`status = 'approved' AND coupon IS NOT NULL`),
       // fastupdate off: the embedded engine has no autovacuum that would empty the pending list.
       index("p_trgm").using("gin", t.search_text.op("gin_trgm_ops")).with({ fastupdate: false }),
     ];

@@ -1,0 +1,1 @@
+CREATE INDEX "p_coupon" ON "products" USING btree (fold(coupon)) WHERE status = 'approved' AND coupon IS NOT NULL;
