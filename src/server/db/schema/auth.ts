@@ -83,6 +83,8 @@ export const authSessions = pgTable(
     aal: text().notNull().default("aal1"),
     factor_id: uuid(),
     amr: jsonb().$type<AuthMethod[]>().notNull().default([]),
+    /** Of a session from a recovery link: whether it may still set a password, or has. */
+    recovery: text().$type<"open" | "used">(),
     user_agent: text(),
     ip: text(),
     created_at: instant().notNull().default(now),
@@ -91,6 +93,7 @@ export const authSessions = pgTable(
   (t) => [
     index("auth_sessions_user").on(t.user_id),
     check("auth_sessions_aal", sql`aal IN ('aal1', 'aal2')`),
+    check("auth_sessions_recovery", sql`recovery IN ('open', 'used')`),
   ],
 );
 
