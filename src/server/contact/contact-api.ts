@@ -6,6 +6,7 @@ import { inboxMessages, markedSentence } from "#domain/contact/inbox-messages.ts
 import { inboxPageSchema } from "#domain/contact/inbox-response-schema.ts";
 import { isTooFast, isTrapFilled } from "#domain/format/bot-trap.ts";
 import { messageSchema, messageWithIdsSchema } from "#domain/format/response-schema.ts";
+import { mailboxOf } from "#domain/users/mailbox.ts";
 import type { Config } from "#server/config.ts";
 import { type AuditEvent, recordEvents } from "#server/db/audit.ts";
 import { lockAdmin } from "#server/http/caller.ts";
@@ -38,7 +39,7 @@ export const contactApi: Route[] = [
         description: `${formsPerHour} por hora de cada endereço, e para cada e-mail.`,
         rules: ({ email }, sender) => [
           hourlyLimit("contact-sender", sender),
-          hourlyLimit("contact-address", email),
+          hourlyLimit("contact-address", mailboxOf(email)),
         ],
       },
       before: forwardMessage,

@@ -18,23 +18,18 @@ export interface LimitRule {
   seconds: number;
 }
 
-/** Processes on one PostgreSQL share the counters; while it is unreachable, each counts in memory. */
+/** Stored, so that processes share the counters and a restart forgets none; while the database is unreachable, each counts in memory. */
 function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: LimitRule): Limit {
   if (!enabled) return { consume: async () => {}, refund: async () => {}, reset: async () => {} };
-  const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
-  const limiter =
-    db.engine === "pglite"
-      ? memory
-      : new RateLimiterPostgres({
-          storeClient: asPgClient((db as unknown as { $client: Sql }).$client),
-          storeType: "client",
-          tableName: "rate_limits",
-          tableCreated: true,
-          keyPrefix: name,
-          points,
-          duration: seconds,
-          insuranceLimiter: memory,
-        });
+  const rule = { keyPrefix: name, points, duration: seconds };
+  const limiter = new RateLimiterPostgres({
+    ...rule,
+    storeClient: asPgClient((db as unknown as { $client: Sql }).$client),
+    storeType: "client",
+    tableName: "rate_limits",
+    tableCreated: true,
+    insuranceLimiter: new RateLimiterMemory(rule),
+  });
   return {
     async consume(key) {
       await limiter.consume(key).catch(refuse);

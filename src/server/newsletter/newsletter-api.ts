@@ -10,6 +10,7 @@ import {
   subscriptionSchema,
   unsubscriptionSchema,
 } from "#domain/newsletter/newsletter-schema.ts";
+import { mailboxOf } from "#domain/users/mailbox.ts";
 import { Problem } from "#server/http/problem.ts";
 import { formsPerHour, hourlyLimit } from "#server/http/rate-limits.ts";
 import { refuses, responds } from "#server/http/responses.ts";
@@ -35,7 +36,7 @@ export const newsletterApi: Route[] = [
         rules: (input, sender) => [
           ...(isTooFast(input) ? [hourlyLimit("newsletter-hurried", sender, hurriedAnHour)] : []),
           hourlyLimit("newsletter-sender", sender),
-          hourlyLimit("newsletter-address", input.email),
+          hourlyLimit("newsletter-address", mailboxOf(input.email)),
         ],
       },
     },

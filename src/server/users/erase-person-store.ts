@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { mailboxOf } from "#domain/users/mailbox.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
 import { auditEvents, idempotencyKeys, outbox, rateLimits, trash } from "#server/db/schema/operation.ts";
@@ -207,6 +208,7 @@ async function rateLimitKeys(tx: Tx, { id, email }: Person, box: SecretBox): Pro
   return [
     id,
     email,
+    mailboxOf(email),
     ...Object.values(codeAttemptKeys(id)),
     ...sessions.map((session) => session.id),
     ...senders,

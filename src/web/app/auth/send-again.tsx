@@ -51,7 +51,11 @@ export function SendAgain({ label, send, hasJustSent = false }: SendAgainProps) 
       >
         <RotateCw size={18} className={isBusy ? "animate-spin motion-reduce:animate-none" : ""} />
         <span className="tabular-nums">
-          {seconds > 0 ? t("Enviar de novo em {{n}} s", { n: seconds }) : label}
+          {seconds > 120
+            ? t("Enviar de novo em {{n}} min", { n: Math.ceil(seconds / 60) })
+            : seconds > 0
+              ? t("Enviar de novo em {{n}} s", { n: seconds })
+              : label}
         </span>
       </Button>
     </div>
