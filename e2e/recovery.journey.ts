@@ -1,5 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bearer, confirmedAccount, field, logIn, password, sessionOf, signInAs, submit } from "./accounts.ts";
+import {
+  bearer,
+  confirmedAccount,
+  field,
+  logIn,
+  password,
+  sessionOf,
+  signInAs,
+  submit,
+  unconfirmedAccount,
+} from "./accounts.ts";
 import { linkIn, newestLetter } from "./dev-mail.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { violationsOf } from "./violations.ts";
@@ -54,6 +64,22 @@ test("a forgotten password is reset by letter, and other devices are signed out"
   await expect(alert(page)).toHaveText("Email ou senha incorretos");
   await logIn(page, { ...ana, password: "outra frase" });
   await expect(page).toHaveURL("/dashboard");
+});
+
+test("an account without a password creates its first one, and goes on to where it was", async ({ page }) => {
+  const { email } = await unconfirmedAccount(page, "lia.primeira");
+  await page.goto("/login");
+  const redirect_to = new URL("/auth/callback?next=%2Fmeus-dados", page.url()).href;
+  await page.request.post("/auth/v1/recover", { params: { redirect_to }, data: { email } });
+  await page.goto(linkIn(await newestLetter(page, email), "/auth/v1/verify"));
+  await expect(page.getByRole("heading", { level: 1, name: "Crie sua senha para entrar" })).toBeVisible();
+  await expectNoViolations(page);
+  await field(page, "password").fill("a frase da dona");
+  await field(page, "confirmPassword").fill("a frase da dona");
+  await page.getByRole("button", { name: "Criar senha" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Senha criada!" })).toBeFocused();
+  await page.getByRole("link", { name: "Continuar" }).click();
+  await expect(page).toHaveURL("/meus-dados");
 });
 
 test("the same password again is refused, and the error gets the focus", async ({ page }) => {

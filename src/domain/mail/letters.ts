@@ -6,7 +6,8 @@ export interface Letters {
   "newsletter-confirm": { confirm_url: string; unsubscribe_url: string };
   /** Tells the team what a visitor wrote on the contact page; the answer goes to that visitor. */
   "contact-message": { nome: string; email: string; assunto: string; mensagem: string };
-  "account-confirm": { name: string; confirm_url: string };
+  /** Contested: the address was used for several sign-ups, and its owner chooses the password after the link. */
+  "account-confirm": { name: string; confirm_url: string; is_contested?: boolean };
   "account-recover": { name: string; recover_url: string };
   "account-password-changed": { name: string; at: string; recover_url: string };
   /** Tells the owner what happened to the second factor: an intruder who got that far must not go unnoticed. */

@@ -4,9 +4,12 @@ import { Action, type LetterParts, Paragraph, Quote, TextLink } from "./letter-f
 
 /**
  * Nobody has an account because a stranger typed their address («§2»). The letter tells a recipient who did not ask not to
- * click: that would make a stranger's password valid (contract D-2).
+ * click: that could make a stranger's password valid. After several sign-ups it makes none valid (contract D-2).
  */
-export function accountConfirm({ confirm_url }: Letters["account-confirm"], site: SiteIdentity): LetterParts {
+export function accountConfirm(
+  { confirm_url, is_contested }: Letters["account-confirm"],
+  site: SiteIdentity,
+): LetterParts {
   return {
     subject: `${site.name}: confirme seu e-mail`,
     preview: "Falta só um clique para a sua conta estar ativa.",
@@ -17,6 +20,12 @@ export function accountConfirm({ confirm_url }: Letters["account-confirm"], site
         <Paragraph>
           Falta só um clique para a sua conta estar ativa. O link vale por uma hora e só uma vez.
         </Paragraph>
+        {is_contested && (
+          <Paragraph>
+            Este endereço foi usado em mais de um cadastro. Por segurança, nenhuma das senhas enviadas vale:
+            você cria a sua depois de confirmar.
+          </Paragraph>
+        )}
         <Action href={confirm_url} label="Confirmar e-mail" />
         <Paragraph>
           <strong>Não foi você?</strong> Não use o link: sem a confirmação a conta não existe, e o pedido é

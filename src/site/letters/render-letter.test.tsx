@@ -236,3 +236,10 @@ test("without a reason, the rules are linked", async () => {
   expect(text).toContain("Veja o que pode ser enviado https://feira.example/termos#envios");
   expect(text).not.toContain("O motivo:");
 });
+
+test("after several sign-ups the confirmation says that its reader creates the password", async () => {
+  const says = /nenhuma das senhas enviadas vale/;
+  expect((await write("account-confirm")).text).not.toMatch(says);
+  const contested = { ...examples["account-confirm"], is_contested: true };
+  expect((await renderLetter("account-confirm", contested, site)).text).toMatch(says);
+});

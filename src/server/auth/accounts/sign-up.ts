@@ -12,12 +12,11 @@ import { type AuthUserRow, lockUserByEmail } from "#server/auth/auth-store.ts";
 import { queueAccountExistsLetter } from "#server/auth/links/account-letters.ts";
 import { oneLetterAMinute } from "#server/auth/links/letter-limit.ts";
 import {
-  isContested,
+  afterEarlierSignUps,
   type PendingSignUp,
   queueConfirmationLetter,
 } from "#server/auth/links/pending-sign-up.ts";
-import { hashPasswordLike } from "#server/auth/passwords/password-hash.ts";
-import { findLogin } from "#server/auth/passwords/password-store.ts";
+import { hashPassword } from "#server/auth/passwords/password-hash.ts";
 import {
   validateEmail,
   validateNewPassword,
@@ -67,8 +66,7 @@ async function signUp(call: AuthCall): Promise<unknown> {
   const asked: SignUp = { ids: signUpIds(server.box, email), email, data: readUserData(body), now };
   await oneLetterAMinute(server, { purpose: "signup", email }, async () => {
     // For every address, and before the transaction: it takes longer than all the rest (contract 5.2).
-    const waiting = await findLogin(server.db, email);
-    const password_hash = await hashPasswordLike(waiting?.password_hash ?? null, password);
+    const password_hash = await hashPassword(password);
     await inTransaction(server.db, (tx) => takeSignUp(tx, call, asked, { password_hash, challenge }));
   });
   return signUpResponse(asked);
@@ -84,13 +82,7 @@ async function takeSignUp(
   const { server, now } = call;
   const user = await accountFor(tx, asked);
   if (user.email_confirmed_at) return queueAccountExistsLetter(tx, server, user);
-  // The same password means the same person.
-  const isSame = (earlier: PendingSignUp) => earlier.password_hash === secrets.password_hash;
-  const pending = {
-    ...secrets,
-    data: asked.data,
-    is_contested: await isContested(tx, user.id, isSame),
-  };
+  const pending = await afterEarlierSignUps(tx, user.id, { ...secrets, data: asked.data });
   return queueConfirmationLetter(tx, server, { user, pending, redirect_to: call.redirectTo() }, now);
 }
 

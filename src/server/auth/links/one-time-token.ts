@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, notInArray, sql } from "drizzle-orm";
 import { sha256 } from "#server/auth/pkce/pkce.ts";
 import type { Db } from "#server/db/connect.ts";
 import { authFlowStates, authOneTimeTokens as links } from "#server/db/schema/auth.ts";
@@ -20,22 +20,28 @@ const lifeSeconds = 3600;
 /** While it waits for SMTP, or without SMTP outside production. */
 const mostDaysOnTheWay = 7;
 
+/** More than letters reach one address in a day. */
+export const mostLinksAtOnce = 10;
+
 /**
- * Replaces any earlier link of the same purpose. Returns the token, which is stored nowhere but in the letter;
- * `bindToLetter` names that letter.
+ * Replaces earlier links of the same purpose, unless they stay valid beside it. The caller holds the account's lock.
+ * Returns the token, which is stored nowhere but in the letter; `bindToLetter` names that letter.
  */
-export async function issueLink(tx: Tx, link: Link, prefix = ""): Promise<string> {
+export async function issueLink(
+  tx: Tx,
+  link: Link,
+  { prefix = "", keepsEarlier = false }: { prefix?: string; keepsEarlier?: boolean } = {},
+): Promise<string> {
   const token = prefix + randomBytes(32).toString("base64url");
-  const made = {
-    token_hash: sha256(token),
-    payload: link.payload,
-    letter_id: null,
-    created_at: sql`now()`,
-  };
-  await tx
-    .insert(links)
-    .values({ ...link, ...made })
-    .onConflictDoUpdate({ target: [links.user_id, links.purpose], set: made });
+  const earlier = and(eq(links.user_id, link.user_id), eq(links.purpose, link.purpose));
+  const newest = tx
+    .select({ token_hash: links.token_hash })
+    .from(links)
+    .where(earlier)
+    .orderBy(desc(links.created_at))
+    .limit(keepsEarlier ? mostLinksAtOnce - 1 : 0);
+  await tx.delete(links).where(and(earlier, notInArray(links.token_hash, newest)));
+  await tx.insert(links).values({ ...link, token_hash: sha256(token) });
   return token;
 }
 
@@ -51,15 +57,11 @@ export function isPkceLink(token: string): boolean {
 }
 
 /** The link expires relative to that letter's first delivery. */
-export async function bindToLetter(
-  tx: Tx,
-  { user_id, purpose }: Pick<Link, "user_id" | "purpose">,
-  letter_id: string,
-): Promise<void> {
+export async function bindToLetter(tx: Tx, token: string, letter_id: string): Promise<void> {
   await tx
     .update(links)
     .set({ letter_id })
-    .where(and(eq(links.user_id, user_id), eq(links.purpose, purpose)));
+    .where(eq(links.token_hash, sha256(token)));
 }
 
 /** The account to lock before the link is taken: accounts are always locked first. */
@@ -101,8 +103,22 @@ export async function findPendingSignUp(
   const [row] = await db
     .select({ payload: links.payload })
     .from(links)
-    .where(and(eq(links.user_id, user_id), eq(links.purpose, "signup")));
+    .where(and(eq(links.user_id, user_id), eq(links.purpose, "signup")))
+    .orderBy(desc(links.created_at))
+    .limit(1);
   return row?.payload ?? null;
+}
+
+/** Changes what all links of an unconfirmed address do, those in earlier letters included. */
+export async function changePendingSignUps(
+  tx: Tx,
+  user_id: string,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  await tx
+    .update(links)
+    .set({ payload: sql`${links.payload} || ${JSON.stringify(changes)}::jsonb` })
+    .where(and(eq(links.user_id, user_id), eq(links.purpose, "signup")));
 }
 
 /** Unconfirmed sign-ups are deleted with their accounts. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { personName, type UserData } from "#server/auth/accounts/user-data.ts";
 import type { AuthUserRow } from "#server/auth/auth-store.ts";
@@ -5,9 +6,15 @@ import type { CodeChallenge } from "#server/auth/pkce/pkce.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type LetterParts, verifyUrl } from "./account-letters.ts";
-import { bindToLetter, findPendingSignUp, issueLink, linkPrefix } from "./one-time-token.ts";
+import {
+  bindToLetter,
+  changePendingSignUps,
+  findPendingSignUp,
+  issueLink,
+  linkPrefix,
+} from "./one-time-token.ts";
 
-/** A sign-up that waits for confirmation, with the password and metadata that then apply (contract D-2). */
+/** A sign-up that waits for confirmation, with the password and metadata that then apply. */
 export interface PendingSignUp {
   password_hash: string | null;
   data: UserData;
@@ -15,7 +22,7 @@ export interface PendingSignUp {
   challenge?: CodeChallenge | null;
   /** A social login with an unverified address: the link verifies it. */
   identity?: PendingIdentity | null;
-  /** Another sign-up was pending when this one came: they may be of two people. */
+  /** The address has seen several sign-ups: its links prove the address and no more (contract D-2). */
   is_contested?: boolean;
 }
 
@@ -26,7 +33,7 @@ export interface PendingIdentity {
   identity_data: Record<string, unknown>;
 }
 
-/** Asks the owner of the address to confirm; the link replaces any earlier one. */
+/** Asks the owner of the address to confirm. Earlier links stay valid where they prove the same. */
 export async function queueConfirmationLetter(
   tx: Tx,
   { mail, config }: LetterParts,
@@ -38,12 +45,17 @@ export async function queueConfirmationLetter(
   now: Date,
 ): Promise<void> {
   const link = { purpose: "signup", user_id: user.id } as const;
-  const token = await issueLink(tx, { ...link, payload: { ...pending } }, linkPrefix(pending.challenge));
+  const token = await issueLink(
+    tx,
+    { ...link, payload: { ...pending } },
+    { prefix: linkPrefix(pending.challenge), keepsEarlier: pending.is_contested === true },
+  );
   const letter = await mail.queue(tx, "account-confirm", user.email, {
     name: personName(pending.data, user.email),
     confirm_url: verifyUrl(config, { token, type: "signup", redirect_to }),
+    ...(pending.is_contested ? { is_contested: true } : {}),
   });
-  await bindToLetter(tx, link, letter);
+  await bindToLetter(tx, token, letter);
   await tx
     .update(authUsers)
     .set({ confirmation_sent_at: now.toISOString() })
@@ -61,13 +73,26 @@ export function readPendingSignUp(payload: Record<string, unknown>): PendingSign
   };
 }
 
-/** Whether another person may have signed up before. */
-export async function isContested(
+/**
+ * A later sign-up may be of another person, whatever its password: none of them says any more how to enter the account.
+ * Only the same account of a social provider is surely the same person.
+ */
+export async function afterEarlierSignUps(
   tx: Tx,
   user_id: string,
-  isSame: (earlier: PendingSignUp) => boolean,
-): Promise<boolean> {
+  pending: PendingSignUp,
+): Promise<PendingSignUp> {
   const payload = await findPendingSignUp(tx, user_id);
-  const earlier = payload && readPendingSignUp(payload);
-  return earlier !== null && (earlier.is_contested === true || !isSame(earlier));
+  if (!payload) return pending;
+  const earlier = readPendingSignUp(payload);
+  if (!earlier.is_contested && isSameIdentity(earlier.identity, pending.identity)) return pending;
+  // The name stays where all of them gave the same.
+  const data = isDeepStrictEqual(earlier.data, pending.data) ? pending.data : {};
+  const contested = { password_hash: null, identity: null, data, is_contested: true };
+  await changePendingSignUps(tx, user_id, contested);
+  return { ...pending, ...contested };
+}
+
+function isSameIdentity(a: PendingSignUp["identity"], b: PendingSignUp["identity"]): boolean {
+  return !!a && !!b && a.provider === b.provider && a.id === b.id;
 }

@@ -73,42 +73,6 @@ test("a resend carries a new link to the latest sign-up, and the old link become
   expect(login.status).toBe(200);
 });
 
-const loginWith = async (password: string) =>
-  (await post("token?grant_type=password", { email, password })).status;
-
-test("after sign-ups with several passwords a resent link makes none of them valid: its reader sets one", async () => {
-  await signUp(server);
-  await signUp(server, { password: "do-atacante", data: { full_name: "Eva" } });
-  const strangers = await linkOf(server, "account-confirm");
-  for (let i = 0; i < 2; i++) expect((await post("resend", { type: "signup", email })).status).toBe(200);
-  expect(fragmentOf(await server.request(strangers))).toMatchObject({ error_code: "otp_expired" });
-  const letters = (await queuedLetters(server)).map(({ letter }) => letter);
-  expect(letters).toEqual(["account-confirm", "account-confirm", "account-recover", "account-recover"]);
-  const { type, access_token } = fragmentOf(await server.request(await linkOf(server, "account-recover")));
-  expect(type).toBe("recovery");
-  for (const password of ["segredo-da-ana", "do-atacante"]) expect(await loginWith(password)).toBe(400);
-  const body = json({ password: "a-da-dona" }, { Authorization: `Bearer ${access_token}` });
-  expect((await server.request("/auth/v1/user", { ...body, method: "PUT" })).status).toBe(200);
-  expect(await loginWith("a-da-dona")).toBe(200);
-  const [account] = await server.db.select().from(authUsers);
-  expect(account?.user_metadata).not.toMatchObject({ full_name: "Eva" });
-});
-
-test("repeated sign-ups with the same password are one user: a resent link confirms them", async () => {
-  for (let i = 0; i < 3; i++) await signUp(server);
-  await post("resend", { type: "signup", email });
-  expect((await queuedLetters(server)).map(({ letter }) => letter)).toEqual(Array(4).fill("account-confirm"));
-  await server.request(await linkOf(server, "account-confirm"));
-  expect(await loginWith("segredo-da-ana")).toBe(200);
-});
-
-test("a later sign-up's link is valid for that sign-up only, and an earlier stranger's is void", async () => {
-  await signUp(server, { password: "do-atacante" });
-  await signUp(server);
-  await server.request(await linkOf(server, "account-confirm"));
-  expect([await loginWith("segredo-da-ana"), await loginWith("do-atacante")]).toEqual([200, 400]);
-});
-
 test("known, unknown and unconfirmed addresses get the same response from recover, resend and login", async () => {
   const { email: known } = await aPerson(server);
   await signUp(server, { email: "pendente@example.com" });

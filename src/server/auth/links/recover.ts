@@ -94,12 +94,12 @@ async function sendRecovery(
 ): Promise<void> {
   const { mail, config } = server;
   const link = { purpose: "recovery", user_id: user.id } as const;
-  const token = await issueLink(tx, { ...link, payload: { challenge } }, linkPrefix(challenge));
+  const token = await issueLink(tx, { ...link, payload: { challenge } }, { prefix: linkPrefix(challenge) });
   const letter = await mail.queue(tx, "account-recover", user.email, {
     name: await letterName(tx, user),
     recover_url: verifyUrl(config, { token, type: "recovery", redirect_to: redirectTo() }),
   });
-  await bindToLetter(tx, link, letter);
+  await bindToLetter(tx, token, letter);
   await tx.update(authUsers).set({ recovery_sent_at: now.toISOString() }).where(eq(authUsers.id, user.id));
 }
 
@@ -114,12 +114,6 @@ async function sendConfirmation(
   if (!payload) return;
   const redirect_to = call.redirectTo();
   const asked = readPendingSignUp(payload);
-  if (asked.is_contested) {
-    // Several people may have signed up: the link must activate none of their passwords. A recovery link proves the
-    // address, and its owner sets a password next. Earlier links become invalid.
-    await issueLink(tx, { purpose: "signup", user_id: user.id, payload });
-    return sendRecovery(tx, call, user, challenge ?? asked.challenge ?? null);
-  }
   // The client holds the verifier of its latest request.
   const pending = { ...asked, challenge: challenge ?? asked.challenge ?? null };
   await queueConfirmationLetter(tx, call.server, { user, pending, redirect_to }, call.now);

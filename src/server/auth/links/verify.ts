@@ -67,9 +67,11 @@ async function openLink(call: AuthCall): Promise<Response> {
   const page = call.redirectTo();
   try {
     if (!isLinkType(type)) throw validationError("Unsupported verification type");
-    const { code, session } = await followLink(call, type, token, page);
+    const { code, session, type: shown } = await followLink(call, type, token, page);
     return c.redirect(
-      session ? withFragment(page, sessionMembers(session, type)) : withQuery(page, { code }),
+      session
+        ? withFragment(page, sessionMembers(session, shown))
+        : withQuery(page, { code, ...(shown === type ? {} : { type: shown }) }),
       303,
     );
   } catch (thrown) {
@@ -114,10 +116,12 @@ function isLinkType(type: string): boolean {
   return Object.hasOwn(purposes, type);
 }
 
-type Followed = { session: TokenResponse; code?: never } | { code: string; session?: never };
+/** With the type for the page: a link that only proves the address leads to a new password, as a recovery does. */
+type FollowedHere = { type: string; session: TokenResponse; code?: never };
+type Followed = FollowedHere | { type: string; code: string; session?: never };
 
 /** Following the link proves the address and signs the user in. */
-async function followLink(call: AuthCall, type: string, token: string): Promise<{ session: TokenResponse }>;
+async function followLink(call: AuthCall, type: string, token: string): Promise<FollowedHere>;
 async function followLink(call: AuthCall, type: string, token: string, page: string): Promise<Followed>;
 async function followLink(
   { server, sender, now, c }: AuthCall,
@@ -137,11 +141,15 @@ async function followLink(
     if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
     const owner = await proven(tx, user, { purpose, payload: link.payload, server }, now);
     requestContext(c).account = owner.id;
-    const { challenge } = readPendingSignUp(link.payload);
-    if (challenge && page !== undefined)
-      return { code: await issueCodeForLink(tx, challenge, { user_id: owner.id, redirect_to: page }) };
+    const { challenge, is_contested } = readPendingSignUp(link.payload);
+    const shown = is_contested ? "recovery" : type;
+    if (challenge && page !== undefined) {
+      const code = await issueCodeForLink(tx, challenge, { user_id: owner.id, redirect_to: page });
+      return { code, type: shown };
+    }
     await rememberClient(tx, server, { email: owner.email, sender });
-    return { session: await openSession(tx, keys, { user: owner, method: "otp", sender }, now) };
+    const session = await openSession(tx, keys, { user: owner, method: "otp", sender }, now);
+    return { session, type: shown };
   });
 }
 
@@ -152,8 +160,8 @@ interface Proof {
 }
 
 /**
- * Only the link of a sign-up activates that sign-up's password. A recovery link proves the address too, but no sign-up:
- * the account is confirmed without a password, and its owner sets one next (contract D-2).
+ * Only the link of an address's only sign-up activates a password. A recovery link proves the address too, but no
+ * sign-up: the account is confirmed without a password, and its owner sets one next (contract D-2).
  */
 async function proven(tx: Tx, user: AuthUserRow, { purpose, payload, server }: Proof, now: Date) {
   const { admin_email } = server.config;

@@ -21,14 +21,6 @@ export function hashPassword(password: string): Promise<string> {
   return limiter.run(() => hash(password, cost));
 }
 
-/** The very same text where the password is the same, and a new hash where it is not: for the work of one, not of two. */
-export function hashPasswordLike(stored: string | null, password: string): Promise<string> {
-  const salt = stored && /\$([A-Za-z\d+/]{22,})\$[A-Za-z\d+/]+$/.exec(stored)?.[1];
-  return salt
-    ? limiter.run(() => hash(password, { ...cost, salt: Buffer.from(salt, "base64") }))
-    : hashPassword(password);
-}
-
 /** Without a stored hash the same work is done, and the answer is no. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hash(crypto.randomUUID(), cost);

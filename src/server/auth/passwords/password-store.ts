@@ -25,15 +25,16 @@ export interface Login {
 }
 
 /**
- * Before confirmation the password is the latest sign-up's, stored in the link (contract D-2). One query for every kind of
- * address, so that timing reveals nothing.
+ * Before confirmation the password is that of the only sign-up, stored in its link (contract D-2); all links of an address
+ * hold the same. One query for every kind of address, so that timing reveals nothing.
  */
 export async function findLogin(db: Reader, email: string): Promise<Login | null> {
   const [row] = await db
     .select({ user: authUsers, payload: links.payload })
     .from(authUsers)
     .leftJoin(links, and(eq(links.user_id, authUsers.id), eq(links.purpose, "signup")))
-    .where(eq(authUsers.email, email));
+    .where(eq(authUsers.email, email))
+    .limit(1);
   if (!row) return null;
   const { user, payload } = row;
   const isPending = !user.email_confirmed_at && payload !== null;

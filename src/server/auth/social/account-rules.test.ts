@@ -187,13 +187,14 @@ test("(3) an unverified unknown address gets a letter; its link proves the login
   expect(await entered("google")).toBe(id);
 });
 
-test("a sign-up after an unverified login belongs to the signer alone: the login opens nothing", async () => {
+test("a sign-up after an unverified login contests the address: its link makes neither of them valid", async () => {
   scene.google.person = { ...scene.google.person, email_verified: false };
   await refused("google");
   await scene.server.request("/auth/v1/signup", json({ email, password }));
   const letters = await queuedLetters(scene.server);
   await browserAt(scene.server).visit(letters.at(-1)?.values.confirm_url ?? "");
-  expect((await passwordLogin()).status).toBe(200);
+  expect((await passwordLogin()).status).toBe(400);
+  expect(await accounts()).toMatchObject([{ email_confirmed_at: expect.any(String), password_hash: null }]);
   expect(await providers()).toEqual(["email"]);
   await refused("google");
 });
@@ -204,8 +205,9 @@ test("a letter resent for an earlier sign-up does not confirm the login", async 
   await refused("google");
   await scene.server.request("/auth/v1/resend", json({ type: "signup", email }));
   const letter = (await queuedLetters(scene.server)).at(-1);
-  expect(letter?.letter).toBe("account-recover");
-  await browserAt(scene.server).visit(letter?.values.recover_url ?? "");
+  expect(letter?.values).toMatchObject({ is_contested: true });
+  await browserAt(scene.server).visit(letter?.values.confirm_url ?? "");
+  expect((await passwordLogin()).status).toBe(400);
   expect(await providers()).toEqual(["email"]);
   await refused("google");
 });

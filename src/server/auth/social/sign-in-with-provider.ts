@@ -4,9 +4,8 @@ import { lockUserByEmail } from "#server/auth/auth-store.ts";
 import { queueAccountExistsLetter } from "#server/auth/links/account-letters.ts";
 import { oneLetterAMinute } from "#server/auth/links/letter-limit.ts";
 import {
-  isContested,
+  afterEarlierSignUps,
   type PendingIdentity,
-  type PendingSignUp,
   queueConfirmationLetter,
 } from "#server/auth/links/pending-sign-up.ts";
 import { rememberClient } from "#server/auth/passwords/login-delays.ts";
@@ -81,22 +80,15 @@ async function sendProofLetter(
 ): Promise<void> {
   const challenge =
     code_challenge && code_challenge_method ? { code_challenge, code_challenge_method } : null;
-  const pending = { password_hash: null, data: identity.identity_data, challenge, identity };
+  const asked = { password_hash: null, data: identity.identity_data, challenge, identity };
   try {
     await oneLetterAMinute(server, { purpose: "signup", email }, () =>
       inTransaction(server.db, async (tx) => {
         const user = await lockUserByEmail(tx, email);
         if (!user) return;
         if (user.email_confirmed_at) return queueAccountExistsLetter(tx, server, user);
-        const isSame = (earlier: PendingSignUp) =>
-          earlier.identity?.provider === identity.provider && earlier.identity.id === identity.id;
-        const is_contested = await isContested(tx, user.id, isSame);
-        await queueConfirmationLetter(
-          tx,
-          server,
-          { user, pending: { ...pending, is_contested }, redirect_to },
-          now,
-        );
+        const pending = await afterEarlierSignUps(tx, user.id, asked);
+        await queueConfirmationLetter(tx, server, { user, pending, redirect_to }, now);
       }),
     );
   } catch (thrown) {

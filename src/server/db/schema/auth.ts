@@ -106,7 +106,7 @@ export const authOneTimeTokens = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => authUsers.id, { onDelete: "cascade" }),
-    /** What becomes true when the link is followed: password and name of that very sign-up (contract D-2). */
+    /** What becomes true when the link is followed: password and name of the address's only sign-up (contract D-2). */
     payload: jsonb().$type<Json>().notNull().default({}),
     /** The letter with the link: its lifetime starts when SMTP first has that letter. */
     letter_id: uuid(),
@@ -114,7 +114,7 @@ export const authOneTimeTokens = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.purpose, t.token_hash] }),
-    uniqueIndex("auth_one_time_tokens_user").on(t.user_id, t.purpose),
+    index("auth_one_time_tokens_user").on(t.user_id, t.purpose),
   ],
 );
 

@@ -6,6 +6,7 @@ import { authClient } from "#web/api/auth-client.ts";
 import { markActivated } from "#web/api/stored-session.ts";
 import { loginPath } from "#web/app/members-only.tsx";
 import type { AccountContext } from "#web/app/session/account.ts";
+import { withNext } from "./next-path.ts";
 
 /** How an arrival ends: «§4», and where it leads at once. */
 export type Outcome =
@@ -58,9 +59,9 @@ async function hasSession(): Promise<boolean> {
 async function goOn(arrival: AuthArrival, refresh: Refresh): Promise<Outcome> {
   // First: a screen that still takes them for a stranger would send them to the login.
   const account = await refresh();
-  if (arrival.type === "recovery") return { phase: "elsewhere", to: "/redefinir-senha" };
-  if (arrival.type) return succeed(arrival);
   const next = ownPath(arrival.next);
+  if (arrival.type === "recovery") return { phase: "elsewhere", to: withNext("/redefinir-senha", next) };
+  if (arrival.type) return succeed(arrival);
   if (account.phase !== "in") return { phase: "elsewhere", to: next ?? "/dashboard" };
   const to = next ?? defaultRoute(account.profile);
   return { phase: "elsewhere", to: account.profile.second_factor === "pending" ? loginPath(to) : to };

@@ -5,38 +5,49 @@ import { authMessages, resetPasswordError } from "#domain/auth/auth-messages.ts"
 import { resetPasswordSchema } from "#domain/auth/credentials-schema.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { Redirect } from "#web/app/members-only.tsx";
-import { ScreenLink } from "#web/app/screen-link.tsx";
 import { Unreachable } from "#web/app/screen-states.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame, AuthOutcome, LoadingText } from "./auth-frame.tsx";
 import { AutoContinue } from "./auto-continue.tsx";
 import { NewPasswordFields, PasswordChecklist, PasswordSubmit } from "./credential-fields.tsx";
-import { useGoTo } from "./next-path.ts";
+import { useGoTo, useNext } from "./next-path.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
+
+const newPassword = {
+  title: "Redefinir Senha",
+  lead: "Escolha uma senha nova. Os outros aparelhos vão precisar entrar de novo.",
+  button: "Redefinir Senha",
+  done: authMessages.reset_password.success,
+};
+/** After several sign-ups with one address the link proves the address, and no password is valid yet (contract D-2). */
+const firstPassword = {
+  title: "Crie sua senha para entrar",
+  lead: "Seu e-mail está confirmado. A senha que você escolher aqui é a que vale.",
+  button: "Criar senha",
+  done: "Senha criada!",
+};
 
 /** «§2». A user who opened the letter's link, or is signed in anyway, chooses a new password. */
 export function ResetPasswordScreen() {
   const t = useTranslate();
   const goTo = useGoTo();
   const { account, signOut } = useAccount();
-  const [isDone, setIsDone] = useState(false);
+  const [done, setDone] = useState<string>();
   // The link's session ends with it: the login would only send a signed-in person on, with the old password.
   const leave = () => signOut().then(() => goTo("/login"));
-  if (isDone) return <Done />;
+  if (done) return <Done title={done} />;
   if (account.phase === "out") return <Redirect to="/login" />;
   if (account.phase === "unreachable") return <Unreachable />;
   const profile = account.phase === "in" ? account.profile : undefined;
   if (profile?.second_factor === "pending") return <SecondFactorStep />;
+  const words = profile?.has_password === false ? firstPassword : newPassword;
   return (
-    <AuthFrame
-      title={t("Redefinir Senha")}
-      lead={t("Escolha uma senha nova. Os outros aparelhos vão precisar entrar de novo.")}
-    >
+    <AuthFrame title={t(words.title)} lead={t(words.lead)}>
       {profile ? (
-        <ResetForm email={profile.email} onDone={() => setIsDone(true)} />
+        <ResetForm email={profile.email} button={t(words.button)} onDone={() => setDone(words.done)} />
       ) : (
         <LoadingText text={t("Carregando…")} height="min-h-86" />
       )}
@@ -47,26 +58,37 @@ export function ResetPasswordScreen() {
   );
 }
 
-function Done() {
+function Done({ title }: { title: string }) {
   const t = useTranslate();
   const goTo = useGoTo();
-  const to = "/dashboard";
+  const next = useNext();
+  const to = next ?? "/dashboard";
   return (
-    <AuthOutcome title={t(authMessages.reset_password.success)} Icon={CircleCheck}>
+    <AuthOutcome title={t(title)} Icon={CircleCheck}>
       <p className="text-lg">{t("Sua senha nova já vale. Você continua dentro da sua conta.")}</p>
-      <ScreenLink
-        label={t("Ir para o painel")}
+      <ButtonLink
+        label={next ? t("Continuar") : t("Ir para o painel")}
         kind="primary"
         size="lg"
         className="justify-self-start"
-        to={to}
+        href={to}
       />
-      <AutoContinue after={authDelays.after_reset} whereTo={t("para o seu painel")} onEnd={() => goTo(to)} />
+      <AutoContinue
+        after={authDelays.after_reset}
+        whereTo={next ? t("para onde você estava") : t("para o seu painel")}
+        onEnd={() => goTo(to)}
+      />
     </AuthOutcome>
   );
 }
 
-function ResetForm({ email, onDone }: { email: string; onDone: () => void }) {
+interface ResetFormProps {
+  email: string;
+  button: string;
+  onDone: () => void;
+}
+
+function ResetForm({ email, button, onDone }: ResetFormProps) {
   const t = useTranslate();
   const { refresh } = useAccount();
   async function send({ password }: { password: string }): Promise<void> {
@@ -85,7 +107,7 @@ function ResetForm({ email, onDone }: { email: string; onDone: () => void }) {
     >
       <NewPasswordFields prefix="redefinir" email={email} />
       <PasswordChecklist />
-      <PasswordSubmit label={t("Redefinir Senha")} busyLabel={t("Redefinindo...")} />
+      <PasswordSubmit label={button} busyLabel={t("Redefinindo...")} />
     </AuthForm>
   );
 }
