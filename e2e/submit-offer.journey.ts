@@ -267,6 +267,9 @@ test("the link sets the store, loses its tracking parameters, and finds earlier 
   // Two tabs, two offers: neither writes over the other.
   const other = await context.newPage();
   await other.goto(address);
+  await expect(field(other, "product_url")).toHaveValue(product_url);
+  await other.getByRole("button", { name: "Começar outra oferta" }).click();
+  await expect(field(other, "product_url")).toBeFocused();
   await expect(field(other, "product_url")).toHaveValue("");
   await field(other, "product_url").fill("https://amzn.to/3abcdef");
   await expect(other.getByText("Este é um link encurtado.")).toBeVisible();

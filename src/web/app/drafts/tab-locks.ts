@@ -27,6 +27,56 @@ export async function claimFirst(ids: string[], lockOf: (id: string) => string, 
   return id;
 }
 
+/** How long a tab may take to hand a draft over; a frozen one loses the lock. */
+const HANDOVER_MS = 500;
+
+interface LockEvents {
+  /** Another tab takes the draft: what is typed must be stored before this returns. */
+  onTaken: () => void;
+  /** Another tab has sent it. */
+  onSent: () => void;
+}
+
+/** Takes the lock, from another tab if need be, and holds it until the signal or until another tab takes it. */
+export async function takeLock(name: string, signal: AbortSignal, { onTaken, onSent }: LockEvents) {
+  if (!navigator.locks) return { announceSent(): void {} };
+  const channel = new BroadcastChannel(name);
+  const held = new AbortController();
+  signal.addEventListener("abort", () => {
+    channel.close();
+    held.abort();
+  });
+  function lose(): void {
+    if (held.signal.aborted) return;
+    onTaken();
+    held.abort();
+  }
+  channel.postMessage("take");
+  const inTime = { signal: AbortSignal.timeout(HANDOVER_MS) };
+  if (!(await requestLock(name, inTime, held.signal, lose)))
+    await requestLock(name, { steal: true }, held.signal, lose);
+  channel.onmessage = ({ data }) => (data === "sent" ? onSent() : lose());
+  return { announceSent: (): void => void (signal.aborted || channel.postMessage("sent")) };
+}
+
+/** Resolves to whether the lock was granted; it is held until `end`. */
+function requestLock(name: string, options: LockOptions, end: AbortSignal, onStolen: () => void) {
+  return new Promise<boolean>((resolve) => {
+    let isGranted = false;
+    const hold = () => {
+      isGranted = true;
+      resolve(true);
+      return end.aborted
+        ? undefined
+        : new Promise<void>((done) => end.addEventListener("abort", () => done()));
+    };
+    navigator.locks.request(name, options, hold).catch(() => {
+      resolve(false);
+      if (isGranted) onStolen();
+    });
+  });
+}
+
 /** Resolves once the tab is visible, or the signal aborts. A tab in the background must not claim the draft of the one in front. */
 export function whenVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -38,5 +88,14 @@ export function whenVisible(signal: AbortSignal): Promise<void> {
     document.addEventListener("visibilitychange", look);
     signal.addEventListener("abort", look);
     look();
+  });
+}
+
+/** Resolves once the tab has the focus, or the signal aborts. Of two windows side by side, that one is in front. */
+export function whenFocused(signal: AbortSignal): Promise<void> {
+  if (document.hasFocus() || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    addEventListener("focus", () => resolve(), { once: true, signal });
+    signal.addEventListener("abort", () => resolve());
   });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { emptyOffer } from "#web/app/offer-form/offer-values.ts";
-import { claimDraft, storeDraft, storedDrafts } from "./draft-store.ts";
+import { chooseDraft, rememberDraft, storeDraft, storedDrafts } from "./draft-store.ts";
 
 function storage() {
   const stored = new Map<string, string>();
@@ -12,7 +12,6 @@ function storage() {
 }
 
 let held: string[];
-const claim = () => claimDraft(new AbortController().signal);
 const draft = (name: string, by?: string, at = Date.now()) => ({ values: { ...emptyOffer, name }, by, at });
 const signIn = (id: string) => localStorage.setItem("xepa-session", JSON.stringify({ user: { id } }));
 
@@ -21,28 +20,33 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
   const query = async () => ({ held: held.map((id) => ({ name: `xepa-draft-offer:${id}` })) });
-  const request = async (name: string, _: unknown, hold: (lock: object | null) => void) =>
-    hold(held.some((id) => name.endsWith(`:${id}`)) ? null : { name });
-  vi.stubGlobal("navigator", { locks: { query, request } });
+  vi.stubGlobal("navigator", { locks: { query } });
 });
 
-test("a tab continues with its own draft, or the newest one that no other tab writes", async () => {
+test("a tab continues with its own draft, or the newest one, also if another tab has it open", async () => {
   storeDraft("old", draft("Antigo", undefined, Date.now() - 1000));
   storeDraft("new", draft("Novo"));
   held = ["new"];
-  await expect(claim()).resolves.toMatchObject({ id: "old", draft: { values: { name: "Antigo" } } });
-  held = [];
-  await expect(claim()).resolves.toMatchObject({ id: "old" });
-  sessionStorage.removeItem("xepa-draft-tab");
-  await expect(claim()).resolves.toMatchObject({ id: "new" });
+  const newest = { id: "new", isElsewhere: true, draft: { values: { name: "Novo" } } };
+  await expect(chooseDraft()).resolves.toMatchObject(newest);
+  rememberDraft("sent-meanwhile");
+  await expect(chooseDraft()).resolves.toMatchObject(newest);
+  rememberDraft("old");
+  await expect(chooseDraft()).resolves.toMatchObject({ id: "old", isElsewhere: false });
+  await expect(chooseDraft("another")).resolves.toEqual({
+    id: "another",
+    draft: undefined,
+    isElsewhere: false,
+  });
 });
 
 test("another user's draft is deleted, and its id is not reused, because its pictures may remain", async () => {
   signIn("ana");
   storeDraft("hers", draft("Da Ana", "ana"));
-  await expect(claim()).resolves.toMatchObject({ id: "hers" });
+  await expect(chooseDraft()).resolves.toMatchObject({ id: "hers" });
+  rememberDraft("hers");
   signIn("bia");
-  const { id, draft: found } = await claim();
+  const { id, draft: found } = await chooseDraft();
   expect(id).not.toBe("hers");
   expect(found).toBeUndefined();
   expect(storedDrafts()).toEqual({});
@@ -56,5 +60,5 @@ test("without storage a draft lives as long as its page", async () => {
     vi.stubGlobal(name, { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
   vi.stubGlobal("navigator", {});
   storeDraft("a", draft("x"));
-  await expect(claim()).resolves.toMatchObject({ id: "a", draft: { values: { name: "x" } } });
+  await expect(chooseDraft()).resolves.toMatchObject({ id: "a", draft: { values: { name: "x" } } });
 });

@@ -3,8 +3,9 @@ import { typedFields } from "#domain/products/product-fields.ts";
 import { DRAFT_KEY, DRAFT_TAB_KEY } from "#web/api/stored-draft.ts";
 import { SESSION_KEY, sessionStore } from "#web/api/stored-session.ts";
 import { storedJson, storedText, storeText } from "#web/app/drafts/draft-storage.ts";
-import { claimFirst, heldLocks } from "#web/app/drafts/tab-locks.ts";
-import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
+import { heldLocks } from "#web/app/drafts/tab-locks.ts";
+import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
+import { newKey } from "#web/ui/idempotency-key.ts";
 
 const MAX_AGE_DAYS = 30;
 const MAX_DRAFTS = 5;
@@ -38,7 +39,7 @@ const draftSchema = z.object({
 export type Draft = z.output<typeof draftSchema>;
 export type Attempt = NonNullable<Draft["attempt"]>;
 
-const lockOf = (id: string) => `${DRAFT_KEY}:${id}`;
+export const lockOf = (id: string) => `${DRAFT_KEY}:${id}`;
 
 export function storedDrafts(now = Date.now()): Record<string, Draft> {
   const stored = storedJson("localStorage", DRAFT_KEY);
@@ -56,18 +57,27 @@ export function storeDraft(id: string, draft: Draft | undefined): void {
   storeText("localStorage", DRAFT_KEY, isEmpty ? undefined : JSON.stringify(drafts));
 }
 
-/** The draft that this tab continues: its own, or the newest that no other tab is writing, or a new one. Another user's is dropped. */
-export async function claimDraft(signal: AbortSignal): Promise<{ id: string; draft: Draft | undefined }> {
+/**
+ * The draft that this tab continues: its own, or the newest, or a new one. Another tab may be writing it: the tab in
+ * front takes it over. Another user's is dropped.
+ */
+export async function chooseDraft(
+  newId?: string,
+): Promise<{ id: string; draft: Draft | undefined; isElsewhere: boolean }> {
   const held = await heldLocks();
   const drafts = storedDrafts();
   const own = storedText("sessionStorage", DRAFT_TAB_KEY);
   for (const [id, { by }] of Object.entries(drafts))
     if (isForeign(by) && !held.has(lockOf(id))) storeDraft(id, undefined);
   // Another user's id is not reused either: their pictures would come with it.
-  const open = [own ?? "", ...Object.keys(drafts)].filter((id) => id && !isForeign(drafts[id]?.by));
-  const id = await claimFirst(open, lockOf, signal);
+  const open = Object.keys(drafts).filter((id) => !isForeign(drafts[id]?.by));
+  const id = newId ?? (own && open.includes(own) ? own : open[0]) ?? newKey();
+  return { id, draft: drafts[id], isElsewhere: held.has(lockOf(id)) };
+}
+
+/** The tab continues with this draft after a reload, or after the login and back. */
+export function rememberDraft(id: string | undefined): void {
   storeText("sessionStorage", DRAFT_TAB_KEY, id);
-  return { id, draft: drafts[id] };
 }
 
 function isForeign(by: string | undefined): boolean {
@@ -80,10 +90,10 @@ export function storedUserId(): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** A draft fills what is empty; what was typed meanwhile stays. */
-export function fillIn(typed: OfferValues, stored: OfferValues): Partial<OfferValues> {
-  const empty = typedFields.filter((name) => typed[name] === "" && stored[name] !== "");
-  return Object.fromEntries(empty.map((name) => [name, stored[name]]));
+/** What to fill in from the stored draft: all but what was typed here since `before`. */
+export function fillIn(typed: OfferValues, stored: OfferValues, before = emptyOffer): Partial<OfferValues> {
+  const followed = typedFields.filter((name) => typed[name] === before[name] && typed[name] !== stored[name]);
+  return Object.fromEntries(followed.map((name) => [name, stored[name]]));
 }
 
 /** Identifies an offer to send: another word or another picture is another offer. */

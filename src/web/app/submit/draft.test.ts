@@ -56,6 +56,10 @@ test("a draft fills empty fields and leaves typed ones", () => {
   expect(fillIn(typed, { ...emptyOffer, name: "Velho", store_name: "KaBuM!" })).toEqual({
     store_name: "KaBuM!",
   });
+  // Back from another tab: its words replace what this tab had by then, and nothing that was typed here since.
+  const before = { ...emptyOffer, name: "Velho", store_name: "Loja" };
+  const elsewhere = { ...emptyOffer, name: "De lá", store_name: "KaBuM!" };
+  expect(fillIn({ ...before, name: "Daqui" }, elsewhere, before)).toEqual({ store_name: "KaBuM!" });
   expect(isBlank({ ...emptyOffer, name: "  " })).toBe(true);
   expect(isBlank(typed)).toBe(false);
 });

@@ -100,27 +100,48 @@ function Foot({ form, draft, pictures }: Submitting & { pictures: readonly Pictu
 /** In the lead's place, so that a restored draft causes no layout shift. */
 function DraftNotice({ form, draft }: Submitting) {
   const t = useTranslate();
-  const { isRestored, isDiscarded } = draft;
+  const { origin, isDiscarded } = draft;
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isDiscarded) undo.current?.focus();
   }, [isDiscarded]);
 
+  // The pressed button is gone.
+  const focusFirst = () => document.getElementById(`${form.id}-product_url`)?.focus();
+
   function takeBack(): void {
     draft.takeBack();
-    // The pressed button is gone.
-    document.getElementById(`${form.id}-product_url`)?.focus();
+    focusFirst();
+  }
+
+  function startAnother(): void {
+    draft.startAnother();
+    focusFirst();
   }
 
   return (
     <div role="status" className="grid min-h-20 items-center text-lg text-lead md:min-h-14">
-      {isRestored ? (
+      {origin === "stored" || origin === "other-tab" ? (
         <p className="flex flex-wrap items-center gap-x-2.5">
           <History size={18} className="shrink-0" />
-          <span>{t("Recuperamos o que você tinha digitado.")}</span>
-          <button type="button" onClick={draft.discard} className="text-link">
-            {t("Descartar")}
+          <span>
+            {origin === "stored"
+              ? t("Recuperamos o que você tinha digitado.")
+              : t("Trouxemos o que você digitou em outra aba.")}
+          </span>
+          <button
+            type="button"
+            onClick={origin === "stored" ? draft.discard : startAnother}
+            className="text-link"
+          >
+            {origin === "stored" ? t("Descartar") : t("Começar outra oferta")}
           </button>
+        </p>
+      ) : origin ? (
+        <p>
+          {origin === "taken"
+            ? t("Este rascunho está aberto em outra aba. Use esta página e ele volta para cá.")
+            : t("Esta oferta já foi enviada em outra aba.")}
         </p>
       ) : isDiscarded ? (
         <p className="flex flex-wrap items-center gap-x-2.5">

@@ -1,64 +1,60 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { isSigningOut } from "#web/api/end-session.ts";
-import { whenVisible } from "#web/app/drafts/tab-locks.ts";
-import { emptyOffer, isBlank } from "#web/app/offer-form/offer-values.ts";
 import { type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
-import type { useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
-import { storedPictures, storePictures } from "./draft-pictures.ts";
+import { newKey } from "#web/ui/idempotency-key.ts";
+import { storePictures } from "./draft-pictures.ts";
+import { type Draft, fillIn, rememberDraft, storeDraft } from "./draft-store.ts";
 import {
-  type Attempt,
-  claimDraft,
-  type Draft,
-  fillIn,
-  storeDraft,
-  storedDrafts,
-  storedUserId,
-} from "./draft-store.ts";
+  type Current,
+  type DraftParts,
+  emptyForm,
+  type Origin,
+  takeDraft,
+  writeDraft,
+} from "./take-draft.ts";
 
 /** After the last key; a page that is left saves at once. */
 const PAUSE_MS = 400;
 
-interface DraftParts {
-  form: ReturnType<typeof useOfferForm>;
-  tray: PictureTray;
-  attempt: RefObject<Attempt | undefined>;
-}
-
-type Current = RefObject<{ id?: string; words?: string }>;
-
 /** Stores what is typed in this browser and restores it after a closed tab or an ended session. */
 export function useDraft(parts: DraftParts) {
-  const draft: Current = useRef({});
-  const save = useSaving(parts, draft);
-  const [isRestored, setIsRestored] = useRestoring(parts, draft);
+  const draft: Current = useRef(undefined);
+  const latest = useRef(parts);
+  latest.current = parts;
+  const restoring = useRestoring(latest, draft);
+  const save = useSaving(latest, draft, restoring.restore);
   useSavedPictures(parts.tray, draft, save);
-  const { discarded, ...discarding } = useDiscarding(parts, () => setIsRestored(false));
+  const { discarded, ...discarding } = useDiscarding(parts, () => restoring.setOrigin(undefined));
   return {
     save,
-    isRestored: isRestored && !discarded,
+    origin: discarded ? undefined : restoring.origin,
     isDiscarded: discarded !== undefined,
     ...discarding,
+    /** The draft stays with the tab that it came from. */
+    startAnother(): void {
+      save();
+      draft.current = undefined;
+      emptyForm(parts);
+      rememberDraft(undefined);
+      restoring.restore(newKey());
+    },
     clear(): void {
-      const { id } = draft.current;
-      draft.current = {};
+      const { id, announceSent } = draft.current ?? {};
+      draft.current = undefined;
       if (!id) return;
       storeDraft(id, undefined);
       void storePictures(id, []);
+      announceSent?.();
     },
   };
 }
 
-/** Writes only what this tab changed, so that an idle tab never overwrites another. */
-function useSaving({ form: { latest, values }, tray, attempt }: DraftParts, draft: Current): () => void {
+function useSaving(parts: RefObject<DraftParts>, draft: Current, retake: () => void): () => void {
+  const { values } = parts.current.form;
   const save = useCallback(() => {
-    const { id, words } = draft.current;
-    const stored = { values: latest.current, at: Date.now(), by: storedUserId(), attempt: attempt.current };
-    const now = wordsOf(stored, tray.pictures());
-    if (!id || now === words || isSigningOut()) return;
-    draft.current = { id, words: now };
-    storeDraft(id, isBlank(stored.values) && tray.pictures().length === 0 ? undefined : stored);
-  }, [latest, tray, attempt, draft]);
+    // Typed into although another tab has it: this one is in front again.
+    if (writeDraft(parts.current, draft) && draft.current?.handedOver) retake();
+  }, [parts, draft, retake]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of what was typed.
   useEffect(() => {
@@ -79,33 +75,37 @@ function useSaving({ form: { latest, values }, tray, attempt }: DraftParts, draf
   return save;
 }
 
-/** Compares drafts; the time alone is no change. */
-function wordsOf({ values, attempt }: Draft, pictures: readonly { id: string }[]): string {
-  return JSON.stringify([values, attempt, pictures.map(({ id }) => id)]);
-}
+function useRestoring(parts: RefObject<DraftParts>, draft: Current) {
+  const [origin, setOrigin] = useState<Origin>();
+  const turn = useRef(new AbortController());
+  const isLeft = useRef(false);
+  const restore = useCallback(
+    (newId?: string) => {
+      turn.current.abort();
+      if (isLeft.current) return;
+      turn.current = new AbortController();
+      void takeDraft({ ...parts.current, draft, setOrigin }, turn.current.signal, newId);
+    },
+    [parts, draft],
+  );
 
-function useRestoring({ form: { latest, set }, tray, attempt }: DraftParts, draft: Current) {
-  const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
-    const left = new AbortController();
-    async function restore(): Promise<void> {
-      // A sign-up letter opens a tab of its own; the tab left behind comes here by itself, too.
-      await whenVisible(left.signal);
-      if (left.signal.aborted) return;
-      const { id, draft: stored } = await claimDraft(left.signal);
-      const pictures = await storedPictures(id, Object.keys(storedDrafts()));
-      if (left.signal.aborted) return;
-      // A restored draft is not written again; what was typed or chosen meanwhile is.
-      draft.current = stored ? { id, words: wordsOf(stored, pictures) } : { id };
-      attempt.current = stored?.attempt;
-      if (stored) set(fillIn(latest.current, stored.values));
-      tray.restore(stored ? pictures : []);
-      setIsRestored(stored !== undefined && (!isBlank(stored.values) || pictures.length > 0));
+    // A sign-up letter opens a tab of its own; the tab left behind comes to the form by itself, too.
+    function comeToFront(): void {
+      if (document.visibilityState === "visible" && draft.current?.handedOver) restore();
     }
-    void restore();
-    return () => left.abort();
-  }, [latest, set, tray, attempt, draft]);
-  return [isRestored, setIsRestored] as const;
+    isLeft.current = false;
+    restore();
+    addEventListener("focus", comeToFront);
+    document.addEventListener("visibilitychange", comeToFront);
+    return () => {
+      isLeft.current = true;
+      turn.current.abort();
+      removeEventListener("focus", comeToFront);
+      document.removeEventListener("visibilitychange", comeToFront);
+    };
+  }, [draft, restore]);
+  return { origin, setOrigin, restore };
 }
 
 function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): void {
@@ -114,7 +114,7 @@ function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): 
     return tray.subscribe(() => {
       const pictures = localPictures(tray.pictures());
       const arrangement = pictures.map(({ id }) => id).join();
-      if (!draft.current.id || arrangement === last) return;
+      if (!draft.current || draft.current.handedOver || arrangement === last) return;
       last = arrangement;
       void storePictures(draft.current.id, pictures);
       save();
@@ -129,9 +129,7 @@ function useDiscarding({ form, tray, attempt }: DraftParts, onDiscard: () => voi
     discard(): void {
       const pictures = localPictures(tray.pictures());
       setDiscarded({ values: form.latest.current, pictures, attempt: attempt.current });
-      form.replace(emptyOffer);
-      tray.clear();
-      attempt.current = undefined;
+      emptyForm({ form, tray, attempt });
       onDiscard();
     },
     takeBack(): void {

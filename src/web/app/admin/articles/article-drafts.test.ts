@@ -74,7 +74,7 @@ test.each([undefined, "a1"])(
     // Also one that is a duplicate of the first.
     const { name: second, ...rest } = await claim(of);
     expect(second).not.toBe(first);
-    expect(rest).toMatchObject({ draft: undefined, isOpenElsewhere: of !== undefined });
+    expect(rest).toMatchObject({ draft: undefined, isOpenElsewhere: true });
     writeDraft(second, draft("Dois"));
     held.clear();
     inNewTab();

@@ -62,7 +62,10 @@ export async function claimDraft(articleId: string | undefined, user_id: string,
   storeText("sessionStorage", ARTICLE_TAB_KEY, tab);
   const name = draftName(articleId, tab);
   const prefix = draftKey(draftName(articleId, ""));
-  const isOpenElsewhere = articleId !== undefined && [...held].some((lock) => lock.startsWith(prefix));
+  // A second new article is nothing to warn about, unless a text waits in the other tab.
+  const isOpenElsewhere = articleId
+    ? [...held].some((lock) => lock.startsWith(prefix))
+    : tabs.some((each) => each !== tab && held.has(`${prefix}${each}`));
   return { articleId, tab, name, draft: readDraft(name, user_id), isOpenElsewhere };
 }
 

@@ -84,9 +84,11 @@ export function ArticleNotes({ form }: { form: ArticleForm }) {
   if (form.isOpenElsewhere)
     return (
       <p className="note note-warn mb-4">
-        {t(
-          "Este artigo já estava aberto em outra aba deste navegador. O que você digitar aqui fica guardado à parte.",
-        )}
+        {article
+          ? t(
+              "Este artigo já estava aberto em outra aba deste navegador. O que você digitar aqui fica guardado à parte.",
+            )
+          : t("O artigo novo que você começou está aberto em outra aba deste navegador. Este é outro.")}
       </p>
     );
   if (form.isResumed && changed.length > 0)
