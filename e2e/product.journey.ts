@@ -4,22 +4,9 @@ import { expect, type Page, test } from "@playwright/test";
 const fryer = "/product/air-fryer-digital-5%2C5l-inox-1700w";
 /** Two or more pictures and a coupon. */
 const galaxy = "/product/smartphone-galaxy-a56-5g-256gb-8gb-ram-tela-6%2C7%22";
+/** A coupon, and a name of three lines on a phone. */
+const longCoupon = "/product/power-bank-20.000-mah-22%2C5w-com-cabo-usb-c";
 const ended = "/product/smart-tv-65%22-4k-mini-led-144hz";
-
-const row = (page: Page) => page.getByRole("group", { name: "Fotos da oferta" });
-const slot = (page: Page, n: number) => page.getByRole("link", { name: `Mostrar foto ${n} de 3` });
-
-/** The picture that is in view. */
-function shownPicture(page: Page): Promise<number> {
-  return row(page).evaluate((element) => element.scrollLeft / element.clientWidth + 1);
-}
-
-async function expectShown(page: Page, n: number): Promise<void> {
-  await expect.poll(() => shownPicture(page)).toBeCloseTo(n, 1);
-  const current = page.locator(".gallery-slots [aria-current]");
-  await expect(current).toHaveCount(1);
-  await expect(current).toHaveAttribute("href", `#foto-${n}`);
-}
 
 test("a visitor goes from a card to the offer and sees name, price and store link without scrolling", async ({
   page,
@@ -33,62 +20,11 @@ test("a visitor goes from a card to the offer and sees name, price and store lin
   await expect(page.getByText(/^Preço: /).first()).toBeAttached();
   const go = page.getByRole("link", { name: /^VER OFERTA na loja .* \(publicidade, abre em nova aba\)$/ });
   await expect(go).toBeInViewport({ ratio: 1 });
-  await expect(page.locator(".go-to-store").getByText("Publicidade")).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".buy-bar").getByText("Publicidade")).toBeInViewport({ ratio: 1 });
   const crumbs = page.getByRole("navigation", { name: "Trilha" });
   await expect(crumbs.getByRole("link").first()).toHaveAttribute("href", "/");
   await expect(crumbs.getByRole("link").nth(1)).toHaveAttribute("href", /^\/categoria\//);
   await expect(crumbs.locator("[aria-current=page]")).toHaveText(name);
-});
-
-test("thumbnails change the picture, and the page does not scroll", async ({ page }) => {
-  await page.goto(fryer);
-  await slot(page, 2).click();
-  await expectShown(page, 2);
-  await expect(page.getByText("Foto 2 de 3", { exact: true })).toBeAttached();
-  await slot(page, 3).click();
-  await expectShown(page, 3);
-  expect(new URL(page.url()).hash).toBe("");
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test("the keyboard changes the picture, from the thumbnails and from the strip", async ({ page }) => {
-  await page.goto(fryer);
-  await slot(page, 1).focus();
-  await page.keyboard.press("Enter");
-  // The first picture is shown either way: the next press needs the island.
-  await expect(page.locator("x-island[data-island=gallery]:not([data-wake])")).toBeAttached();
-  await expectShown(page, 1);
-  await page.keyboard.press("ArrowRight");
-  await expect(slot(page, 2)).toBeFocused();
-  await expectShown(page, 2);
-  await page.keyboard.press("End");
-  await expect(slot(page, 3)).toBeFocused();
-  await expectShown(page, 3);
-  await page.keyboard.press("ArrowRight");
-  await expectShown(page, 3);
-  await page.keyboard.press("Home");
-  await expectShown(page, 1);
-  await row(page).focus();
-  await page.keyboard.press("ArrowRight");
-  await expectShown(page, 2);
-  await page.keyboard.press("ArrowLeft");
-  await expectShown(page, 1);
-});
-
-test("a swipe changes the picture, and the thumbnails follow", async ({ page, context }) => {
-  await page.goto(fryer);
-  const box = await row(page).boundingBox();
-  const finger = { x: (box?.x ?? 0) + (box?.width ?? 0) * 0.85, y: (box?.y ?? 0) + 100 };
-  const client = await context.newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd") =>
-    client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [finger] });
-  await touch("touchStart");
-  for (let i = 0; i < 12; i++) {
-    finger.x -= 20;
-    await touch("touchMove");
-  }
-  await touch("touchEnd");
-  await expectShown(page, 2);
 });
 
 test("the layout does not shift while the page loads", async ({ page }) => {
@@ -106,14 +42,6 @@ test("the layout does not shift while the page loads", async ({ page }) => {
   await page.goto(fryer, { waitUntil: "networkidle" });
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
-});
-
-test("the first picture loads at once, the hidden ones do not", async ({ page }) => {
-  await page.goto(fryer);
-  const pictures = row(page).locator("img");
-  await expect(pictures.first()).toHaveAttribute("fetchpriority", "high");
-  await expect(pictures.nth(1)).toHaveAttribute("loading", "lazy");
-  await expect(pictures.nth(1)).toHaveAttribute("alt", /, foto 2 de 3$/);
 });
 
 test("a coupon is copied and announced", async ({ page, context }) => {
@@ -199,20 +127,60 @@ test("without a clipboard the address is shown and selected", async ({ page, bas
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${baseURL}${galaxy}`);
 });
 
-test("the focused element is never hidden behind the sticky button", async ({ page }) => {
-  await page.goto(galaxy);
-  const isCovered = () =>
-    page.evaluate(() => {
-      const [focused, bar] = [document.activeElement, document.querySelector(".go-to-store")];
-      if (!focused || !bar || bar.contains(focused)) return false;
-      const [a, b] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()];
-      return a.top >= b.top && a.bottom <= b.bottom;
-    });
-  await expect(page.locator(".go-to-store")).toBeInViewport();
-  for (let i = 0; i < 30; i++) {
-    await page.keyboard.press("Tab");
-    await expect.poll(isCovered).toBe(false);
+/** What the fixed bar covers of the focused element, and of the page's last text; null where it covers nothing. */
+function coveredByBar(page: Page, what: "focused" | "end"): Promise<string | null> {
+  return page.evaluate((what) => {
+    const bar = document.querySelector(".buy-bar");
+    const texts = [...document.querySelectorAll("body > footer :is(a, p)")];
+    const element = what === "end" ? texts.at(-1) : document.activeElement;
+    if (!element || !bar || element === document.body || bar.contains(element)) return null;
+    const [a, b] = [element.getBoundingClientRect(), bar.getBoundingClientRect()];
+    return a.bottom > b.top + 1 && a.top < b.bottom ? `${element.textContent} ${a.bottom} ${b.top}` : null;
+  }, what);
+}
+
+test("savings and coupon are above the buy bar on the first screen", async ({ page }) => {
+  for (const address of [galaxy, longCoupon]) {
+    await page.goto(address);
+    const bar = (await page.locator(".buy-bar").boundingBox()) ?? { y: 0 };
+    for (const fact of [page.getByText("Você economiza"), page.locator(".coupon-large")]) {
+      const box = (await fact.boundingBox()) ?? { y: 0, height: 9999 };
+      expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+    }
   }
+});
+
+test("the buy bar shows the price, follows in both directions and never covers the focus or the page's end", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const height of [844, 600]) {
+    await page.setViewportSize({ width: 390, height });
+    await page.goto(galaxy);
+    const go = page.locator(".buy-bar").getByRole("link");
+    const price = page.locator(".buy-bar").getByText("R$\u00a01.499,90");
+    const stops = await page.locator("a[href], button:visible, input:visible").count();
+    for (const key of ["Tab", "Shift+Tab"])
+      for (let i = 0; i < stops; i++) {
+        await page.keyboard.press(key);
+        expect(await coveredByBar(page, "focused"), key).toBeNull();
+      }
+    for (const y of [9999, 500, 0]) {
+      await page.evaluate((y) => scrollTo(0, y), y);
+      await expect(go).toBeInViewport({ ratio: 1 });
+      await expect(price).toBeInViewport({ ratio: 1 });
+      if (y === 9999) expect(await coveredByBar(page, "end")).toBeNull();
+    }
+  }
+});
+
+test("in a window lower than 30rem the store link stays in its place", async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 400 });
+  await page.goto(galaxy);
+  await expect(page.locator(".buy-bar")).not.toBeInViewport();
+  await page.locator(".buy-bar").scrollIntoViewIfNeeded();
+  await expect(page.locator(".buy-bar").getByRole("link")).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".buy-bar-price")).toBeHidden();
 });
 
 test("an ended offer says so, shows live ones and links to the store less prominently", async ({ page }) => {
@@ -250,17 +218,11 @@ test("an address without its accents redirects to the offer", async ({ page }) =
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the thumbnails show their pictures, and controls that need a script are absent", async ({ page }) => {
-    await page.goto(fryer);
-    const pictures = row(page).locator("img");
-    await expect(pictures.first()).toBeInViewport({ ratio: 0.9 });
-    await slot(page, 3).click();
-    await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 });
-    await expect(pictures.first()).not.toBeInViewport();
+  test("controls that need a script are absent", async ({ page }) => {
+    await page.goto(galaxy);
     await expect(page.getByRole("button", { name: "Copiar link" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Mais opções" })).toBeHidden();
     await expect(page.getByRole("link", { name: /^Compartilhar no WhatsApp/ })).toBeVisible();
-    await page.goto(galaxy);
     await expect(page.getByText("MAGA150", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Copiar cupom/ }).first()).toBeHidden();
     await expect(page.getByRole("link", { name: /^VER OFERTA/ })).toHaveAttribute("href", /^https:\/\//);

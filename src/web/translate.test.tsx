@@ -163,6 +163,7 @@ test("a translation keeps the placeholders", () => {
 test("islands include every sentence that they show", () => {
   expect(couponTexts).toEqual(expect.arrayContaining(sentencesOf("products/coupon-island.tsx")));
   expect(galleryTexts).toEqual(expect.arrayContaining(sentencesOf("products/detail/gallery-island.tsx")));
+  expect(galleryTexts).toEqual(expect.arrayContaining(sentencesOf("products/detail/large-picture.tsx")));
   expect(shareTexts).toEqual(expect.arrayContaining(sentencesOf("products/detail/share-island.tsx")));
   expect(contactTexts).toEqual(expect.arrayContaining(sentencesOf("contact/contact-form-island.tsx")));
   expect(newsletterTexts).toEqual(expect.arrayContaining(sentencesOf("newsletter/newsletter-island.tsx")));

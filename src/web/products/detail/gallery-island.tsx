@@ -1,10 +1,11 @@
+import Maximize from "lucide-react/icons/maximize-2";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { placeholderClass } from "#domain/images/placeholder-colour.ts";
 import type { CategoryName } from "#domain/products/categories.ts";
-import { imagesPerProduct } from "#domain/products/product-limits.ts";
 import { backgroundOf, illustrationOf, tintOf } from "#web/products/offer-picture.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { LargePicture } from "./large-picture.tsx";
 
 export interface GalleryIslandProps {
   name: string;
@@ -18,6 +19,10 @@ export const galleryTexts: readonly string[] = [
   "Mostrar foto {{n}} de {{total}}",
   "Foto {{n}} de {{total}}",
   "Imagem ilustrativa",
+  "Ampliar",
+  "Fechar",
+  "Foto anterior",
+  "Próxima foto",
 ];
 
 /** How long a swipe must rest before it counts as arrived. */
@@ -26,13 +31,15 @@ const SETTLED_MS = 90;
 const slideId = (place: number) => `foto-${place + 1}`;
 
 /**
- * A row of pictures that snaps: fingers swipe it, arrow keys scroll it and the slots are links into it, all without a
- * script. Awake, the slots move only the row instead of the page, and say which picture is shown.
+ * A row of pictures that snaps: fingers swipe it, the slots are links into it and each picture is a link to itself, all
+ * without a script. Awake, the slots move only the row instead of the page, say which picture is shown, and a picture
+ * opens large over the page.
  */
 export function GalleryIsland({ name, category, images }: GalleryIslandProps) {
   const t = useTranslate();
   const row = useRef<HTMLDivElement>(null);
   const { shown, hasMoved, show } = useShownSlide(row);
+  const [isLarge, setIsLarge] = useState(false);
   const total = images.length;
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
@@ -40,27 +47,40 @@ export function GalleryIsland({ name, category, images }: GalleryIslandProps) {
     if (next === null || event.metaKey || event.ctrlKey || event.altKey) return;
     event.preventDefault();
     show(next);
-    const slot = (event.target as HTMLElement).closest("ul")?.querySelectorAll("a")[next];
-    slot?.focus({ preventScroll: true });
+    const links = (event.target as HTMLElement).closest(".gallery-row, ul")?.querySelectorAll("a");
+    links?.[next]?.focus({ preventScroll: true });
+  }
+
+  function open(place: number): void {
+    show(place);
+    setIsLarge(true);
+  }
+
+  /** Where the picture now is: in the large view another may have been chosen. */
+  function close(): void {
+    setIsLarge(false);
+    row.current?.querySelectorAll("a")[shown]?.focus({ preventScroll: true });
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys arrive from the row and the slots, which have the focus.
     <div className="gallery" onKeyDown={handleKey}>
-      <Slides row={row} name={name} category={category} images={images} />
-      <Slots category={category} images={images} shown={shown} onShow={show} />
+      <Slides row={row} name={name} category={category} images={images} onOpen={open} />
+      {total > 1 && <Slots category={category} images={images} shown={shown} onShow={show} />}
       <span role="status" className="sr-only">
         {hasMoved && t("Foto {{n}} de {{total}}", { n: shown + 1, total })}
       </span>
+      {isLarge && <LargePicture name={name} images={images} shown={shown} onShow={show} onClose={close} />}
     </div>
   );
 }
 
 interface SlidesProps extends GalleryIslandProps {
   row: RefObject<HTMLDivElement | null>;
+  onOpen: (place: number) => void;
 }
 
-function Slides({ row, name, category, images }: SlidesProps) {
+function Slides({ row, name, category, images, onOpen }: SlidesProps) {
   const t = useTranslate();
   const total = images.length;
   const isRow = total > 1;
@@ -70,47 +90,64 @@ function Slides({ row, name, category, images }: SlidesProps) {
       ref={row}
       role="group"
       aria-label={t("Fotos da oferta")}
-      tabIndex={isRow ? 0 : undefined}
       className={`gallery-row ${tintOf(category)}`}
     >
       {total === 0 && <Illustration category={category} />}
       {images.map((image, place) => (
-        <Picture
+        // The relation makes the loader hold an early tap until the island can open it.
+        <a
           key={image}
           id={isRow ? slideId(place) : undefined}
-          src={image}
-          alt={isRow ? t("{{name}}, foto {{n}} de {{total}}", { name, n: place + 1, total }) : name}
-          isFirst={place === 0}
-        />
+          href={image}
+          rel="nofollow"
+          onClick={onPlainClick(() => onOpen(place))}
+          className="gallery-slide"
+        >
+          <Picture
+            src={image}
+            alt={isRow ? t("{{name}}, foto {{n}} de {{total}}", { name, n: place + 1, total }) : name}
+            isFirst={place === 0}
+          />
+          <span className="gallery-zoom">
+            <Maximize size={18} /> <span className="sr-only">{t("Ampliar")}</span>
+          </span>
+        </a>
       ))}
     </div>
   );
+}
+
+/** Modifier keys mean the browser: a new tab, a download. */
+function onPlainClick(act: () => void) {
+  return (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
 }
 
 /** A drawing of headphones must not pass for the thing that is sold. */
 function Illustration({ category }: Pick<GalleryIslandProps, "category">) {
   const t = useTranslate();
   return (
-    <>
+    <div className="gallery-slide">
       <Picture src={illustrationOf(category)} alt="" isFirst />
       <p className="gallery-note">{t("Imagem ilustrativa")}</p>
-    </>
+    </div>
   );
 }
 
 interface PictureProps {
-  id?: string | undefined;
   src: string;
   alt: string;
   /** Seen at once, and mostly the largest thing on the screen. */
   isFirst: boolean;
 }
 
-function Picture({ id, src, alt, isFirst }: PictureProps) {
+function Picture({ src, alt, isFirst }: PictureProps) {
   const small = smallVariant(src);
   return (
     <img
-      id={id}
       src={src}
       srcSet={small === src ? undefined : `${small} 480w, ${src} 960w`}
       sizes={small === src ? undefined : "(width >= 78rem) 38rem, (width >= 47.5rem) 50vw, 100vw"}
@@ -130,51 +167,27 @@ interface SlotsProps extends Pick<GalleryIslandProps, "category" | "images"> {
   onShow: (place: number) => void;
 }
 
-/** Always three. One without a picture shows the category's illustration and leads nowhere: it repeats nothing. */
+/** One for each picture, where there is a choice. */
 function Slots({ category, images, shown, onShow }: SlotsProps) {
   const t = useTranslate();
   const total = images.length;
-
-  function handleClick(event: MouseEvent<HTMLAnchorElement>, place: number): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onShow(place);
-  }
-
   return (
     <ul className="gallery-slots">
-      {Array.from({ length: imagesPerProduct }, (_, place) => {
-        const image = images[place];
-        const look = `gallery-slot ${backgroundOf(category, image)}`;
-        const picture = <SlotPicture src={image ? smallVariant(image) : illustrationOf(category)} />;
-        if (image && total > 1)
-          return (
-            <li key={slideId(place)}>
-              <a
-                href={`#${slideId(place)}`}
-                aria-label={t("Mostrar foto {{n}} de {{total}}", { n: place + 1, total })}
-                aria-current={place === shown ? "true" : undefined}
-                onClick={(event) => handleClick(event, place)}
-                className={look}
-              >
-                {picture}
-              </a>
-            </li>
-          );
-        return (
-          <li key={slideId(place)} aria-hidden="true">
-            <span className={look} data-shown={place === 0 ? "" : undefined}>
-              {picture}
-            </span>
-          </li>
-        );
-      })}
+      {images.map((image, place) => (
+        <li key={image}>
+          <a
+            href={`#${slideId(place)}`}
+            aria-label={t("Mostrar foto {{n}} de {{total}}", { n: place + 1, total })}
+            aria-current={place === shown ? "true" : undefined}
+            onClick={onPlainClick(() => onShow(place))}
+            className={`gallery-slot ${backgroundOf(category, image)}`}
+          >
+            <img src={smallVariant(image)} width={480} height={360} alt="" loading="lazy" decoding="async" />
+          </a>
+        </li>
+      ))}
     </ul>
   );
-}
-
-function SlotPicture({ src }: { src: string }) {
-  return <img src={src} width={480} height={360} alt="" loading="lazy" decoding="async" />;
 }
 
 /** The place that a key leads to; null for every other key, and at the ends. */

@@ -1,4 +1,5 @@
 import ExternalLink from "lucide-react/icons/external-link";
+import { formatPrice } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { StoreAnchor } from "#web/products/store-anchor.tsx";
@@ -6,18 +7,20 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 type Destination = Pick<Offer, "id" | "product_url" | "store_name">;
+type Priced = Pick<Offer, "sale_price" | "discount">;
 
 /** §1: the link is advertising, and says so where it stands. On a phone it stays at hand while the page scrolls. */
-export function GoToStore({ offer }: { offer: Destination }) {
+export function GoToStore({ offer }: { offer: Destination & Priced }) {
   const t = useTranslate();
   const store = offer.store_name;
   return (
     <>
-      <div className="go-to-store print:hidden">
+      <div className="buy-bar print:hidden">
+        <BarPrice offer={offer} />
         <StoreAnchor
           offer={offer}
           label={t("VER OFERTA na loja {{store}} (publicidade, abre em nova aba)", { store })}
-          className={`${buttonClass("primary", "lg")} w-full text-xl md:min-h-15`}
+          className={`${buttonClass("primary", "lg")} w-full px-3 md:min-h-15 md:text-xl`}
         >
           {t("VER OFERTA")} <ExternalLink size={20} className="shrink-0" />
         </StoreAnchor>
@@ -29,6 +32,17 @@ export function GoToStore({ offer }: { offer: Destination }) {
         })}
       </p>
     </>
+  );
+}
+
+/** Seen only where the bar follows the page; the plaque has said it aloud already. */
+function BarPrice({ offer: { sale_price, discount } }: { offer: Priced }) {
+  const t = useTranslate();
+  return (
+    <p aria-hidden="true" className="buy-bar-price">
+      {t(formatPrice(sale_price))}
+      {discount > 0 && <small>{t("{{n}}% OFF", { n: discount })}</small>}
+    </p>
   );
 }
 
@@ -60,7 +74,7 @@ export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "valid_
 function Disclosure() {
   const t = useTranslate();
   return (
-    <span aria-hidden="true" className="text-center text-xs leading-tight text-muted">
+    <span aria-hidden="true" className="buy-bar-ad text-center text-xs leading-tight text-muted">
       {t("Publicidade")}
     </span>
   );

@@ -15,28 +15,26 @@ export function PriceBox({ offer, isOver }: PriceBoxProps) {
   const { original_price, sale_price, discount } = offer;
   const saved = savings(original_price, sale_price);
   return (
-    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
-      <p className="grid max-w-full justify-items-start gap-1">
-        {saved > 0 && (
-          <s className="text-sm text-muted">
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+      <PricePlaque price={sale_price} look={isOver ? "over" : "large"} />
+      {saved > 0 && (
+        <p className="min-w-0 flex-[1_1_9rem] leading-snug">
+          {discount > 0 && !isOver && (
+            <b className="mr-2 font-display text-xl font-extrabold whitespace-nowrap text-tomato md:text-2xl">
+              {t("{{n}}% OFF", { n: discount })}
+            </b>
+          )}
+          <s className="text-sm whitespace-nowrap text-muted">
             <span className="sr-only">
               {t("Preço original: {{price}}", { price: formatMoney(original_price) })}
             </span>
             <span aria-hidden="true">{formatMoney(original_price)}</span>
           </s>
-        )}
-        <PricePlaque price={sale_price} look={isOver ? "over" : "large"} />
-      </p>
-      {saved > 0 && !isOver && (
-        <p className="grid gap-1 pb-1">
-          {discount > 0 && (
-            <b className="font-display text-2xl leading-none font-extrabold text-tomato">
-              {t("{{n}}% OFF", { n: discount })}
-            </b>
+          {!isOver && (
+            <span className="block text-sm font-[650] text-green-deep md:text-base">
+              {t("Você economiza {{price}}", { price: formatMoney(saved) })}
+            </span>
           )}
-          <span className="font-[650] text-green-deep">
-            {t("Você economiza {{price}}", { price: formatMoney(saved) })}
-          </span>
         </p>
       )}
     </div>

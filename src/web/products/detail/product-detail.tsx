@@ -97,8 +97,8 @@ function Badges({ offer, isOver }: { offer: ListedOffer; isOver: boolean }) {
 function Gallery({ offer }: { offer: ListedOffer }) {
   const { name, category, images } = offer;
   const gallery = <GalleryIsland name={name} category={category} images={images} />;
-  // One picture has nothing that could be brought to life.
-  if (images.length < 2) return gallery;
+  // An illustration has nothing that could be brought to life.
+  if (images.length === 0) return gallery;
   return (
     <Island name="gallery" wake="touch" props={{ name, category, images }} texts={galleryTexts}>
       {gallery}

@@ -18,7 +18,7 @@ export function OfferDetails({ product }: { product: ModeratedProduct }) {
   const { name, category, images, description, status } = product;
   return (
     <>
-      <div className="min-w-0 [&_.gallery-slots:not(:has(a))]:hidden wide:[grid-area:pictures]">
+      <div className="min-w-0 wide:[grid-area:pictures]">
         <GalleryIsland name={name} category={category} images={images} />
       </div>
       <div className="contents wide:grid wide:[grid-area:facts] wide:grid-cols-1 wide:content-start wide:gap-3.5 [&_.plaque-large]:text-[min(2.25rem,13vw)] handheld:[&_.plaque-large]:text-[1.75rem]">
