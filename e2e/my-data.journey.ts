@@ -249,15 +249,20 @@ test("a user without a password types the e-mail address instead", async ({ page
     const { profile } = await (await route.fetch()).json();
     await route.fulfill({ json: { profile: { ...profile, has_password: false, providers: ["google"] } } });
   });
-  let sent: unknown;
+  const sent: unknown[] = [];
   await page.route("**/delete-my-account", (route) => {
-    sent = route.request().postDataJSON();
+    sent.push(route.request().postDataJSON());
+    if (sent.length > 1)
+      return route.fulfill({
+        status: 400,
+        json: { message: "Entre de novo", code: "reauthentication_needed" },
+      });
     return route.fulfill({
       status: 422,
       json: { message: "x", code: "invalid", fields: { email: "Este não é o e-mail da sua conta" } },
     });
   });
-  await open(page, "sem-senha");
+  const email = await open(page, "sem-senha");
   await expect(section(page, "Quem você é").getByText("Google")).toBeVisible();
   await expect(section(page, "Criar uma senha")).toBeVisible();
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
@@ -265,5 +270,11 @@ test("a user without a password types the e-mail address instead", async ({ page
   await field.fill("outra@example.com");
   await page.getByRole("button", { name: "Excluir para sempre" }).click();
   await expect(field).toHaveAccessibleDescription(/Este não é o e-mail da sua conta/);
-  expect(sent).toEqual({ email: "outra@example.com" });
+  expect(sent).toEqual([{ email: "outra@example.com" }]);
+  await field.fill(email);
+  await page.getByRole("button", { name: "Excluir para sempre" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirme que é você" });
+  await proof.getByRole("button", { name: "Receber um link por e-mail" }).click();
+  await expect(proof.getByText("Link enviado. Confira sua caixa de entrada.")).toBeVisible();
+  expect(await newestLetter(page, email)).toContain("senha");
 });

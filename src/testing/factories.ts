@@ -91,7 +91,8 @@ export async function aPerson(
     insertConfirmedUser(tx, { email, password_hash, role, name: "Ana Souza" }),
   );
   const session_id = newId();
-  await db.insert(authSessions).values({ id: session_id, user_id: id, refresh_key: Buffer.alloc(0) });
+  const amr = [{ method: "password", timestamp: Math.floor(Date.now() / 1000) }];
+  await db.insert(authSessions).values({ id: session_id, user_id: id, refresh_key: Buffer.alloc(0), amr });
   const claims = { sub: id, session_id, email, aal: "aal1", amr: [], app_metadata: {}, user_metadata: {} };
   const token = await signAccessToken(tokens, claims, new Date());
   return { id, email, auth: { Authorization: `Bearer ${token}` } };

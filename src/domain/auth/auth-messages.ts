@@ -30,7 +30,12 @@ export const authMessages = {
     success: "E-mail Enviado!",
   },
   reset_password: {
-    known: { [commonPassword]: passwordSentences.common },
+    known: {
+      [commonPassword]: passwordSentences.common,
+      // A session without the letter's link, or one whose link was used.
+      "Password update requires reauthentication":
+        "Faz tempo que você entrou. Peça um novo link, ou troque a senha em Meus dados.",
+    },
     prefix: "Erro ao redefinir senha: ",
     unexpected: "Erro inesperado. Tente novamente.",
     success: "Senha Redefinida!",

@@ -18,7 +18,7 @@ const translations: Record<string, string> = {
   "Password should be at least {n} characters.": "a senha deve ter pelo menos {n} caracteres",
   "Password cannot be longer than {n} characters": "a senha deve ter no máximo {n} caracteres",
   "New password should be different from the old password.": "a nova senha deve ser diferente da atual",
-  "Password update requires reauthentication": "entre novamente antes de trocar a senha",
+  "Password update requires reauthentication": "confirme que é você antes de continuar",
   "AAL2 session is required to update email or password when MFA is enabled.":
     "confirme o código de verificação em duas etapas antes de trocar a senha",
   "Signups not allowed for this instance": "novos cadastros estão desativados",

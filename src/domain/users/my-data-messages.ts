@@ -8,6 +8,7 @@ export const myDataMessages = {
   unknown_session: "Esta sessão não existe mais.",
   wrong_password: "Senha incorreta",
   wrong_email: "Este não é o e-mail da sua conta",
+  proof_needed: "Entre de novo para confirmar que é você.",
   last_admin:
     "Você é a única pessoa que administra o site. Torne outra pessoa administradora antes de excluir sua conta.",
   account_deleted: "Sua conta e seus dados pessoais foram excluídos.",

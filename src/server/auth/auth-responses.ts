@@ -2,6 +2,7 @@ import * as z from "zod";
 import { moment, uuid } from "#domain/format/response-schema.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { type ResponseDoc, response } from "#server/http/responses.ts";
+import { proofMinutes } from "./sessions/proof-store.ts";
 
 /** Summary, input and responses of an endpoint in /api/openapi.json. The protocol is the official client's. */
 export interface EndpointDoc {
@@ -40,6 +41,13 @@ export function errorResponse(status: number, description: string): ResponseDoc 
     headers: { "x-sb-error-code": "O motivo, para programas." },
   };
 }
+
+/** What sensitive changes take as proof of who calls, and say without one (contract 1.4). */
+export const proofFields = { current_password: z.string().optional() };
+export const proofNeeded = errorResponse(
+  400,
+  `Falta um login ou segundo fator dos últimos ${proofMinutes} minutos, ou a senha atual em current_password.`,
+);
 
 export function redirects(status: 302 | 303, description: string): ResponseDoc {
   return { status, description, content: {}, headers: { Location: "Para onde ir, com o resultado." } };

@@ -5,13 +5,17 @@ import { emailSentences } from "#domain/users/email-messages.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
 import type { Deletion } from "#domain/users/my-data-schema.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
-import { findPasswordHash, isTypedPassword } from "#server/auth/passwords/password-store.ts";
+import { findSession } from "#server/auth/auth-store.ts";
+import { findPasswordHash, isCurrentPassword } from "#server/auth/passwords/password-store.ts";
+import { hasFreshProof } from "#server/auth/sessions/proof-store.ts";
+import type { Config } from "#server/config.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Db } from "#server/db/connect.ts";
 import { reloadCaller, requireCaller } from "#server/http/caller.ts";
 import { idempotencyScope } from "#server/http/idempotency.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { hasOtherAdmin } from "./admins-store.ts";
 import {
@@ -30,16 +34,19 @@ interface Confirmed {
   password_hash: string | null;
 }
 
-/** Asks for the password again, so that an unattended browser is not enough. */
-export async function confirmIdentity({
-  input: { password = "", email },
-  db,
-  caller,
-}: {
+interface Asking {
   input: Deletion;
   db: Db;
+  config: Config;
+  box: SecretBox;
+  sender: string;
   caller: Caller | null;
-}): Promise<Confirmed> {
+}
+
+/** Asks for the password again, or for a recent sign-in, so that an unattended browser is not enough. */
+export async function confirmIdentity({ input, caller, sender, ...server }: Asking): Promise<Confirmed> {
+  const { db, box } = server;
+  const { password = "", email } = input;
   const me = requireCaller(caller);
   const password_hash = await findPasswordHash(db, me.id);
   // Deleted by an earlier call under the same key: its response is found in the transaction.
@@ -47,10 +54,14 @@ export async function confirmIdentity({
   if (password_hash === null) {
     if (email === undefined) throw refused("email", emailSentences.missing);
     if (email !== me.email) throw refused("email", myDataMessages.wrong_email);
+    const session = await findSession(db, me.session_id);
+    if (!session || !hasFreshProof(session, new Date()))
+      throw new Problem(400, "reauthentication_needed", myDataMessages.proof_needed);
     return { password_hash };
   }
   if (password === "") throw refused("password", passwordSentences.missing);
-  if (!(await isTypedPassword(password_hash, password)))
+  const login = { user: { email: me.email, password_hash }, sender: { mark: box.mark(sender) } };
+  if (!(await isCurrentPassword(server, login, password)))
     throw refused("password", myDataMessages.wrong_password);
   return { password_hash };
 }

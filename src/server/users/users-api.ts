@@ -85,6 +85,7 @@ export const usersApi: Route[] = [
     responds(
       "Exclui a própria conta, na hora e de vez",
       messageSchema,
+      refuses(400, "reauthentication_needed", "Sem senha, falta um login dos últimos 15 minutos."),
       refuses(409, "last_admin", "É a última pessoa da equipe."),
     ),
     deleteMyAccount,

@@ -1,5 +1,5 @@
-import { callAsMember } from "./as-member.ts";
 import { authClient, orThrow } from "./auth-client.ts";
+import { postToAuth, type Tokens } from "./second-factor.ts";
 
 /** The secret for an authenticator app, shown once. */
 export interface NewFactor {
@@ -8,13 +8,31 @@ export interface NewFactor {
   secret: string;
 }
 
+/** The current password, where the session is no proof any more (contract 1.4). */
+interface Proof {
+  current_password?: string;
+}
+
 /** Enrols a new factor. Unverified factors of earlier tries are removed first. */
-export async function startFactor(): Promise<NewFactor> {
+export async function startFactor(proof: Proof): Promise<NewFactor> {
   const { mfa } = authClient();
   const { data: listed } = await orThrow(mfa.listFactors());
   for (const { id, status } of listed.all) if (status === "unverified") await mfa.unenroll({ factorId: id });
-  const { data } = await orThrow(mfa.enroll({ factorType: "totp" }));
-  return { id: data.id, qr_code: data.totp.qr_code, secret: data.totp.secret };
+  const { id, totp } = await postToAuth<{ id: string; totp: { qr_code: string; secret: string } }>(
+    "factors",
+    {
+      factor_type: "totp",
+      ...proof,
+    },
+  );
+  return { id, qr_code: `data:image/svg+xml;utf-8,${totp.qr_code}`, secret: totp.secret };
+}
+
+/** The app shows that it has learnt the secret: the factor counts from now on, and this session has shown it. */
+export async function confirmFactor(id: string, code: string, proof: Proof): Promise<void> {
+  const { id: challenge_id } = await postToAuth<{ id: string }>(`factors/${id}/challenge`, {});
+  const tokens = await postToAuth<Tokens>(`factors/${id}/verify`, { challenge_id, code, ...proof });
+  await orThrow(authClient().setSession(tokens));
 }
 
 /** Turns the second factor off: removes every app. */
@@ -26,9 +44,5 @@ export async function dropFactors(): Promise<void> {
 
 /** Ten new codes, returned once; earlier ones are void. */
 export async function makeRecoveryCodes(): Promise<string[]> {
-  const { codes } = await callAsMember<{ codes: string[] }>("/auth/v1/recovery-codes", {
-    method: "POST",
-    headers: { "x-supabase-api-version": "2024-01-01" },
-  });
-  return codes;
+  return (await postToAuth<{ codes: string[] }>("recovery-codes", {})).codes;
 }

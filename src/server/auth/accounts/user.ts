@@ -3,13 +3,20 @@ import { z } from "zod";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { type AuthCall, signedIn, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { type EndpointDoc, errorResponse, userSchema } from "#server/auth/auth-responses.ts";
+import {
+  type EndpointDoc,
+  errorResponse,
+  proofFields,
+  proofNeeded,
+  userSchema,
+} from "#server/auth/auth-responses.ts";
 import { type AuthUserRow, listFactors, lockUser } from "#server/auth/auth-store.ts";
 import { type LetterParts, letterName, recoverPageUrl } from "#server/auth/links/account-letters.ts";
 import { deleteLinks } from "#server/auth/links/one-time-token.ts";
 import { hashPassword, isPassword } from "#server/auth/passwords/password-hash.ts";
 import { validateNewPassword } from "#server/auth/passwords/validate-credentials.ts";
 import { otherSessions } from "#server/auth/sessions/logout.ts";
+import { requireProof, spendRecovery } from "#server/auth/sessions/require-proof.ts";
 import { type SignedIn, sessionNotFound } from "#server/auth/signed-in.ts";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
@@ -21,9 +28,14 @@ const updates = { name: "user", points: 30, seconds: 300 };
 
 const changed: EndpointDoc = {
   summary: "Muda a senha, ou o que a conta diz de si",
-  body: z.object({ password: z.string().optional(), data: z.record(z.string(), z.unknown()).optional() }),
+  body: z.object({
+    password: z.string().optional(),
+    data: z.record(z.string(), z.unknown()).optional(),
+    ...proofFields,
+  }),
   responses: [
     response(200, "A conta como está agora.", userSchema),
+    proofNeeded,
     errorResponse(401, "Quem tem um segundo fator só muda a conta depois de mostrá-lo."),
     errorResponse(422, "A senha não vale, ou o e-mail seria outro."),
   ],
@@ -50,7 +62,7 @@ async function updateUser(call: AuthCall<SignedIn>): Promise<unknown> {
   if (["password", "data"].some((name) => isGiven(body, name)) || isNewEmail) await needSecondFactor(call);
   if (isNewEmail)
     throw new AuthError(422, "validation_failed", "Updating the email address is not supported");
-  const password_hash = isGiven(body, "password") ? await newHash(signedIn, textOf(body, "password")) : null;
+  const password_hash = isGiven(body, "password") ? await newHash(call, body) : null;
   const user = await inTransaction(server.db, async (tx) => {
     const present = await stillSignedIn(tx, signedIn);
     const changed = await writeUser(tx, present, { data, password_hash }, call.now);
@@ -79,8 +91,11 @@ async function needSecondFactor({ server, signedIn: { user, session } }: AuthCal
     );
 }
 
-async function newHash({ user }: SignedIn, password: string): Promise<string> {
+async function newHash(call: AuthCall<SignedIn>, body: Record<string, unknown>): Promise<string> {
+  const { user, session } = call.signedIn;
+  const password = textOf(body, "password");
   await validateNewPassword(password);
+  if (session.recovery !== "open") await requireProof(call, body);
   if (user.password_hash !== null && (await isPassword(user.password_hash, password)))
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   return hashPassword(password);
@@ -118,6 +133,7 @@ async function writeUser(
 
 /** Ends all other sessions and links; the session that changed the password stays (contract 5.6). */
 async function revokeOldPassword(tx: Tx, signedIn: SignedIn): Promise<void> {
+  if (signedIn.session.recovery === "open") await spendRecovery(tx, signedIn.session);
   await tx.delete(authSessions).where(otherSessions(signedIn));
   await deleteLinks(tx, signedIn.user.id);
 }

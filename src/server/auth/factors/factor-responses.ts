@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { uuid } from "#domain/format/response-schema.ts";
-import { type EndpointDoc, errorResponse, sessionSchema } from "#server/auth/auth-responses.ts";
+import {
+  type EndpointDoc,
+  errorResponse,
+  proofFields,
+  proofNeeded,
+  sessionSchema,
+} from "#server/auth/auth-responses.ts";
 import { response } from "#server/http/responses.ts";
 
 const unknown = errorResponse(404, "O fator não existe, ou é de outra pessoa.");
@@ -9,7 +15,12 @@ const type = z.literal("totp");
 
 export const enrollDoc: EndpointDoc = {
   summary: "Começa um segundo fator: a única resposta com o segredo dele",
-  body: z.object({ factor_type: type, friendly_name: z.string().optional(), issuer: z.string().optional() }),
+  body: z.object({
+    factor_type: type,
+    friendly_name: z.string().optional(),
+    issuer: z.string().optional(),
+    ...proofFields,
+  }),
   responses: [
     response(
       200,
@@ -21,6 +32,7 @@ export const enrollDoc: EndpointDoc = {
         totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
       }),
     ),
+    proofNeeded,
     errorResponse(403, "Já há um fator, e esta sessão ainda não o mostrou."),
     errorResponse(422, "O nome já existe, há fatores demais, ou o tipo não é oferecido."),
   ],
@@ -33,9 +45,10 @@ export const challengeDoc: EndpointDoc = {
 
 export const verifyDoc: EndpointDoc = {
   summary: "Mostra o fator: a sessão passa a aal2",
-  body: z.object({ challenge_id: z.string(), code: z.string() }),
+  body: z.object({ challenge_id: z.string(), code: z.string(), ...proofFields }),
   responses: [
     response(200, "A sessão.", sessionSchema),
+    proofNeeded,
     unknown,
     wrong,
     errorResponse(429, "Códigos errados demais."),
@@ -44,8 +57,10 @@ export const verifyDoc: EndpointDoc = {
 
 export const unenrollDoc: EndpointDoc = {
   summary: "Tira um fator",
+  body: z.object(proofFields),
   responses: [
     response(200, "Tirado.", z.object({ id: uuid })),
+    proofNeeded,
     unknown,
     errorResponse(422, "Um fator confirmado só sai com ele mostrado."),
   ],
@@ -53,8 +68,10 @@ export const unenrollDoc: EndpointDoc = {
 
 export const newCodesDoc: EndpointDoc = {
   summary: "Faz códigos de recuperação novos; os de antes deixam de valer",
+  body: z.object(proofFields),
   responses: [
     response(200, "Os códigos, ditos só agora.", z.object({ codes: z.array(z.string()) })),
+    proofNeeded,
     errorResponse(403, "Falta mostrar o segundo fator."),
   ],
 };

@@ -5,6 +5,7 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import { listFactors } from "#server/auth/auth-store.ts";
 import { queueSecurityLetter } from "#server/auth/links/account-letters.ts";
 import { validationError } from "#server/auth/passwords/validate-credentials.ts";
+import { requireProof } from "#server/auth/sessions/require-proof.ts";
 import { stepUpSession } from "#server/auth/sessions/rotate-session.ts";
 import { type TokenResponse, tokenResponse } from "#server/auth/sessions/token-response.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
@@ -69,7 +70,10 @@ function challenge({ server, signedIn: { user }, now }: AuthCall<SignedIn>, fact
   });
 }
 
-function unenroll({ server, signedIn, now }: AuthCall<SignedIn>, factor_id: string) {
+async function unenroll(call: AuthCall<SignedIn>, factor_id: string) {
+  const { server, signedIn, now } = call;
+  const isProtecting = (await findFactor(server.db, signedIn.user.id, factor_id))?.status === "verified";
+  if (isProtecting && signedIn.session.aal === "aal2") await requireProof(call, await call.json());
   return inTransaction(server.db, async (tx) => {
     const { aal } = await lockAccount(tx, signedIn);
     const factor = await findFactor(tx, signedIn.user.id, factor_id);
@@ -91,11 +95,13 @@ const mostFactors = 10;
 const longestName = 100;
 
 /** POST /factors (contract 1.4). The only response with the secret. */
-async function enrollFactor({ server, signedIn, json, now }: AuthCall<SignedIn>) {
-  const body = await json();
+async function enrollFactor(call: AuthCall<SignedIn>) {
+  const { server, signedIn, now } = call;
+  const body = await call.json();
   checkType(textOf(body, "factor_type"));
   const friendly_name = name(textOf(body, "friendly_name"), "friendly_name");
   const issuer = name(textOf(body, "issuer"), "issuer") || new URL(server.config.site.url).host;
+  await requireProof(call, body);
   const { user } = signedIn;
   const { secret, uri, qr_code } = newSecret(issuer, user.email);
   const id = newId(now.getTime());
@@ -147,9 +153,12 @@ async function checkOthers(tx: Tx, user_id: string, friendly_name: string, aal: 
 async function verifyFactor(call: AuthCall<SignedIn>, factor_id: string): Promise<TokenResponse> {
   const { server, signedIn, now } = call;
   const body = await call.json();
-  if (!(await findFactor(server.db, signedIn.user.id, factor_id))) throw factorNotFound();
+  const asked = await findFactor(server.db, signedIn.user.id, factor_id);
+  if (!asked) throw factorNotFound();
   const code = textOf(body, "code").replace(/\s/g, "");
   if (code === "") throw validationError("Code needs to be non-empty");
+  // A verified factor is a proof itself; a new one changes who can sign in.
+  if (asked.status !== "verified") await requireProof(call, body);
   const challenge_id = uuidOrNull(textOf(body, "challenge_id"));
   return limitGuesses(call, () =>
     inTransaction(server.db, async (tx) => {

@@ -3,6 +3,7 @@ import { type AuthCall, signedIn, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { queueSecurityLetter } from "#server/auth/links/account-letters.ts";
 import { validationError } from "#server/auth/passwords/validate-credentials.ts";
+import { requireProof } from "#server/auth/sessions/require-proof.ts";
 import { stepUpSession } from "#server/auth/sessions/rotate-session.ts";
 import { tokenResponse } from "#server/auth/sessions/token-response.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
@@ -29,8 +30,10 @@ export const recoveryCodeEndpoints = [
 ];
 
 /** The only response with the codes: only their hashes are stored. Earlier codes become invalid. */
-function makeCodes({ server, signedIn, now }: AuthCall<SignedIn>) {
+async function makeCodes(call: AuthCall<SignedIn>) {
+  const { server, signedIn, now } = call;
   const { id } = signedIn.user;
+  if (signedIn.session.aal === "aal2") await requireProof(call, await call.json());
   const codes = Array.from({ length: howMany }, newCode);
   return inTransaction(server.db, async (tx) => {
     const { aal } = await lockAccount(tx, signedIn);

@@ -143,12 +143,18 @@ async function followLink(
     requestContext(c).account = owner.id;
     const { challenge, is_contested } = readPendingSignUp(link.payload);
     const shown = is_contested ? "recovery" : type;
+    // Without a password its owner sets one next.
+    const isRecovery = shown === "recovery" || owner.password_hash === null;
     if (challenge && page !== undefined) {
-      const code = await issueCodeForLink(tx, challenge, { user_id: owner.id, redirect_to: page });
+      const code = await issueCodeForLink(tx, challenge, {
+        user_id: owner.id,
+        redirect_to: page,
+        isRecovery,
+      });
       return { code, type: shown };
     }
     await rememberClient(tx, server, { email: owner.email, sender });
-    const session = await openSession(tx, keys, { user: owner, method: "otp", sender }, now);
+    const session = await openSession(tx, keys, { user: owner, method: "otp", isRecovery, sender }, now);
     return { session, type: shown };
   });
 }

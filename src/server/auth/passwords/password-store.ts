@@ -3,6 +3,7 @@ import type { AuthUserRow } from "#server/auth/auth-store.ts";
 import { readPendingSignUp } from "#server/auth/links/pending-sign-up.ts";
 import { authUsers, authOneTimeTokens as links } from "#server/db/schema/auth.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { loginDelays } from "./login-delays.ts";
 import { isPassword } from "./password-hash.ts";
 
 /** Null without a password (social login); undefined without an account. */
@@ -14,9 +15,19 @@ export async function findPasswordHash(db: Reader, user_id: string): Promise<str
   return row?.password_hash;
 }
 
-/** Slow on purpose: never inside a transaction. */
-export function isTypedPassword(password_hash: string, typed: string): Promise<boolean> {
-  return isPassword(password_hash, typed);
+/** The account's password, typed again in a session: guessing it is as slow as at the login. Never inside a transaction. */
+export async function isCurrentPassword(
+  server: Parameters<typeof loginDelays>[0],
+  {
+    user: { email, password_hash },
+    sender,
+  }: { user: Pick<AuthUserRow, "email" | "password_hash">; sender: { mark: string } },
+  typed: string,
+): Promise<boolean> {
+  const delays = await loginDelays(server, { email, sender });
+  const isRight = await delays.guess(() => isPassword(password_hash, typed));
+  if (isRight) await delays.succeeded();
+  return isRight;
 }
 
 export interface Login {

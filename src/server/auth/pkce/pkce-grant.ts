@@ -7,7 +7,7 @@ import { openSession } from "#server/auth/sessions/open-session.ts";
 import { isBanned } from "#server/auth/signed-in.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { type FlowRow, findCodeOwner, takeAuthCode } from "./flow-store.ts";
-import { isVerifier, sha256 } from "./pkce.ts";
+import { isVerifier, recoveryFlow, sha256 } from "./pkce.ts";
 
 /** POST /token?grant_type=pkce: exchanges a code and its verifier for a session (contract 1.4). */
 export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
@@ -28,9 +28,7 @@ export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
     if (!isRight(verifier, flow)) return null;
     if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
     await rememberClient(tx, server, { email: user.email, sender });
-    const { provider } = flow;
-    const method = provider === "email" ? "otp" : "oauth";
-    return openSession(tx, server.keys, { user, method, provider, sender }, now);
+    return openSession(tx, server.keys, { ...signInBy(flow.provider), user, sender }, now);
   });
   if (!session)
     throw new AuthError(
@@ -40,6 +38,11 @@ export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
     );
   server.requestContext(c).account = session.user.id;
   return session;
+}
+
+function signInBy(provider: string) {
+  if (provider === recoveryFlow) return { method: "otp", isRecovery: true } as const;
+  return { method: provider === "email" ? "otp" : "oauth", provider } as const;
 }
 
 function isRight(verifier: string, { code_challenge, code_challenge_method }: FlowRow): boolean {

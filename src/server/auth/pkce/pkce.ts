@@ -52,20 +52,22 @@ export async function issueAuthCode(tx: Tx, flow_id: string, user_id: string): P
   return code;
 }
 
+/** In place of a provider: the code of a recovery link. */
+export const recoveryFlow = "recovery";
+
 /** The same for a link from a letter, which holds its challenge. */
 export async function issueCodeForLink(
   tx: Tx,
   challenge: CodeChallenge,
-  { user_id, redirect_to }: { user_id: string; redirect_to: string },
+  { isRecovery, ...flow }: { user_id: string; redirect_to: string; isRecovery: boolean },
 ): Promise<string> {
   const code = newCode();
   await insertFlow(tx, {
     id: crypto.randomUUID(),
-    provider: "email",
-    redirect_to,
+    ...flow,
+    provider: isRecovery ? recoveryFlow : "email",
     ...challenge,
     auth_code_hash: sha256(code),
-    user_id,
     used_at: sql`now()`,
   });
   return code;

@@ -11,13 +11,15 @@ interface SignIn {
   method: "password" | "otp" | "oauth";
   /** Whose identity signed in; ours where left out. */
   provider?: string;
+  /** May set a password once, however late. */
+  isRecovery?: boolean;
   sender: Sender;
 }
 
 export async function openSession(
   tx: Tx,
   keys: SessionKeys,
-  { user: { id: user_id }, method, provider = "email", sender }: SignIn,
+  { user: { id: user_id }, method, provider = "email", isRecovery = false, sender }: SignIn,
   now: Date,
 ): Promise<TokenResponse> {
   const id = newId(now.getTime());
@@ -26,6 +28,7 @@ export async function openSession(
     user_id,
     refresh_key: keys.box.seal(randomBytes(32), id),
     amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+    recovery: isRecovery ? "open" : null,
     user_agent: sender.user_agent,
     ip: sender.ip,
   });

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { dangerClass } from "./danger-class.ts";
+import { useProof } from "./proof.ts";
 import { focusSection, useAttempt } from "./section.tsx";
 
 export function ActiveFactor({ profile, onRenew }: { profile: MyProfile; onRenew: () => Promise<void> }) {
@@ -76,9 +77,10 @@ function TurnOff({ profile, onClose }: { profile: MyProfile; onClose: () => void
   const showToast = useToast();
   const { refresh } = useAccount();
   const { failure, attempt } = useAttempt();
+  const withProof = useProof();
 
   async function turnOff(): Promise<void> {
-    if (!(await attempt(dropFactors))) return;
+    if (!(await attempt(() => withProof(dropFactors)))) return;
     onClose();
     await refresh();
     showToast(t("Verificação em duas etapas desativada"));

@@ -20,6 +20,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { dangerClass } from "./danger-class.ts";
+import { useProof } from "./proof.ts";
 import { Section, useAttempt } from "./section.tsx";
 
 /** LGPD art. 18: a copy of everything, which another service can read too. */
@@ -115,8 +116,9 @@ function DeleteForm({ profile, onCancel, onDeleted }: DeleteFormProps) {
   const t = useTranslate();
   const refusalOf = useRefusal();
   const [keyFor] = useState(idempotencyKeys);
+  const withProof = useProof();
   async function send(who: { password?: string; email?: string }): Promise<void> {
-    await deleteMyAccount(who, keyFor(who));
+    await withProof(() => deleteMyAccount(who, keyFor(who)));
     onDeleted();
   }
   function refuse(error: unknown) {

@@ -4,8 +4,7 @@ import Printer from "lucide-react/icons/printer";
 import { type RefObject, useRef, useState } from "react";
 import { totpSchema } from "#domain/auth/second-factor-schema.ts";
 import { fileStem } from "#domain/format/file-stem.ts";
-import type { NewFactor } from "#web/api/factor-setup.ts";
-import { verifyCode } from "#web/api/second-factor.ts";
+import { confirmFactor, type NewFactor } from "#web/api/factor-setup.ts";
 import { useSite } from "#web/app/app-props.ts";
 import { isWrongCode } from "#web/app/auth/auth-error-text.ts";
 import { DigitsField } from "#web/app/auth/credential-fields.tsx";
@@ -15,15 +14,18 @@ import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
+import { type Proof, useProof } from "./proof.ts";
 
 interface EnrolFactorProps {
   factor: NewFactor;
+  /** What it was enrolled with. */
+  proof: Proof;
   onCancel: () => void;
   onVerified: () => Promise<void>;
 }
 
 /** Two steps: the app learns the secret, and shows that it has. */
-export function EnrolFactor({ factor, onCancel, onVerified }: EnrolFactorProps) {
+export function EnrolFactor({ factor, ...rest }: EnrolFactorProps) {
   const t = useTranslate();
   return (
     <ol className="steps">
@@ -45,7 +47,7 @@ export function EnrolFactor({ factor, onCancel, onVerified }: EnrolFactorProps) 
       </li>
       <li>
         <p className="font-semibold">{t("Digite o código de 6 dígitos que o aplicativo mostra.")}</p>
-        <CodeForm factorId={factor.id} onCancel={onCancel} onVerified={onVerified} />
+        <CodeForm factorId={factor.id} {...rest} />
       </li>
     </ol>
   );
@@ -76,11 +78,12 @@ function Secret({ secret }: { secret: string }) {
 
 type CodeFormProps = Omit<EnrolFactorProps, "factor"> & { factorId: string };
 
-function CodeForm({ factorId, onCancel, onVerified }: CodeFormProps) {
+function CodeForm({ factorId, proof, onCancel, onVerified }: CodeFormProps) {
   const t = useTranslate();
   const refusalOf = useRefusal();
+  const withProof = useProof();
   async function send({ code }: { code: string }): Promise<void> {
-    await verifyCode(factorId, code);
+    await withProof((shown) => confirmFactor(factorId, code, shown), proof);
     await onVerified();
   }
   function refuse(error: unknown) {

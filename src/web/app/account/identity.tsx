@@ -12,6 +12,7 @@ import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
+import { useProof } from "./proof.ts";
 import { focusSection, Section } from "./section.tsx";
 
 export function Identity({ profile }: { profile: MyProfile }) {
@@ -111,8 +112,9 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
   const showToast = useToast();
   const refuse = useRefusal();
   const { refresh } = useAccount();
+  const withProof = useProof();
   async function send({ password }: { password: string }): Promise<void> {
-    await orThrow(authClient().updateUser({ password }));
+    await withProof((proof) => orThrow(authClient().updateUser({ password, ...proof })));
     await refresh();
     showToast(t("Senha atualizada"));
     onChanged();

@@ -8,6 +8,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { DeleteAccount, ExportData } from "./data-rights.tsx";
 import { Identity, Password } from "./identity.tsx";
 import { Letters } from "./letters.tsx";
+import { ProofProvider } from "./proof-dialog.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { focusSection } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -69,13 +70,15 @@ function MyData({ onDeleted }: { onDeleted: () => void }) {
       <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-[15rem_minmax(0,48rem)] lg:items-start lg:gap-10">
         <Contents />
         <div className="grid min-w-0 gap-5">
-          <Identity profile={profile} />
-          <Password profile={profile} onChanged={handleChanged} />
-          <SecondFactor profile={profile} onChanged={handleChanged} />
-          <Sessions changes={changes} />
-          <Letters profile={profile} />
-          <ExportData />
-          <DeleteAccount profile={profile} onDeleted={onDeleted} />
+          <ProofProvider profile={profile}>
+            <Identity profile={profile} />
+            <Password profile={profile} onChanged={handleChanged} />
+            <SecondFactor profile={profile} onChanged={handleChanged} />
+            <Sessions changes={changes} />
+            <Letters profile={profile} />
+            <ExportData />
+            <DeleteAccount profile={profile} onDeleted={onDeleted} />
+          </ProofProvider>
         </div>
       </div>
     </div>

@@ -7,9 +7,13 @@ import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { ActiveFactor } from "./active-factor.tsx";
 import { EnrolFactor, RecoveryCodes } from "./enrol-factor.tsx";
+import { type Proof, useProof } from "./proof.ts";
 import { focusSection, Section, useAttempt } from "./section.tsx";
 
-type Phase = { step: "rest" } | { step: "enrol"; factor: NewFactor } | { step: "codes"; codes: string[] };
+type Phase =
+  | { step: "rest" }
+  | { step: "enrol"; factor: NewFactor; proof: Proof }
+  | { step: "codes"; codes: string[] };
 
 interface SecondFactorProps {
   profile: MyProfile;
@@ -38,6 +42,7 @@ export function SecondFactor({ profile, onChanged }: SecondFactorProps) {
       {phase.step === "enrol" && (
         <EnrolFactor
           factor={phase.factor}
+          proof={phase.proof}
           onCancel={rest}
           onVerified={() => {
             onChanged();
@@ -74,8 +79,10 @@ function usePhase() {
   const { failure, attempt } = useAttempt();
   const [phase, setPhase] = useState<Phase>({ step: "rest" });
 
-  async function goTo(next: () => Promise<Phase>): Promise<void> {
-    const isThere = await attempt(async () => setPhase(await next()));
+  const withProof = useProof();
+
+  async function goTo(next: (proof: Proof) => Promise<Phase>): Promise<void> {
+    const isThere = await attempt(async () => setPhase(await withProof(next)));
     // Codes can be made later: the factor itself is active.
     if (!isThere) setPhase({ step: "rest" });
     focusSection("seguranca");
@@ -84,7 +91,7 @@ function usePhase() {
   return {
     phase,
     failure,
-    begin: () => goTo(async () => ({ step: "enrol", factor: await startFactor() })),
+    begin: () => goTo(async (proof) => ({ step: "enrol", factor: await startFactor(proof), proof })),
     showCodes: () => goTo(async () => ({ step: "codes", codes: await makeRecoveryCodes() })),
     rest(): void {
       setPhase({ step: "rest" });

@@ -14,21 +14,14 @@ import { CodeField, DigitsField } from "./credential-fields.tsx";
 /** The password was right; the account asks for one thing more. Passing it changes the account, and so the screen. */
 export function SecondFactorStep() {
   const t = useTranslate();
+  const { refresh } = useAccount();
   const [isRecovery, setIsRecovery] = useState(false);
   return isRecovery ? (
     <AuthFrame
       title={t("Código de recuperação")}
       lead={t("Use um dos códigos que você guardou. Cada um vale uma vez só.")}
     >
-      <VerifyForm id="recuperacao-formulario" schema={recoveryCodeSchema} verify={verifyRecoveryCode}>
-        <CodeField
-          id="recuperacao-codigo"
-          label={t("Código de recuperação")}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </VerifyForm>
+      <RecoveryCodeForm onVerified={refresh} />
       <OtherOptions label={t("Usar o código do aplicativo")} onChange={() => setIsRecovery(false)} />
     </AuthFrame>
   ) : (
@@ -36,7 +29,7 @@ export function SecondFactorStep() {
       title={t("Verificação em duas etapas")}
       lead={t("Abra seu aplicativo autenticador e digite o código de 6 dígitos.")}
     >
-      <DigitsForm />
+      <DigitsForm onVerified={refresh} />
       <OtherOptions label={t("Usar um código de recuperação")} onChange={() => setIsRecovery(true)} />
     </AuthFrame>
   );
@@ -53,7 +46,31 @@ function OtherOptions({ label, onChange }: { label: string; onChange: () => void
   );
 }
 
-function DigitsForm() {
+interface Verified {
+  onVerified: () => Promise<unknown>;
+}
+
+export function RecoveryCodeForm(props: Verified) {
+  const t = useTranslate();
+  return (
+    <VerifyForm
+      id="recuperacao-formulario"
+      schema={recoveryCodeSchema}
+      verify={verifyRecoveryCode}
+      {...props}
+    >
+      <CodeField
+        id="recuperacao-codigo"
+        label={t("Código de recuperação")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </VerifyForm>
+  );
+}
+
+export function DigitsForm(props: Verified) {
   const { data: factors = [] } = useLoad<Factor[]>("", listFactors);
   const [picked, pick] = useState<string>();
   const chosen = picked ?? factors[0]?.id;
@@ -63,23 +80,24 @@ function DigitsForm() {
     await verifyCode(id ?? "", code);
   }
   return (
-    <VerifyForm id="codigo-formulario" schema={totpSchema} verify={verify}>
+    <VerifyForm id="codigo-formulario" schema={totpSchema} verify={verify} {...props}>
       {factors.length > 1 && <FactorChoice factors={factors} chosen={chosen} onChoose={pick} />}
       <DigitsField id="codigo-digitos" />
     </VerifyForm>
   );
 }
 
-interface VerifyFormProps extends Pick<SchemaFormProps<{ code: string }>, "id" | "schema" | "children"> {
+interface VerifyFormProps
+  extends Verified,
+    Pick<SchemaFormProps<{ code: string }>, "id" | "schema" | "children"> {
   verify: (code: string) => Promise<void>;
 }
 
-function VerifyForm({ verify, children, ...form }: VerifyFormProps) {
+function VerifyForm({ verify, onVerified, children, ...form }: VerifyFormProps) {
   const t = useTranslate();
-  const { refresh } = useAccount();
   async function send({ code }: { code: string }): Promise<void> {
     await verify(code);
-    await refresh();
+    await onVerified();
   }
   return (
     <AuthForm {...form} errorText={secondFactorError} send={send}>

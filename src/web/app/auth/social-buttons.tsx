@@ -18,10 +18,27 @@ const providers = {
 /** Only what the operator has set up («§4»); where that is nothing there is nothing to see. */
 export function SocialButtons({ next }: { next: string | undefined }) {
   const t = useTranslate();
-  const translator = useAuthErrorText();
   const { social_logins } = useSite();
-  const [error, setError] = useState<string>();
   if (social_logins.length === 0) return null;
+  return (
+    <>
+      <p className="my-5 flex items-center gap-3.5 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t("ou")}
+      </p>
+      <ProviderButtons providers={social_logins} next={next} />
+    </>
+  );
+}
+
+interface ProviderButtonsProps {
+  providers: readonly Provider[];
+  next: string | undefined;
+}
+
+export function ProviderButtons({ providers: offered, next }: ProviderButtonsProps) {
+  const t = useTranslate();
+  const translator = useAuthErrorText();
+  const [error, setError] = useState<string>();
 
   async function leave(provider: Provider): Promise<void> {
     const options = { redirectTo: callbackAddress(next) };
@@ -31,12 +48,9 @@ export function SocialButtons({ next }: { next: string | undefined }) {
 
   return (
     <>
-      <p className="my-5 flex items-center gap-3.5 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t("ou")}
-      </p>
       <FormNote text={error} isGood={false} />
       <div className="grid grid-cols-1 gap-2.5">
-        {social_logins.map((provider) => {
+        {offered.map((provider) => {
           const { Mark, label } = providers[provider];
           return (
             <Button kind="line" key={provider} onClick={() => void leave(provider)}>

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from "@playwright/test";
+import { generateSync } from "otplib";
+import { newestLetter } from "./dev-mail.ts";
+import { newMember, store, tokensOf } from "./signed-in.ts";
+import { violationsOf } from "./violations.ts";
+
+/** A session that proves nothing any more: its recovery link has set a password. */
+async function openUnproven(page: Page, name: string): Promise<string> {
+  const email = await newMember(page, name, "Ana Souza");
+  const { request } = page;
+  await request.post("/auth/v1/recover", { data: { email } });
+  const token_hash = /token=([\w-]+)/.exec(await newestLetter(page, email))?.[1];
+  const link = await request.post("/auth/v1/verify", { data: { type: "recovery", token_hash } });
+  const tokens = await link.json();
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const set = await request.put("/auth/v1/user", { headers, data: { password: "senha-do-link" } });
+  expect(set.status()).toBe(200);
+  await store(page, { "xepa-session": JSON.stringify(tokens) });
+  await page.goto("/meus-dados");
+  return email;
+}
+
+const section = (page: Page, name: string) => page.getByRole("region", { name });
+const toast = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
+
+test("late after the sign-in a new password and a factor ask for the current password, and lose nothing", async ({
+  page,
+}) => {
+  const email = await openUnproven(page, "prova");
+  const form = section(page, "Trocar a senha");
+  await form.getByLabel(/^Nova Senha/).fill("outra-senha-boa");
+  await form.getByLabel("Confirmar Nova Senha").fill("outra-senha-boa");
+  await form.getByRole("button", { name: "Salvar senha" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirme que é você" });
+  await expect(dialog).toBeVisible();
+  expect(await violationsOf(page, { only: "dialog[open]" })).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(form.getByRole("alert")).toHaveText("Confirme que é você antes de continuar.");
+  await expect(form.getByLabel(/^Nova Senha/)).toHaveValue("outra-senha-boa");
+  await form.getByRole("button", { name: "Salvar senha" }).click();
+  const current = dialog.getByLabel("Confirme sua senha");
+  await current.fill("nao-e-esta");
+  await current.press("Enter");
+  await expect(current).toHaveAccessibleDescription(/Senha incorreta/);
+  await current.fill("senha-do-link");
+  await current.press("Enter");
+  await expect(toast(page, "Senha atualizada")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await tokensOf(page, email, "outra-senha-boa");
+
+  const security = section(page, "Verificação em duas etapas");
+  await security.getByRole("button", { name: "Ativar" }).click();
+  await current.fill("outra-senha-boa");
+  await dialog.getByRole("button", { name: "Confirmar" }).click();
+  const secret = ((await security.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await security.getByLabel("Código de verificação").fill(generateSync({ secret }));
+  await security.getByRole("button", { name: "Ativar" }).click();
+  await expect(security.getByRole("heading", { name: "Guarde seus códigos de recuperação" })).toBeVisible();
+});
