@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { confirmedAccount, sessionOf, signInAs, type Tokens } from "./accounts.ts";
+import { bearer, confirmedAccount, sessionOf, signInAs, type Tokens } from "./accounts.ts";
 import { violationsOf } from "./violations.ts";
 
 const alert = (page: Page) => page.locator("#conteudo").getByRole("alert");
@@ -125,6 +125,44 @@ test("a session in the query of an e-mailed link is ignored", async ({ page }) =
   expect(stored.user.email).toBe(ivo.email);
 });
 
+test("another person's link asks before it replaces a session, and only then ends it", async ({ page }) => {
+  const ana = await confirmedAccount(page, "ana.fica");
+  const eve = await confirmedAccount(page, "eve.convida");
+  const hers = await signInAs(page, ana);
+  const stored = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("xepa-session") ?? "{}")?.user?.email);
+  const isAlive = async (tokens: Tokens) =>
+    (await page.request.get("/auth/v1/user", { headers: bearer(tokens) })).ok();
+  const question = page.getByText(`Você está como ${ana.email}. Entrar como ${eve.email}?`);
+
+  const first = await sessionOf(page, eve);
+  await arrive(page, `?next=%2Fmeus-dados${hashOf(first, "recovery")}`);
+  await expect(question).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Trocar de conta?" })).toBeFocused();
+  expect(await violationsOf(page, { only: "#conteudo" })).toEqual([]);
+  // Staying is what the next key does.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+  expect(await stored()).toBe(ana.email);
+  await expect.poll(() => isAlive(first)).toBe(false);
+
+  // Neither a forged session nor one that has ended costs the stored one.
+  for (const wrong of [{ ...first }, { access_token: "a.b.c", refresh_token: "r" }]) {
+    await arrive(page, hashOf(wrong, "signup"));
+    await expect(alert(page)).toHaveText("Erro ao confirmar email. Tente fazer login novamente.");
+    expect(await stored()).toBe(ana.email);
+  }
+
+  const second = await sessionOf(page, eve);
+  await arrive(page, hashOf(second, "recovery"));
+  await page.getByRole("button", { name: "Trocar de conta" }).click();
+  await expect(page).toHaveURL("/redefinir-senha");
+  expect(await stored()).toBe(eve.email);
+  await expect.poll(() => isAlive(hers)).toBe(false);
+  expect(await isAlive(second)).toBe(true);
+});
+
 test("a social login, which has no type, continues at once to its target", async ({ page }) => {
   const fabio = await confirmedAccount(page, "fabio.social");
   await arrive(page, hashOf(await sessionOf(page, fabio)));
@@ -135,6 +173,7 @@ test("a social login, which has no type, continues at once to its target", async
   await expect(page).toHaveURL("/dashboard");
   const admin = { email: "admin@xepa.local", password: process.env.ADMIN_PASSWORD ?? "" };
   await arrive(page, hashOf(await sessionOf(page, admin)));
+  await page.getByRole("button", { name: "Trocar de conta" }).click();
   await expect(page).toHaveURL("/admin");
   // The panel is its own document, which replaces the one that led there.
   await expect(page.locator("html[data-layout]")).toBeAttached();

@@ -1,8 +1,16 @@
-import { type AuthError, GoTrueClient } from "@supabase/auth-js";
+import { type AuthError, GoTrueClient, type Session } from "@supabase/auth-js";
 import { TIMEOUT_MS } from "./call.ts";
 import { SESSION_KEY, sessionStore } from "./stored-session.ts";
 
 let client: GoTrueClient | undefined;
+
+const settings = () => ({
+  url: `${location.origin}/auth/v1`,
+  flowType: "implicit" as const,
+  detectSessionInUrl: false,
+  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(input, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init }),
+});
 
 /**
  * The official client, speaking to our own server. It does not look for sessions in addresses: the callback screen does,
@@ -10,16 +18,31 @@ let client: GoTrueClient | undefined;
  */
 export function authClient(): GoTrueClient {
   client ??= new GoTrueClient({
-    url: `${location.origin}/auth/v1`,
+    ...settings(),
     storageKey: SESSION_KEY,
     storage: sessionStore,
-    flowType: "implicit",
-    detectSessionInUrl: false,
     autoRefreshToken: true,
     persistSession: true,
-    fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init }),
   });
   return client;
+}
+
+type SessionTokens = Pick<Session, "access_token" | "refresh_token">;
+
+/** What the server says of a session from elsewhere. The stored session stays as it is, even if this one is refused. */
+export async function readSession(tokens: SessionTokens): Promise<Session | null> {
+  const apart = new GoTrueClient({
+    ...settings(),
+    storageKey: `${SESSION_KEY}-read`,
+    autoRefreshToken: false,
+    persistSession: false,
+  });
+  return (await apart.setSession(tokens)).data.session;
+}
+
+/** Ends any session on the server; the stored one stays as it is. */
+export async function revokeSession({ access_token }: Pick<Session, "access_token">): Promise<void> {
+  await authClient().admin.signOut(access_token, "local");
 }
 
 /** The client returns its errors; most callers have one place for what is thrown. */

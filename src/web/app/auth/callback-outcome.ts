@@ -1,8 +1,11 @@
+import type { Session } from "@supabase/auth-js";
 import type { AuthArrival } from "#domain/auth/auth-arrival.ts";
 import { type AuthTranslator, authMessages, callbackError } from "#domain/auth/auth-messages.ts";
 import { defaultRoute } from "#domain/auth/default-route.ts";
 import { ownPath } from "#domain/auth/own-path.ts";
-import { authClient } from "#web/api/auth-client.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
+import { authClient, readSession, revokeSession } from "#web/api/auth-client.ts";
+import { forgetDrafts } from "#web/api/stored-draft.ts";
 import { markActivated } from "#web/api/stored-session.ts";
 import { loginPath } from "#web/app/members-only.tsx";
 import type { AccountContext } from "#web/app/session/account.ts";
@@ -12,9 +15,20 @@ import { withNext } from "./next-path.ts";
 export type Outcome =
   | { phase: "success"; to: string }
   | { phase: "error"; message: string; isRecovery: boolean }
-  | { phase: "elsewhere"; to: string };
+  | { phase: "elsewhere"; to: string }
+  | SwitchQuestion;
+
+/** The link is another person's: a stranger could have sent it, to receive what is typed next. */
+export interface SwitchQuestion {
+  phase: "question";
+  present: string;
+  other: string;
+  stay(): Promise<Outcome>;
+  enter(): Promise<Outcome>;
+}
 
 type Refresh = AccountContext["refresh"];
+type Tokens = NonNullable<AuthArrival["tokens"]>;
 
 const { session_failed, session_invalid } = authMessages.callback;
 
@@ -24,28 +38,59 @@ export async function settle(
   translator: AuthTranslator,
   refresh: Refresh,
 ): Promise<Outcome> {
-  const isRecovery = arrival.type === "recovery";
-  const failed = (message: string): Outcome => ({ phase: "error", message, isRecovery });
+  const failed = (message: string): Outcome => ({
+    phase: "error",
+    message,
+    isRecovery: arrival.type === "recovery",
+  });
   if (arrival.error) return failed(callbackError(arrival.error.description, translator));
-  try {
-    const session = await openSession(arrival);
-    if (session === "none") return { phase: "elsewhere", to: "/login" };
-    if (session !== "open") return failed(translator.translate(session));
-    return await goOn(arrival, refresh);
-  } catch {
-    // «§8», as «decisions §1» reads it: a success if there is a session, and only then.
-    return (await hasSession()) ? succeed(arrival) : failed(translator.translate(session_invalid));
+  if (arrival.isBroken) return failed(translator.translate(session_invalid));
+  return settled(async () => {
+    if (!arrival.tokens)
+      return (await hasSession()) ? goOn(arrival, refresh) : { phase: "elsewhere", to: "/login" };
+    const present = await refresh();
+    if (present.phase === "out") return open(arrival.tokens);
+    // The stored session must survive a link that opens none.
+    const session = await readSession(arrival.tokens);
+    if (!session || present.phase !== "in") return failed(translator.translate(session_failed));
+    if (session.user.id === present.profile.id) return open(session);
+    return question(present.profile, session, () => settled(() => open(session)));
+  });
+
+  async function open(tokens: Tokens): Promise<Outcome> {
+    const { data, error } = await authClient().setSession(tokens);
+    if (!error && data.session) return goOn(arrival, refresh);
+    return failed(translator.translate(error ? session_failed : session_invalid));
+  }
+
+  async function settled(attempt: () => Promise<Outcome>): Promise<Outcome> {
+    try {
+      return await attempt();
+    } catch {
+      // «§8», as «decisions §1» reads it: a success if there is a session, and only then.
+      return (await hasSession()) ? succeed(arrival) : failed(translator.translate(session_invalid));
+    }
   }
 }
 
-type Opened = "open" | "none" | typeof session_failed | typeof session_invalid;
-
-async function openSession({ tokens, isBroken }: AuthArrival): Promise<Opened> {
-  if (isBroken) return session_invalid;
-  if (!tokens) return (await hasSession()) ? "open" : "none";
-  const { data, error } = await authClient().setSession(tokens);
-  if (error) return session_failed;
-  return data.session ? "open" : session_invalid;
+function question(present: MyProfile, link: Session, open: () => Promise<Outcome>): SwitchQuestion {
+  return {
+    phase: "question",
+    present: present.email,
+    other: link.user.email ?? "",
+    async stay() {
+      void revokeSession(link);
+      return { phase: "elsewhere", to: defaultRoute(present) };
+    },
+    // The same as signing out first: what was typed here is not the other person's.
+    async enter() {
+      const { session } = (await authClient().getSession()).data;
+      forgetDrafts();
+      const outcome = await open();
+      if (session) void revokeSession(session);
+      return outcome;
+    },
+  };
 }
 
 async function hasSession(): Promise<boolean> {

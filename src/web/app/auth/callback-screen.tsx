@@ -13,15 +13,17 @@ import { AuthFrame, AuthOutcome, LoadingText } from "./auth-frame.tsx";
 import { AutoContinue } from "./auto-continue.tsx";
 import { type Outcome, settle } from "./callback-outcome.ts";
 import { useGoTo } from "./next-path.ts";
+import { SwitchAccount } from "./switch-account.tsx";
 
 export function CallbackScreen() {
   const t = useTranslate();
-  const outcome = useOutcome();
+  const [outcome, setOutcome] = useOutcome();
   const goTo = useGoTo();
   useEffect(() => {
     if (outcome?.phase === "elsewhere") goTo(outcome.to);
   }, [outcome, goTo]);
   if (outcome?.phase === "success") return <Success onGoOn={() => goTo(outcome.to)} />;
+  if (outcome?.phase === "question") return <SwitchAccount question={outcome} onAnswer={setOutcome} />;
   if (outcome?.phase === "error") return <Failure {...outcome} />;
   return (
     <AuthFrame title={t("Confirmação da conta")}>
@@ -31,7 +33,7 @@ export function CallbackScreen() {
 }
 
 /** Looked at once: a link works once. */
-function useOutcome(): Outcome | undefined {
+function useOutcome() {
   const translator = useAuthErrorText();
   const { refresh } = useAccount();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -41,7 +43,7 @@ function useOutcome(): Outcome | undefined {
     hasStarted.current = true;
     void settle(takeArrival(), translator, refresh).then(setOutcome);
   }, [translator, refresh]);
-  return outcome;
+  return [outcome, setOutcome] as const;
 }
 
 function Success({ onGoOn }: { onGoOn: () => void }) {
