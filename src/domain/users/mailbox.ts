@@ -1,4 +1,12 @@
-const ignoresDots = new Set(["gmail.com", "googlemail.com"]);
+/** Providers known to deliver "ana+x@" to "ana@". Elsewhere it may be another person's address. */
+const ignoresTags = new Set([
+  "gmail.com",
+  "outlook.com",
+  "hotmail.com",
+  "live.com",
+  "icloud.com",
+  "proton.me",
+]);
 
 /**
  * The mailbox behind an address, for limits: "Ana.Souza+x@googlemail.com" and "anasouza@gmail.com" are read by one person.
@@ -6,7 +14,11 @@ const ignoresDots = new Set(["gmail.com", "googlemail.com"]);
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
-  const [name = ""] = email.slice(0, at).toLowerCase().split("+", 1);
-  const host = email.slice(at + 1).toLowerCase();
-  return ignoresDots.has(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
+  const name = email.slice(0, at).toLowerCase();
+  const host = email
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/^googlemail\.com$/, "gmail.com");
+  const untagged = ignoresTags.has(host) ? name.replace(/\+.*/s, "") : name;
+  return `${host === "gmail.com" ? untagged.replaceAll(".", "") : untagged}@${host}`;
 }
