@@ -45,6 +45,9 @@ const table: Record<string, Line> = {
     statuses: [401, 404, 404],
     about: ({ id }) => ({ productId: id, name: "Outro nome" }),
   },
+  "POST /withdraw-user-product": { statuses: [401, 404, 404], about: ({ id }) => ({ productId: id }) },
+  "POST /restore-user-product": { statuses: [401, 404, 404], about: ({ id }) => ({ productId: id }) },
+  "POST /end-user-product": { statuses: [401, 404, 404], about: ({ id }) => ({ productId: id }) },
   "POST /update-product-status": {
     statuses: [401, 403, 200],
     about: ({ id }) => ({ productId: id, status: "approved" }),

@@ -26,6 +26,8 @@ export function aMyOffer(given: Partial<MyOffer> = {}): MyOffer {
     version: 1,
     updated_at: "2026-11-15T12:00:00Z",
     product_key: null,
+    ended_at: null,
+    ended_by: null,
     clicks: 0,
     ...given,
   };

@@ -2,6 +2,10 @@
 export const actionLabels = {
   "submit-user-product": "enviou o produto",
   "edit-user-product": "editou o próprio produto",
+  "withdraw-user-product": "retirou o próprio produto da análise",
+  "restore-user-product": "devolveu o próprio produto à análise",
+  "end-user-product": "encerrou o próprio produto",
+  "resume-user-product": "reabriu o próprio produto",
   "add-product": "adicionou o produto",
   "import-products": "importou o produto",
   "update-product-status": "analisou o produto",

@@ -19,6 +19,16 @@ export const productMessages = {
   already_decided: "Este produto já foi analisado",
   moved_on: "Este produto mudou desde que você o abriu. Confira a versão atual.",
   back_to_pending: "Ao salvar, seu produto volta para análise antes de aparecer no site.",
+  withdrawn: "Oferta retirada da análise",
+  withdrawal_undone: "A oferta voltou para a análise",
+  confirm_withdrawal: "Retirar esta oferta da análise?",
+  published_meanwhile: "Esta oferta já foi aprovada e está no site. Se ela acabou, use “Acabou”.",
+  withdrawn_by_sender: "A pessoa que enviou esta oferta a retirou: não há o que decidir.",
+  ended: "Oferta encerrada. Obrigado por avisar!",
+  end_undone: "A oferta voltou para o site",
+  not_published: "Esta oferta não está no site agora",
+  last_day_over: "O último dia desta oferta passou. Para ela voltar, mude a data de validade.",
+  ended_by_others: "Esta oferta foi encerrada pela equipe. Se ela voltou, edite e envie para análise.",
   without_image: "Não foi possível enviar a imagem. O produto será adicionado sem imagem.",
 } as const;
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { count, day, messageText, moment, next, reais, uuid } from "#domain/format/response-schema.ts";
 import { categories, categoryNames } from "./categories.ts";
+import { endings } from "./offer-end.ts";
 import { productStatuses } from "./product-status.ts";
 
 const status = z.enum(productStatuses);
@@ -41,6 +42,13 @@ const ownedFields = {
   version: z.int().min(1).describe("Cresce a cada mudança; envie-a de volta para não sobrescrever outra."),
   updated_at: moment,
   product_key: z.string().nullable().describe("O produto na loja, quando o link o diz."),
+  ended_at: moment.nullable(),
+  ended_by: z
+    .enum(endings)
+    .nullable()
+    .describe(
+      "O último dia passou (date), ou quem enviou (sender), as pessoas (people) ou a equipe (team) a encerrou.",
+    ),
 };
 
 export const ownedProductSchema = z.object(ownedFields).meta({ id: "OwnedProduct" });

@@ -66,6 +66,12 @@ export const editedUserProductSchema = editedFields.extend({
     .optional(),
 });
 
+/** end-user-product; false takes the end back. */
+export const endedProductSchema = form({
+  productId,
+  ended: z.boolean({ error: "ended: verdadeiro ou falso." }).default(true),
+});
+
 /** What an admin may change: also the status, to any other («§4»). */
 export const productDataSchema = editedFields.extend({
   status: status.optional(),
@@ -105,6 +111,7 @@ export type SubmittedProduct = z.output<typeof submittedProductSchema>;
 export type NewProduct = z.output<typeof newProductSchema>;
 export type ImportedProduct = z.output<typeof importedProductSchema>;
 export type EditedUserProduct = z.output<typeof editedUserProductSchema>;
+export type EndedProduct = z.output<typeof endedProductSchema>;
 export type ProductData = z.output<typeof productDataSchema>;
 export type EditedProduct = z.output<typeof editedProductSchema>;
 export type StatusChange = z.output<typeof statusChangeSchema>;

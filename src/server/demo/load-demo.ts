@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { dayInSaoPaulo, isEnded } from "#domain/format/date.ts";
+import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { linkFields } from "#domain/products/links/read-link.ts";
+import { offerEnd } from "#domain/products/offer-end.ts";
 import { saveOtherSlugs } from "#server/articles/article-slug-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
@@ -71,7 +72,7 @@ async function insertOffer(tx: Tx, offer: DemoOffer, now: Date): Promise<void> {
     slug,
     user_id: member,
     valid_until,
-    ended: isEnded(valid_until, now),
+    ...offerEnd({ valid_until }, now),
     created_at,
     updated_at: created_at,
     published_at: offer.status === "approved" ? created_at : null,

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { isEnded } from "#domain/format/date.ts";
 import { linkFields } from "#domain/products/links/read-link.ts";
+import { offerEnd } from "#domain/products/offer-end.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { editedImages } from "#domain/products/product-images.ts";
 import type { EditedProduct } from "#domain/products/product-schema.ts";
@@ -62,7 +62,7 @@ export async function writeChanges(
       // Set once: an offer that was edited and approved again is as old as it was.
       published_at:
         status === "approved" ? (current.published_at ?? now.toISOString()) : current.published_at,
-      ended: isEnded(valid_until, now),
+      ...offerEnd({ ...current, valid_until }, now),
       version: current.version + 1,
       updated_at: sql`now()`,
     })

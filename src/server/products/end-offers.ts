@@ -11,17 +11,17 @@ const atOnce = 1000;
 /** Flips `ended` on offers whose last day is over in São Paulo; they leave every list at once. */
 export async function endOffers(db: Db, now: Date): Promise<number> {
   for (let sum = 0; ; ) {
-    const ended = await endSome(db, dayInSaoPaulo(now));
+    const ended = await endSome(db, now);
     sum += ended;
     if (ended < atOnce) return sum;
   }
 }
 
 /** Returns how many it found; one that changed meanwhile is left to the next run. */
-function endSome(db: Db, today: string): Promise<number> {
+function endSome(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { id, slug, category, ended, valid_until } = products;
-    const isOver = and(sql`NOT ${ended}`, lt(valid_until, today));
+    const isOver = and(sql`NOT ${ended}`, lt(valid_until, dayInSaoPaulo(now)));
     // In the order of the index that knows them: most whose day is over have long ended, and no estimate knows that.
     const found = await tx.select({ id }).from(products).where(isOver).orderBy(valid_until).limit(atOnce);
     if (found.length === 0) return 0;
@@ -36,7 +36,8 @@ function endSome(db: Db, today: string): Promise<number> {
       .where(and(among, isOver))
       .orderBy(id)
       .for("no key update");
-    await tx.update(products).set({ ended: true }).where(and(among, isOver));
+    const end = { ended: true, ended_at: now.toISOString(), ended_by: "date" };
+    await tx.update(products).set(end).where(and(among, isOver));
     for (const product of over) for (const tag of tagsOf(product)) tx.changes.add(tag);
     return found.length;
   });

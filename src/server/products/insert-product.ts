@@ -1,5 +1,5 @@
-import { isEnded } from "#domain/format/date.ts";
 import { linkFields } from "#domain/products/links/read-link.ts";
+import { offerEnd } from "#domain/products/offer-end.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
@@ -59,7 +59,7 @@ export async function insertProducts(
     id: ids[i] ?? "",
     slug: slugs[i] ?? "",
     user_id: owner.id,
-    ended: isEnded(fields.valid_until, now),
+    ...offerEnd({ valid_until: fields.valid_until }, now),
     published_at: fields.status === "approved" ? now.toISOString() : null,
   }));
   const inserted = await insertRows(tx, rows);

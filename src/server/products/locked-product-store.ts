@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages, productScreens } from "#domain/products/product-messages.ts";
+import { trash } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import { ownedColumns } from "./products-store.ts";
 
@@ -17,8 +18,16 @@ export async function lockProduct(tx: Tx, id: string, owner_id?: string): Promis
     .from(products)
     .where(and(eq(products.id, id), isOwn))
     .for("update");
-  if (!row) throw unknownProduct();
+  if (!row) throw owner_id === undefined ? await missingProduct(tx, id) : unknownProduct();
   return row as OwnedProduct;
+}
+
+/** For moderators: an offer that its sender withdrew while they looked at it is named as such. */
+export async function missingProduct(db: Reader, id: string): Promise<Problem> {
+  const isBySender = sql`${trash.row} ->> 'user_id' = ${trash.by}::text AND ${trash.row} ->> 'status' = 'pending'`;
+  const isWithdrawn = and(eq(trash.kind, "product"), eq(trash.id, id), isBySender);
+  const [withdrawn] = await db.select({ id: trash.id }).from(trash).where(isWithdrawn);
+  return withdrawn ? new Problem(404, "not_found", productMessages.withdrawn_by_sender) : unknownProduct();
 }
 
 export function unknownProduct(): Problem {

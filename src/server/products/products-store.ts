@@ -22,7 +22,7 @@ import type { Reader } from "#server/db/transaction.ts";
 import { wordFilter } from "#server/db/word-filter.ts";
 import { type Cursor, cursorOf } from "./lists/list-cursor.ts";
 
-const { search_text, user_id, reason, version, updated_at, product_key, ...visible } =
+const { search_text, user_id, reason, version, updated_at, product_key, ended_at, ended_by, ...visible } =
   getTableColumns(products);
 /** Of the table itself; public lists add more (`listed`). */
 export const publicColumns = visible;
@@ -35,7 +35,10 @@ export const isLiveAnywhere = sql`${isLive} AND ${products.slug} <> ''`;
 export const listed = { ...publicColumns, hot: isNotNull(hotProducts.product_id).mapWith(Boolean) };
 
 /** What owners and admins see: no column of these reaches a visitor. */
-export const ownedColumns = { ...publicColumns, user_id, reason, version, updated_at, product_key };
+export const ownedColumns = {
+  ...publicColumns,
+  ...{ user_id, reason, version, updated_at, product_key, ended_at, ended_by },
+};
 
 export interface OfferPage {
   products: ListedOffer[];

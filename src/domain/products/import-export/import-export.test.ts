@@ -58,6 +58,8 @@ function stored(product: ImportedProduct): OwnedProduct {
     user_id: null,
     version: 1,
     product_key: null,
+    ended_at: null,
+    ended_by: null,
   };
 }
 

@@ -39,6 +39,8 @@ export const products = pgTable(
     product_key: text(),
     /** Flipped by a job at midnight in São Paulo and on every write, so that list indexes can hold it. */
     ended: boolean().notNull().default(false),
+    ended_at: instant(),
+    ended_by: text(),
     /** Set at first approval and never moved: waiting in the queue buries no offer. */
     published_at: instant(),
     created_at: instant().notNull().default(now),
@@ -65,6 +67,7 @@ export const products = pgTable(
     const inPanel = sql`version > 0`;
     return [
       check("products_status", sql`status IN ('pending', 'approved', 'rejected')`),
+      check("products_ended_by", sql`ended_by IN ('date', 'people', 'sender', 'team')`),
       uniqueIndex("p_slug").on(t.slug),
       index("p_home").on(t.published_at, t.id).where(liveAnywhere),
       index("p_price").on(t.sale_price, t.id).where(liveAnywhere),

@@ -73,6 +73,21 @@ async function expectTrueCounts(): Promise<void> {
   expect([...wrong]).toEqual([]);
 }
 
+test("a withdrawal against an approval: one of them wins, the other is refused", async () => {
+  const seen = new Set<string>();
+  await inRounds(async (n) => {
+    const { id } = await waiting(`Retirada ${n}`);
+    const approve = () => call("update-product-status", { productId: id, status: "approved" }, admin);
+    const withdraw = () => call("withdraw-user-product", { productId: id }, ana);
+    const [approval, withdrawal] = (await race(n, approve, withdraw)).map(({ status }) => status);
+    const isPublished = (await rowOf(id))?.status === "approved";
+    expect([approval, withdrawal]).toEqual(isPublished ? [200, 409] : [404, 200]);
+    seen.add(isPublished ? "published" : "withdrawn");
+  });
+  expect([...seen].sort()).toEqual(["published", "withdrawn"]);
+  await expectTrueCounts();
+});
+
 test("an approval racing its owner's edit: one wins, and no unapproved text is ever public", async () => {
   const ends = new Map<string, number>();
   await inRounds(async (n) => {

@@ -9,7 +9,7 @@ import { lockSlugFamilies, reclaimSlug, savePlainSlug } from "#server/products/p
 import { ownedColumns } from "#server/products/products-store.ts";
 
 /** A deleted product in the trash: its row, and the rows that were deleted with it. */
-interface TrashedProduct extends OwnedProduct {
+export interface TrashedProduct extends OwnedProduct {
   slugs: { slug: string; kind: string }[];
   stats: { clicks: number; votes: number } | null;
   /** Those of its pictures that the image store has; the demo's, for example, it has not. */
@@ -66,17 +66,19 @@ export async function lockTrashed(tx: Tx, ids: string[]): Promise<void> {
   );
 }
 
-const isTrashed = (id: string) => and(eq(trash.kind, "product"), eq(trash.id, id));
+/** Where a person is given, only what that person moved there. */
+const isTrashed = (id: string, by?: string) =>
+  and(eq(trash.kind, "product"), eq(trash.id, id), by === undefined ? undefined : eq(trash.by, by));
 
 /**
  * Takes a product out of the trash; undefined where it is no longer there. Locks its owner's account first, like a deletion of the
  * account does: otherwise the restored product would survive that deletion under the user's id.
  */
-export async function takeFromTrash(tx: Tx, id: string): Promise<TrashedProduct | undefined> {
+export async function takeFromTrash(tx: Tx, id: string, by?: string): Promise<TrashedProduct | undefined> {
   const [lying] = await tx
     .select({ owner_id: sql<string | null>`${trash.row} ->> 'user_id'` })
     .from(trash)
-    .where(isTrashed(id));
+    .where(isTrashed(id, by));
   if (!lying) return undefined;
   if (lying.owner_id !== null)
     await tx
@@ -97,7 +99,7 @@ const columns = Object.entries(getTableColumns(products))
 export async function restoreFromTrash(
   tx: Tx,
   trashed: TrashedProduct,
-  changes: Pick<OwnedProduct, "images" | "ended">,
+  changes: Pick<OwnedProduct, "images" | "ended" | "ended_at" | "ended_by">,
 ): Promise<OwnedProduct> {
   const { id, slugs, stats } = trashed;
   const slug = await reclaimSlug(tx, trashed);

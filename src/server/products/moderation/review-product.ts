@@ -7,7 +7,7 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { unknownProduct } from "#server/products/locked-product-store.ts";
+import { missingProduct } from "#server/products/locked-product-store.ts";
 import { countOffersOf } from "#server/products/my-offers-store.ts";
 import { ownedColumns } from "#server/products/products-store.ts";
 import { earlierColumns, earlierOffer } from "./find-earlier-offers.ts";
@@ -17,7 +17,7 @@ import { describeProducts } from "./moderation-store.ts";
 export async function reviewProduct(db: Reader, id: string): Promise<Review> {
   const rows = await db.select(ownedColumns).from(products).where(eq(products.id, id));
   const [product] = await describeProducts(db, rows as OwnedProduct[]);
-  if (!product) throw unknownProduct();
+  if (!product) throw await missingProduct(db, id);
   return {
     product,
     owner: product.user_id === null ? null : await findOwner(db, product.user_id),

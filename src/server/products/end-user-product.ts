@@ -1,0 +1,46 @@
+import { isEnded } from "#domain/format/date.ts";
+import { isOver } from "#domain/products/price-validity.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { productMessages } from "#domain/products/product-messages.ts";
+import type { EndedProduct } from "#domain/products/product-schema.ts";
+import { recordEvent } from "#server/db/audit.ts";
+import { lockCaller } from "#server/http/caller.ts";
+import type { HandlerContext } from "#server/http/route.ts";
+import { writeChanges } from "./change-product.ts";
+import { lockProduct, versionConflict } from "./locked-product-store.ts";
+
+const { ended, end_undone, not_published, last_day_over } = productMessages;
+
+/** The owner says that a published offer is over, or takes that back. Said twice it changes nothing. */
+export async function endUserProduct({
+  tx,
+  input,
+  caller,
+  now,
+}: HandlerContext<EndedProduct>): Promise<{ message: string; product: OwnedProduct }> {
+  const owner = await lockCaller(tx, caller);
+  const current = await lockProduct(tx, input.productId, owner.id);
+  const message = input.ended ? ended : end_undone;
+  if (current.status !== "approved") throw versionConflict(not_published, current);
+  if (isOver(current, now) === input.ended) return { message, product: current };
+  if (!input.ended) refuseRevival(current, now);
+  const end = input.ended
+    ? ({ ended_by: "sender", ended_at: now.toISOString() } as const)
+    : { ended_by: null, ended_at: null };
+  const product = await writeChanges(tx, { ...current, ...end }, {}, now);
+  await recordEvent(tx, {
+    actor_id: owner.id,
+    action: input.ended ? "end-user-product" : "resume-user-product",
+    object_kind: "product",
+    object_id: product.id,
+    before: current,
+    after: product,
+  });
+  return { message, product };
+}
+
+/** Only the sender's own end is theirs to take back. */
+function refuseRevival(current: OwnedProduct, now: Date): void {
+  if (isEnded(current.valid_until, now)) throw versionConflict(last_day_over, current);
+  if (current.ended_by !== "sender") throw versionConflict(productMessages.ended_by_others, current);
+}
