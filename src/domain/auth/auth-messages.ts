@@ -1,4 +1,5 @@
 import { cut } from "#domain/format/text.ts";
+import { reservedName } from "#domain/users/reserved-names.ts";
 import { passwordSentences } from "./password-rules.ts";
 import { translateProviderMessage } from "./provider-messages.ts";
 
@@ -17,7 +18,7 @@ export const authMessages = {
     unexpected: "Erro ao fazer login. Tente novamente.",
   },
   sign_up: {
-    known: { [commonPassword]: passwordSentences.common },
+    known: { [commonPassword]: passwordSentences.common, [reservedName]: reservedName },
     already_registered: "Este email já está cadastrado. Tente fazer login.",
     prefix: "Erro ao criar conta: ",
     unexpected: "Erro ao criar conta. Tente novamente.",

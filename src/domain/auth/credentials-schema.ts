@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { form, malformed, missingOr, requiredLine } from "#domain/format/form-schema.ts";
+import { form, malformed, missingOr, requiredShownLine } from "#domain/format/form-schema.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
 import { nameLimit } from "#domain/users/user.ts";
 import { isLongEnough, isTooLong, passwordSentences as sentences } from "./password-rules.ts";
@@ -30,7 +30,7 @@ const bothTyped = z.object({ password: z.string(), confirmPassword: z.string() }
 export const loginSchema = form({ email: emailAddress, password: typedPassword(sentences.missing) });
 
 export const signUpSchema = form({
-  full_name: requiredLine(nameLimit, "Informe seu nome completo"),
+  full_name: requiredShownLine(nameLimit, "Informe seu nome completo"),
   email: emailAddress,
   ...passwords,
 }).refine(isConfirmed, mismatch);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { hasHidden, isBlank } from "./hidden-characters.ts";
+import { hasHidden, hasStackedMarks, isBlank } from "./hidden-characters.ts";
 import { composed, isLonger, isStorable } from "./text.ts";
 
 /** Sentences for what no form of ours sends, so that not even then a person reads English. */
@@ -9,6 +9,7 @@ export const malformed = {
   list: "Este campo deve ser uma lista",
   unstorable: "Este campo contém um caractere inválido",
   hidden: "Este campo contém caracteres invisíveis. Apague e digite de novo",
+  marks: "Este campo tem acentos demais sobre uma letra. Apague e digite de novo",
   one_line: "Este campo deve ter uma linha só",
 } as const;
 
@@ -52,7 +53,9 @@ export function requiredLine(limit: TextLimit, missing: string) {
  * is empty. Letters with accents are one character each, as search and the limits count them.
  */
 export function shownText(limit: TextLimit, missing?: string) {
-  return text(limit, missing, tidyShown).refine((typed) => !hasHidden(typed), malformed.hidden);
+  return text(limit, missing, tidyShown)
+    .refine((typed) => !hasHidden(typed), malformed.hidden)
+    .refine((typed) => !hasStackedMarks(typed), malformed.marks);
 }
 
 export function shownLine(limit: TextLimit, missing?: string) {

@@ -16,6 +16,17 @@ export function hasHidden(text: string): boolean {
   );
 }
 
+/** More marks than any language puts on a letter: they would cover the lines around it. */
+export function hasStackedMarks(text: string): boolean {
+  return /\p{M}{5}/u.test(text);
+}
+
+/** The text without what a reader cannot see and without marks over marks, for a name that must not be refused. */
+export function withoutHidden(text: string): string {
+  const visible = hasHidden(text) ? [...text].filter((character) => !hidden.test(character)).join("") : text;
+  return visible.replace(/(\p{M}{4})\p{M}+/gu, "$1");
+}
+
 export function isBlank(text: string): boolean {
   return [...text].every((character) => /\s/.test(character) || hidden.test(character));
 }

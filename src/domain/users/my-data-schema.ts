@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { form, malformed, requiredLine } from "#domain/format/form-schema.ts";
+import { form, malformed, requiredShownLine } from "#domain/format/form-schema.ts";
 import { id } from "#domain/format/id-schema.ts";
 import { emailAddress } from "./email-schema.ts";
 import { myDataMessages } from "./my-data-messages.ts";
 import { nameLimit } from "./user.ts";
 
-export const myNameSchema = form({ name: requiredLine(nameLimit, myDataMessages.no_name) });
+export const myNameSchema = form({ name: requiredShownLine(nameLimit, myDataMessages.no_name) });
 
 export const myLettersSchema = form({
   decision_letters: z.boolean({ error: myDataMessages.letters_choice }),

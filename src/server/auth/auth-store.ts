@@ -1,4 +1,5 @@
 import { and, eq, exists, gt, or, sql } from "drizzle-orm";
+import { isAdminRole } from "#domain/users/roles.ts";
 import {
   authChallenges,
   authFactors,
@@ -6,6 +7,7 @@ import {
   authSessions,
   authUsers,
 } from "#server/db/schema/auth.ts";
+import { users } from "#server/db/schema/people.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 
 export type AuthUserRow = typeof authUsers.$inferSelect;
@@ -98,4 +100,9 @@ export async function lockUser(tx: Tx, id: string): Promise<AuthUserRow | null> 
 export async function lockUserByEmail(tx: Tx, email: string): Promise<AuthUserRow | null> {
   const [row] = await tx.select().from(authUsers).where(eq(authUsers.email, email)).for("update");
   return row ?? null;
+}
+
+export async function isAdmin(db: Reader, id: string): Promise<boolean> {
+  const [profile] = await db.select({ role: users.role }).from(users).where(eq(users.id, id));
+  return isAdminRole(profile?.role);
 }

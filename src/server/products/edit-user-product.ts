@@ -3,6 +3,7 @@ import { productMessages } from "#domain/products/product-messages.ts";
 import type { EditedUserProduct } from "#domain/products/product-schema.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import { lockCaller } from "#server/http/caller.ts";
+import { refuseReservedName } from "#server/http/reserved-name.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { roleWithinAal } from "#server/session/second-factor.ts";
 import { changesOf, writeChanges } from "./change-product.ts";
@@ -26,6 +27,7 @@ export async function editUserProduct({
   refuseStaleVersion(current, version);
   const changes = await changesOf(tx, current, fields, owner);
   if (Object.keys(changes).length === 0) return { message: productMessages.updated, product: current };
+  refuseReservedName(owner, config, "store_name", changes.store_name);
   // The reason was about the words that stood here before.
   const product = await writeChanges(tx, current, { ...changes, status: "pending", reason: null }, now);
   // The letter about the old decision is outdated.

@@ -1,4 +1,5 @@
 import { myNameSchema } from "#domain/users/my-data-schema.ts";
+import { isReservedName } from "#domain/users/reserved-names.ts";
 import type { Db } from "#server/db/connect.ts";
 import { users } from "#server/db/schema/people.ts";
 import { inTransaction, sqlState } from "#server/db/transaction.ts";
@@ -15,9 +16,9 @@ const uuid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
  * Inserts the caller's own profile if it is missing; normally confirmation creates it. Sign-up has no session yet and is
  * refused (contract 2.4). Only the role «user» is accepted.
  */
-export async function insertUsers(db: Db, caller: RestCaller, rows: Row[]): Promise<Row[]> {
+export async function insertUsers(db: Db, caller: RestCaller, rows: Row[], siteName: string): Promise<Row[]> {
   if (caller.kind === "visitor" || caller.kind === "half") throw denied(caller, brokenRule);
-  const profiles = rows.map((row) => profileOf(caller, row));
+  const profiles = rows.map((row) => profileOf(caller, row, siteName));
   if (profiles.length === 0) return [];
   try {
     return await inTransaction(db, (tx) => tx.insert(users).values(profiles).returning(userColumns));
@@ -61,7 +62,7 @@ function knownColumn(name: string): void {
 const brokenRule = 'new row violates row-level security policy for table "users"';
 
 /** Checks in PostgreSQL's order: types, row-level security, constraints. */
-function profileOf(caller: KnownCaller, row: Row): NewProfile {
+function profileOf(caller: KnownCaller, row: Row, siteName: string): NewProfile {
   const id = textOf(row.id);
   if (id !== null && !uuid.test(id))
     throw new RestError(400, "22P02", `invalid input syntax for type uuid: "${id.slice(0, 100)}"`);
@@ -69,7 +70,9 @@ function profileOf(caller: KnownCaller, row: Row): NewProfile {
   const isOwnAddress = textOf(row.email)?.toLowerCase() === caller.email.toLowerCase();
   const role = Object.hasOwn(row, "role") ? textOf(row.role) : "user";
   if (!isSelf || !isOwnAddress || role !== "user") throw denied(caller, brokenRule);
-  return { id: caller.id, email: caller.email, name: nameOf(row.name) };
+  const name = nameOf(row.name);
+  if (caller.kind !== "admin" && isReservedName(name, siteName)) throw invalidName();
+  return { id: caller.id, email: caller.email, name };
 }
 
 function nameOf(value: unknown): string {
@@ -82,13 +85,13 @@ function nameOf(value: unknown): string {
     );
   // The rule for names, reported as a constraint.
   const checked = myNameSchema.safeParse({ name });
-  if (!checked.success)
-    throw new RestError(
-      400,
-      "23514",
-      'new row for relation "users" violates check constraint "users_name_check"',
-    );
+  if (!checked.success) throw invalidName();
   return checked.data.name;
+}
+
+function invalidName(): RestError {
+  const message = 'new row for relation "users" violates check constraint "users_name_check"';
+  return new RestError(400, "23514", message);
 }
 
 function textOf(value: unknown): string | null {

@@ -80,12 +80,17 @@ async function read({ db }: Parts, c: Context, seen: RestTable): Promise<Respons
   return writeRows(c, rows, wishes, 200);
 }
 
-async function insert({ db }: Parts, c: Context, caller: RestCaller, seen: RestTable): Promise<Response> {
+async function insert(
+  { db, config }: Parts,
+  c: Context,
+  caller: RestCaller,
+  seen: RestTable,
+): Promise<Response> {
   const wishes = readPreferences(c);
   const { select, columns } = insertParams(paramsOf(c), new Set(Object.keys(seen.columns)));
   const rows = rowsOf((await readBytes(c)).toString("utf8"), columns);
   refuseNotOne(rows, wishes);
-  const inserted = await insertUsers(db, caller, rows);
+  const inserted = await insertUsers(db, caller, rows, config.site.name);
   c.header("Content-Range", "*/*");
   if (!wishes.representation) return c.body(null, 201);
   c.header("Preference-Applied", "return=representation");

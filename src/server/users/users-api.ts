@@ -23,8 +23,10 @@ import type { Reader } from "#server/db/transaction.ts";
 import { lockCaller, requireCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import { hourlyMemberLimit, type LimitRule } from "#server/http/rate-limits.ts";
+import { refuseReservedName } from "#server/http/reserved-name.ts";
 import { refuses, responds } from "#server/http/responses.ts";
 import { get, type HandlerContext, post, type ReadContext, type Route } from "#server/http/route.ts";
+import { roleWithinAal } from "#server/session/second-factor.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { confirmIdentity, deleteMyAccount } from "./delete-my-account.ts";
 import { exportMyData } from "./export-my-data.ts";
@@ -138,6 +140,7 @@ async function profileOf(db: Reader, caller: Caller, { admin_mfa }: Config): Pro
 /** The audit log records the change, not the name. */
 async function changeMyName({ tx, input: { name }, caller, config }: HandlerContext<{ name: string }>) {
   const me = await lockCaller(tx, caller);
+  refuseReservedName(roleWithinAal(me, config), config, "name", name);
   await changeName(tx, me.id, name);
   await recordEvent(tx, {
     actor_id: me.id,

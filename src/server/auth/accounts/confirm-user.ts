@@ -1,6 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { profileName } from "#domain/users/display-name.ts";
+import { isReservedName } from "#domain/users/reserved-names.ts";
 import type { AuthUserRow } from "#server/auth/auth-store.ts";
 import { deleteLinks } from "#server/auth/links/one-time-token.ts";
+import type { Config } from "#server/config.ts";
 import { authIdentities, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -10,8 +13,8 @@ interface Confirmation {
   /** Null: the account has no password yet. */
   password_hash: string | null;
   data: UserData;
-  /** The user who confirms this address becomes admin. */
-  admin_email: string;
+  /** The user who confirms `admin_email` becomes admin. */
+  config: Pick<Config, "admin_email" | "site">;
 }
 
 /**
@@ -21,9 +24,11 @@ interface Confirmation {
 export async function confirmUser(
   tx: Tx,
   { id, email }: Pick<AuthUserRow, "id" | "email">,
-  { password_hash, data, admin_email }: Confirmation,
+  { password_hash, data, config }: Confirmation,
   now: Date,
 ): Promise<AuthUserRow> {
+  const isAdmin = email === config.admin_email;
+  const given = personName(data, email);
   const at = now.toISOString();
   const metadata = userMetadata(data, { id, email, email_verified: true });
   const [user] = await tx
@@ -40,9 +45,10 @@ export async function confirmUser(
     .values({
       id,
       email,
-      name: personName(data, email),
+      // An address such as «admin@» is no sign-up's name: it was never checked.
+      name: isAdmin || !isReservedName(given, config.site.name) ? given : profileName({}),
       // By the proof, not by the address alone («decisions §1»).
-      role: email === admin_email ? "admin" : "user",
+      role: isAdmin ? "admin" : "user",
       created_at: at,
     })
     .onConflictDoNothing();

@@ -28,7 +28,7 @@ import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { response } from "#server/http/responses.ts";
 import { newAccount, type SignUp, signUpIds, signUpResponse } from "./sign-up-response.ts";
-import { readUserData } from "./user-data.ts";
+import { readUserData, validateNames } from "./user-data.ts";
 
 const signUps: LimitRule = { name: "signup", points: 30, seconds: 300 };
 
@@ -63,7 +63,9 @@ async function signUp(call: AuthCall): Promise<unknown> {
   await validateNewPassword(password);
   validateEmail(email);
   const challenge = challengeOf(body);
-  const asked: SignUp = { ids: signUpIds(server.box, email), email, data: readUserData(body), now };
+  const data = readUserData(body);
+  validateNames(data, server.config.site.name);
+  const asked: SignUp = { ids: signUpIds(server.box, email), email, data, now };
   await oneLetterAMinute(server, { purpose: "signup", email }, async () => {
     // For every address, and before the transaction: it takes longer than all the rest (contract 5.2).
     const password_hash = await hashPassword(password);

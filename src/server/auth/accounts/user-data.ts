@@ -1,5 +1,8 @@
+import { malformed } from "#domain/format/form-schema.ts";
+import { hasHidden, hasStackedMarks, withoutHidden } from "#domain/format/hidden-characters.ts";
 import { isStorable } from "#domain/format/text.ts";
 import { profileName } from "#domain/users/display-name.ts";
+import { isReservedName, reservedName } from "#domain/users/reserved-names.ts";
 import { nameLimit } from "#domain/users/user.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 
@@ -16,6 +19,26 @@ export function readUserData(body: Record<string, unknown>): UserData {
   if (!isKeepable(data, deepest))
     throw refused("data is nested too deeply or holds characters that cannot be stored");
   return bounded({ ...data });
+}
+
+/** The members that hold a name. */
+const nameFields = ["full_name", "name"];
+
+/** The rules for names, as «Meus dados» has them. `siteName` null: an admin may bear a reserved name. */
+export function validateNames(data: UserData, siteName: string | null): void {
+  for (const field of nameFields) {
+    const name = data[field];
+    if (typeof name !== "string") continue;
+    const line = oneLine(name);
+    const fault = hasHidden(line)
+      ? malformed.hidden
+      : hasStackedMarks(line)
+        ? malformed.marks
+        : siteName !== null && isReservedName(line, siteName)
+          ? reservedName
+          : null;
+    if (fault) throw new AuthError(422, "validation_failed", fault);
+  }
 }
 
 /** The user's data with the fields that only the server sets (contract 1.1). */
@@ -60,9 +83,11 @@ function refused(why: string): AuthError {
 /** The name given at sign-up, on one line and within its limit, or the fallback of §3. */
 export function personName(data: UserData, email: string): string {
   const given = typeof data.full_name === "string" ? data.full_name : "";
-  return short(
-    profileName({ full_name: short(given.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim()), email }),
-  );
+  return short(profileName({ full_name: short(withoutHidden(oneLine(given))), email }));
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 }
 
 function short(text: string): string {

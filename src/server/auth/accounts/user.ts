@@ -10,7 +10,7 @@ import {
   proofNeeded,
   userSchema,
 } from "#server/auth/auth-responses.ts";
-import { type AuthUserRow, listFactors, lockUser } from "#server/auth/auth-store.ts";
+import { type AuthUserRow, isAdmin, listFactors, lockUser } from "#server/auth/auth-store.ts";
 import { type LetterParts, letterName, recoverPageUrl } from "#server/auth/links/account-letters.ts";
 import { deleteLinks } from "#server/auth/links/one-time-token.ts";
 import { hashPassword, isPassword } from "#server/auth/passwords/password-hash.ts";
@@ -21,7 +21,7 @@ import { type SignedIn, sessionNotFound } from "#server/auth/signed-in.ts";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { response } from "#server/http/responses.ts";
-import { mergedMetadata, readUserData } from "./user-data.ts";
+import { mergedMetadata, readUserData, validateNames } from "./user-data.ts";
 import { userObjectOf } from "./user-object.ts";
 
 const updates = { name: "user", points: 30, seconds: 300 };
@@ -58,6 +58,7 @@ async function updateUser(call: AuthCall<SignedIn>): Promise<unknown> {
   if (isGiven(body, "app_metadata"))
     throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
   const data = readUserData(body);
+  validateNames(data, (await isAdmin(server.db, signedIn.user.id)) ? null : server.config.site.name);
   const isNewEmail = isGiven(body, "email") && textOf(body, "email").toLowerCase() !== signedIn.user.email;
   if (["password", "data"].some((name) => isGiven(body, name)) || isNewEmail) await needSecondFactor(call);
   if (isNewEmail)

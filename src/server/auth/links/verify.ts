@@ -170,7 +170,7 @@ interface Proof {
  * sign-up: the account is confirmed without a password, and its owner sets one next (contract D-2).
  */
 async function proven(tx: Tx, user: AuthUserRow, { purpose, payload, server }: Proof, now: Date) {
-  const { admin_email } = server.config;
+  const { config } = server;
   if (user.email_confirmed_at) {
     if (await hasUnverifiedEmail(tx, user)) return beginAnew(tx, user, server, now);
     await deleteLinks(tx, user.id);
@@ -178,7 +178,7 @@ async function proven(tx: Tx, user: AuthUserRow, { purpose, payload, server }: P
   }
   const asked =
     purpose === "signup" ? readPendingSignUp(payload) : { password_hash: null, data: {}, identity: null };
-  const confirmed = await confirmUser(tx, user, { ...asked, admin_email }, now);
+  const confirmed = await confirmUser(tx, user, { ...asked, config }, now);
   // The identity may belong to another account by now: the owner of the address signs in anyway.
   const isFree = asked.identity && !(await findIdentity(tx, asked.identity));
   return asked.identity && isFree ? linkIdentity(tx, confirmed, asked.identity, now) : confirmed;
@@ -189,5 +189,5 @@ async function beginAnew(tx: Tx, user: AuthUserRow, server: Proof["server"], now
   const emptied = await resetUnverifiedAccount(tx, server, user, now);
   const byMail = { provider: "email", id: user.id, email: user.email, identity_data: {} };
   const own = await linkIdentity(tx, emptied, byMail, now);
-  return confirmUser(tx, own, { password_hash: null, data: {}, admin_email: server.config.admin_email }, now);
+  return confirmUser(tx, own, { password_hash: null, data: {}, config: server.config }, now);
 }

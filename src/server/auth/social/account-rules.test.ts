@@ -317,6 +317,17 @@ test("names are stored as one line within limits, and block no login", async () 
   scene.google.person = { ...scene.google.person, name: "An\u0000a \ud800" };
   await entered("google");
   expect((await accounts())[0]?.user_metadata.full_name).toBe("An a \ufffd");
+  scene.google.person = { ...scene.google.person, name: `Ana\u202e\u200b e${"\u0301".repeat(9)}` };
+  await entered("google");
+  expect((await accounts())[0]?.user_metadata.full_name).toBe(`Ana e${"\u0301".repeat(4)}`);
+});
+
+test("a reserved name blocks no login: the account gets the name of its address", async () => {
+  scene.google.person = { ...scene.google.person, name: "Аdministrador Xepa" };
+  await entered("google");
+  expect((await accounts())[0]?.user_metadata).not.toHaveProperty("full_name");
+  const [profile] = await scene.server.db.select().from(users);
+  expect(profile?.name).toBe(email.split("@")[0]);
 });
 
 test.each([

@@ -70,5 +70,5 @@ function confirm(
   { identity: { identity_data: data } }: ProviderPerson,
   { server: { config }, now }: Terms,
 ): Promise<AuthUserRow> {
-  return confirmUser(tx, user, { password_hash: null, data, admin_email: config.admin_email }, now);
+  return confirmUser(tx, user, { password_hash: null, data, config }, now);
 }

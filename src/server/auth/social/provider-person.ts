@@ -1,5 +1,7 @@
+import { withoutHidden } from "#domain/format/hidden-characters.ts";
 import type { SocialLogin } from "#domain/site/site-identity.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
+import { isReservedName } from "#domain/users/reserved-names.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { PendingIdentity } from "#server/auth/links/pending-sign-up.ts";
 import type { Config } from "#server/config.ts";
@@ -21,7 +23,7 @@ const longestPicture = 500;
 export function providerPerson(
   provider: SocialLogin,
   profile: ProviderProfile,
-  { admin_email }: Pick<Config, "admin_email">,
+  { admin_email, site }: Pick<Config, "admin_email" | "site">,
 ): ProviderPerson {
   const email = emailAddress.safeParse(profile.email);
   if (!email.success)
@@ -29,7 +31,8 @@ export function providerPerson(
   const canLink = profile.email_verified;
   // Facebook never says «verified»: enough to create an account, but not the admin's.
   const canCreate = canLink || (provider === "facebook" && email.data !== admin_email);
-  const name = shortText(profile.name);
+  const given = shortText(profile.name);
+  const name = isReservedName(given, site.name) ? "" : given;
   const picture = secureAddress(profile.picture);
   const identity_data = {
     sub: profile.subject,
@@ -48,7 +51,7 @@ export function providerPerson(
 function shortText(value: unknown): string {
   if (typeof value !== "string") return "";
   const line = value.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
-  return [...line.trim()].slice(0, longestName).join("").trim();
+  return [...withoutHidden(line).trim()].slice(0, longestName).join("").trim();
 }
 
 function secureAddress(value: unknown): string | null {

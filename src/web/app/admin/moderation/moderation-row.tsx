@@ -7,6 +7,7 @@ import { cut } from "#domain/format/text.ts";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { descriptionCut } from "#domain/products/product-limits.ts";
 import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
+import { MixedScriptsNote } from "#web/app/admin/frame/mixed-scripts-note.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { DiscountCell, MiniPicture, PriceCell } from "#web/app/admin/products/product-cells.tsx";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
@@ -88,6 +89,7 @@ function What({ row, moderation: { current, actions, open } }: RowProps) {
           {row.name}
         </button>
         <Origin row={row} />
+        <MixedScriptsNote names={[row.name, row.store_name, row.owner_name]} />
         {description && (
           <p lang="pt-BR" className="block text-xs wrap-anywhere text-muted wide:truncate">
             {/* «§2»: cut at 50 characters in a table, at 100 in a card. */}

@@ -3,6 +3,7 @@ import { formatDate } from "#domain/format/written-date.ts";
 import { isForGood } from "#domain/users/ban.ts";
 import { isAdminRole, roleLabel } from "#domain/users/roles.ts";
 import type { PanelUser } from "#domain/users/user.ts";
+import { MixedScriptsNote } from "#web/app/admin/frame/mixed-scripts-note.tsx";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
@@ -76,6 +77,7 @@ function PersonName({ user }: { user: PanelUser }) {
       <b className="font-[650] wrap-anywhere">{user.full_name}</b>{" "}
       {user.id === profile.id && <span className="status status-over">{t("você")}</span>}
       <small className="block text-xs wrap-anywhere text-muted">{user.email}</small>
+      <MixedScriptsNote names={[user.full_name]} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { formatLongDate, formatMinute } from "#domain/format/written-date.ts";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { productPath } from "#domain/products/product.ts";
+import { MixedScriptsNote } from "#web/app/admin/frame/mixed-scripts-note.tsx";
 import { Rejection, StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { GalleryIsland } from "#web/products/detail/gallery-island.tsx";
 import { PriceBox } from "#web/products/detail/price-box.tsx";
@@ -31,6 +32,7 @@ export function OfferDetails({ product }: { product: ModeratedProduct }) {
               </a>
             )}
           </p>
+          <MixedScriptsNote names={[name, product.store_name, product.owner_name]} />
           <PriceBox offer={product} isOver={false} />
         </div>
         <ToStore product={product} />
