@@ -1,3 +1,5 @@
+import { plainLetters } from "./text.ts";
+
 /** Letters of other alphabets beside the Latin ones that they look like. */
 const pairs = {
   АВЕКМНОРСТУХІЇЈЅԀԚԜӀ: "ABEKMHOPCTYXIIJSDQWI",
@@ -14,8 +16,7 @@ const latinOf = new Map(
 
 /** The text in plain Latin letters that look the same: without accents, styles and other alphabets. */
 export function latinLook(text: string): string {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "");
-  return [...plain].map((letter) => latinOf.get(letter) ?? letter).join("");
+  return [...plainLetters(text)].map((letter) => latinOf.get(letter) ?? letter).join("");
 }
 
 /** Ohm and micro stand beside Latin letters in the names of things. */

@@ -47,6 +47,11 @@ export function withoutAccents(text: string): string {
     .normalize("NFC");
 }
 
+/** Without accents of any alphabet and without styles: «ａ», «𝐚» and «á» become «a». */
+export function plainLetters(text: string): string {
+  return text.length > longestCompared ? text : text.normalize("NFKD").replace(/\p{M}/gu, "");
+}
+
 /** Lower case and accent-free, to compare what people type. */
 export function fold(text: string): string {
   return withoutAccents(text.toLowerCase());
