@@ -30,7 +30,9 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { onLog: withoutNoise },
+    // The editor's part is larger than the default allows, and loads in the panel only.
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { onLog: withoutNoise, checks: { bundlerTimings: false } },
   },
   environments: {
     // Files for browsers: the islands, the style sheet and their dependencies.
@@ -49,7 +51,9 @@ export default defineConfig({
             "src/web/panel.css",
           ],
           output: {
-            codeSplitting: { groups: [{ name: islandChunk, includeDependenciesRecursively: false }] },
+            codeSplitting: {
+              groups: [{ name: islandChunk, debugName: "islands", includeDependenciesRecursively: false }],
+            },
           },
         },
       },

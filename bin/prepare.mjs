@@ -16,6 +16,7 @@ import {
 import { delimiter, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lock } from "./prepare-lock.mjs";
+import { startProgress } from "./prepare-progress.mjs";
 
 const root = realpathSync(fileURLToPath(new URL("..", import.meta.url)));
 const tools = join(root, "node_modules", ".bin");
@@ -33,14 +34,19 @@ function say(sentence) {
 
 const at = (...path) => join(root, ...path);
 
-/** Passes signals on and returns how the child ended, so that the parent process exits the same way. */
-function run(command, args, env = {}) {
+/**
+ * Passes signals on and returns how the child ended, so that the parent process exits the same way. What a quiet one
+ * writes is returned too.
+ */
+function run(command, args, env = {}, isQuiet = false) {
   const path = `${tools}${delimiter}${process.env.PATH ?? ""}`;
   const child = spawn(command, args, {
     cwd: root,
-    stdio: "inherit",
+    stdio: isQuiet ? ["inherit", "pipe", "pipe"] : "inherit",
     env: { ...process.env, PATH: path, ...env },
   });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
   const pass = (signal) => {
     // A terminal sends Ctrl-C to the whole group: passed on, the child would take it for a second one.
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
@@ -50,13 +56,14 @@ function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const end = (result) => {
       for (const signal of signals) process.off(signal, pass);
-      resolve(result);
+      resolve({ ...result, output: Buffer.concat(output) });
     };
     child.on("error", (error) => {
       say(`não foi possível executar ${command}: ${error.message}`);
       end({ code: 127, signal: null });
     });
-    child.on("exit", (code, signal) => end({ code, signal }));
+    // A quiet one has ended once all that it wrote has been read.
+    child.on(isQuiet ? "close" : "exit", (code, signal) => end({ code, signal }));
   });
 }
 
@@ -65,10 +72,15 @@ function endAs({ code, signal }) {
   else process.exit(code ?? 1);
 }
 
-async function runOrStop(command, args, env, sentence) {
-  const { code, signal } = await run(command, args, env);
+/** A step of the preparation: what npm or the bundler writes is shown only where it explains a failure. */
+async function runStep(command, args, { env = {}, doing, done, failed, isQuiet = true }) {
+  const finish = startProgress(doing);
+  const { code, signal, output } = await run(command, args, env, isQuiet);
+  finish(code === 0 && done);
   if (signal) return endAs({ code, signal });
-  if (code !== 0) throw new Stop(sentence);
+  if (code === 0) return;
+  process.stdout.write(output);
+  throw new Stop(failed);
 }
 
 function readJson(path) {
@@ -105,14 +117,17 @@ async function install(needsDev) {
   const installed = readJson(at("node_modules", ".package-lock.json"))?.packages;
   const how = installed ? ["install", "--no-save"] : ["ci"];
   const hasDev = Object.values(installed ?? {}).some((pack) => pack.dev);
-  say(`instalando dependências (npm ${how[0]})…`);
   // Under `npm start` npm names its own script; then it runs on this same Node, not on one that it is replacing.
   const npm = process.env.npm_execpath?.endsWith("npm-cli.js")
     ? [process.execPath, process.env.npm_execpath]
     : ["npm"];
   const kinds = [needsDev || hasDev ? "--include=dev" : "--omit=dev", "--include=optional"];
   const args = [...npm.slice(1), ...how, ...kinds, "--loglevel=error"];
-  await runOrStop(npm[0], args, {}, `npm ${how[0]} falhou; veja acima o motivo.`);
+  await runStep(npm[0], args, {
+    doing: `instalando dependências (npm ${how[0]})`,
+    done: "dependências instaladas",
+    failed: `npm ${how[0]} falhou; veja acima o motivo.`,
+  });
 }
 
 function isNewEnough(version) {
@@ -171,15 +186,15 @@ function emptyBuildFolder() {
   writeFileSync(join(buildFolder, ".gitignore"), "*\n");
 }
 
-async function buildInto(fresh, node, stamp) {
-  const env = { NODE_ENV: "production", XEPA_OUT: fresh };
+async function buildInto(fresh, node, stamp, isQuiet) {
   const vite = at("node_modules", "vite", "bin", "vite.js");
-  await runOrStop(
-    node,
-    [vite, "build", "--logLevel", "warn"],
-    env,
-    "a construção falhou; dist ficou como estava.",
-  );
+  await runStep(node, [vite, "build", "--logLevel", "warn"], {
+    env: { NODE_ENV: "production", XEPA_OUT: fresh },
+    doing: "construindo as páginas (vite build)",
+    done: "páginas prontas",
+    failed: "a construção falhou; dist ficou como estava.",
+    isQuiet,
+  });
   if (!existsSync(fresh))
     throw new Stop("a construção não escreveu nada em XEPA_OUT; dist ficou como estava.");
   writeFileSync(join(fresh, ".stamp"), stamp);
@@ -190,18 +205,15 @@ async function buildInto(fresh, node, stamp) {
   renameSync(fresh, dist);
 }
 
-async function build(node) {
+async function build(node, isQuiet) {
   const stamp = stampOfSources();
   if (isBuilt(stamp)) return;
-  say("construindo dist (vite build)…");
-  const began = Date.now();
   emptyBuildFolder();
   try {
-    await buildInto(join(buildFolder, "dist"), node, stamp);
+    await buildInto(join(buildFolder, "dist"), node, stamp, isQuiet);
   } finally {
     rmSync(buildFolder, { recursive: true, force: true });
   }
-  say(`dist pronta em ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
 /** Pages are rendered from fresh code at every request; a change to the server's code restarts it. */
@@ -247,7 +259,8 @@ async function prepare(plan) {
   try {
     await install(plan.needsDev);
     const node = projectNode();
-    if (plan.needsDist) await build(node);
+    // Only the developer who asks for a build reads the bundler's warnings.
+    if (plan.needsDist) await build(node, plan.script !== null);
     return node;
   } finally {
     await release();

@@ -12,7 +12,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startProgress } from "./prepare-progress.mjs";
 
 const here = import.meta.dirname;
 let root = "";
@@ -21,6 +22,7 @@ let root = "";
 const npm = `
 const { appendFileSync, mkdirSync, existsSync, readFileSync, symlinkSync, writeFileSync } = require("node:fs");
 appendFileSync("calls.log", "npm " + process.argv.slice(2).join(" ") + "\\n");
+console.log("npm chatter");
 if (existsSync("npm-fails")) process.exit(1);
 mkdirSync("node_modules/.bin", { recursive: true });
 if (!existsSync("node_modules/.bin/node")) symlinkSync(process.execPath, "node_modules/.bin/node");
@@ -31,6 +33,7 @@ writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Obje
 const vite = `
 const { appendFileSync, mkdirSync, copyFileSync, readFileSync } = require("node:fs");
 appendFileSync("calls.log", "vite " + process.env.NODE_ENV + "\\n");
+console.error("(!) bundler warning");
 const source = readFileSync("src/main.js", "utf8");
 mkdirSync(process.env.XEPA_OUT, { recursive: true });
 setTimeout(() => {
@@ -61,7 +64,7 @@ beforeEach(() => {
   write("node_modules/vite/bin/vite.js", vite);
   write("src/main.js", `console.log("one", process.argv[2] ?? "", process.env.NODE_ENV); process.exit(7);`);
   mkdirSync(join(root, "bin"));
-  for (const name of ["prepare.mjs", "prepare-lock.mjs"])
+  for (const name of ["prepare.mjs", "prepare-lock.mjs", "prepare-progress.mjs"])
     copyFileSync(join(here, name), join(root, "bin", name));
 });
 
@@ -101,6 +104,40 @@ test("a fresh clone is installed, built and started; arguments and the exit code
   expect(output).toContain("one --flag production");
   expect(code).toBe(7);
   expect(existsSync(join(root, ".prepare"))).toBe(false);
+});
+
+test("a start prints its steps with their seconds, and what npm or the bundler say only where they fail", async () => {
+  const { output } = await start("start").ended;
+  const steps = output.split("\n").filter((line) => line.startsWith("[xepa]"));
+  expect(steps).toEqual([
+    "[xepa] instalando dependências (npm ci)…",
+    expect.stringMatching(/^\[xepa\] dependências instaladas em \d+,\d s$/),
+    "[xepa] construindo as páginas (vite build)…",
+    expect.stringMatching(/^\[xepa\] páginas prontas em \d+,\d s$/),
+  ]);
+  expect(output).not.toMatch(/chatter|warning/);
+  write("src/main.js", "broken");
+  expect((await start("start").ended).output).toContain("(!) bundler warning");
+});
+
+test("a long step shows its seconds: in place on a terminal, line by line elsewhere", () => {
+  vi.useFakeTimers();
+  for (const isTTY of [true, false]) {
+    let written = "";
+    const write = (text: string) => {
+      written += text;
+    };
+    const finish = startProgress("instalando", { isTTY, write });
+    vi.advanceTimersByTime(21_000);
+    const lines = written.split(isTTY ? "\r\x1b[K" : "\n").filter(Boolean);
+    expect(lines).toHaveLength(isTTY ? 22 : 3);
+    expect(lines.at(-1)).toBe(`[xepa] instalando… ${isTTY ? 21 : 20} s`);
+    finish("instaladas");
+    expect(written).toMatch(/\[xepa\] instaladas em 21,0 s\n$/);
+    vi.advanceTimersByTime(60_000);
+    expect(written).toMatch(/21,0 s\n$/);
+  }
+  vi.useRealTimers();
 });
 
 test("an up-to-date install and build are reused; a test file or a touched file triggers no build", async () => {

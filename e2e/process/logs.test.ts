@@ -64,11 +64,15 @@ test("the log has a line per request without its query and without secrets; the 
   expect((statSync(join(DATA_DIR, "auth-secret")).mode & 0o777).toString(8)).toBe("600");
 });
 
-test("a generated password is printed once, at the first start only", async () => {
+test("a generated password is printed once, at the first start only, and stays the last thing on the screen", async () => {
   const env = { DATA_DIR: migratedFolder(), ADMIN_PASSWORD: "", ADMIN_EMAIL: "outra@xepa.test" };
   const first = await start(env);
   const password = /senha \(mostrada só agora\): (\S{16})\n/.exec(first.output())?.[1];
   expect(password).toBeDefined();
+  const banner = first.output();
+  for (const path of ["/", "/nada", "/functions/v1/get-approved-products"])
+    await (await first.request(path)).text();
+  expect(first.output()).toBe(banner);
   await first.stop();
   const second = await start(env);
   expect(second.output()).not.toContain("senha");

@@ -170,9 +170,7 @@ export const variables = {
     )
     .default([]),
   METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN: precisa ter 16 caracteres ou mais.").optional(),
-  LOG_LEVEL: oneOf("LOG_LEVEL", ["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default(
-    "info",
-  ),
+  LOG_LEVEL: oneOf("LOG_LEVEL", ["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(),
   CDN_SECONDS: wholeNumber("CDN_SECONDS", 0, 0, 86400),
   LIMITS: oneOf("LIMITS", ["on", "off"]).default("on"),
 };

@@ -41,6 +41,14 @@ test("without any variable everything has a local default", () => {
   });
 });
 
+test("request lines are logged in production or where LOG_LEVEL asks for them", () => {
+  const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtps://u:p@mail.example:465" };
+  expect(readConfig({}).log_level).toBe("warn");
+  expect(readConfig(production).log_level).toBe("info");
+  expect(readConfig({ LOG_LEVEL: "info" }).log_level).toBe("info");
+  expect(readConfig({ ...production, LOG_LEVEL: "error" }).log_level).toBe("error");
+});
+
 test("contact messages go to the admin and privacy questions to the contact form, unless configured otherwise", () => {
   const admin = readConfig({ ADMIN_EMAIL: "Dona@Xepa.example" });
   expect(admin.contact_email).toBe("dona@xepa.example");

@@ -100,7 +100,8 @@ function configFrom(value: Values): Config {
     demo: value.DEMO === undefined ? null : value.DEMO === "on",
     trusted_proxies: value.TRUSTED_PROXIES,
     metrics_token: value.METRICS_TOKEN ?? null,
-    log_level: value.LOG_LEVEL,
+    // On the own machine the banner with the password stays on the screen: no line per request follows it.
+    log_level: value.LOG_LEVEL ?? (production ? "info" : "warn"),
     cdn_seconds: value.CDN_SECONDS,
     limits: value.LIMITS === "on",
   };
