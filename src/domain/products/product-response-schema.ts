@@ -10,7 +10,9 @@ const category = z.enum(categoryNames);
 /** What any visitor may see of a product («§3»). */
 const offerFields = {
   id: uuid,
-  slug: z.string().describe("A página é /product/{slug}."),
+  slug: z
+    .string()
+    .describe("A página é /product/{slug}. Até a primeira aprovação não há página, e aqui está o id."),
   name: z.string(),
   description: z.string(),
   category,

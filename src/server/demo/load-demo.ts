@@ -65,7 +65,7 @@ async function insertOffer(tx: Tx, offer: DemoOffer, now: Date): Promise<void> {
   const created_at = ago(now, age_minutes * minute);
   const valid_until =
     valid_in_days === null ? null : dayInSaoPaulo(new Date(now.getTime() + valid_in_days * day));
-  const slug = await assignSlug(tx, offer.name);
+  const slug = offer.status === "approved" ? await assignSlug(tx, offer.name) : offer.id;
   await tx.insert(products).values({
     ...fields,
     ...linkFields(offer.product_url),

@@ -9,7 +9,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { claimImages, releaseImages } from "#server/images/image-uses-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { refuseInvalidDay, storedLink } from "./insert-product.ts";
-import { renameSlug, tagProductPages } from "./product-slug-store.ts";
+import { slugAfter, tagProductPages } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 
 type EditedFields = EditedProduct["productData"];
@@ -52,11 +52,12 @@ export async function writeChanges(
     tx,
     current.images.filter((address) => !images.includes(address)),
   );
-  await renameSlug(tx, current, name);
+  const slug = await slugAfter(tx, current, { name, status });
   const [row] = await tx
     .update(products)
     .set({
       ...changes,
+      slug,
       // Also where the link stays: the offer may be older than what we know of its store.
       product_key: linkFields(product_url).product_key,
       // Set once: an offer that was edited and approved again is as old as it was.

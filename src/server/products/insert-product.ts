@@ -13,7 +13,7 @@ import { newId } from "#server/db/uuid.ts";
 import { Problem } from "#server/http/problem.ts";
 import { lockImages } from "#server/images/image-uses-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
-import { assignSlugs, savePlainSlugs } from "./product-slug-store.ts";
+import { assignSlugs, hasAddress, savePlainSlugs } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 
 interface InsertContext {
@@ -49,21 +49,24 @@ export async function insertProducts(
 ): Promise<OwnedProduct[]> {
   const pictures = offers.flatMap(({ images }) => images);
   const taken = await lockImages(tx, pictures, owner);
-  const names = offers.map(({ name }) => name);
-  const slugs = await assignSlugs(tx, names);
+  const approved = offers.filter(({ status }) => status === "approved");
+  const slugs = await assignSlugs(
+    tx,
+    approved.map(({ name }) => name),
+  );
   const ids = offers.map(() => newId(now.getTime())).sort();
   const rows = offers.map((fields, i) => ({
     ...fields,
     ...storedLink(fields.product_url, owner),
     images: [...new Set(fields.images.map((address) => taken.get(address) ?? address))],
     id: ids[i] ?? "",
-    slug: slugs[i] ?? "",
+    slug: (fields.status === "approved" ? slugs.shift() : ids[i]) ?? "",
     user_id: owner.id,
     ...offerEnd({ valid_until: fields.valid_until }, now),
     published_at: fields.status === "approved" ? now.toISOString() : null,
   }));
   const inserted = await insertRows(tx, rows);
-  await savePlainSlugs(tx, inserted);
+  await savePlainSlugs(tx, inserted.filter(hasAddress));
   const event = { actor_id: owner.id, action, object_kind: "product" } as const;
   await recordEvents(
     tx,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { isStorable } from "#domain/format/text.ts";
-import type { ListedOffer } from "#domain/products/product.ts";
+import type { ListedOffer, OwnedProduct } from "#domain/products/product.ts";
 import { needsSuffix, numberedSlug, plainSlug, productSlug } from "#domain/products/product-slug.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
@@ -43,13 +43,33 @@ const selectOffer = preparedStatement((db, _: "offer at an address") =>
     .where(and(eq(products.slug, sql.placeholder("slug")), isApproved)),
 );
 
-/** The address of a new or renamed product: its name's slug, or the first free "-2", "-3"… of it. */
+/**
+ * Until its first approval an offer holds its id in place of a slug: another offer's "-2" would tell visitors that it exists.
+ */
+export function hasAddress({ id, slug }: { id: string; slug: string }): boolean {
+  return slug !== id;
+}
+
+/** The slug after a change: assigned at the first approval, following the name from then on. */
+export async function slugAfter(
+  tx: Tx,
+  current: OwnedProduct,
+  { name, status }: Pick<OwnedProduct, "name" | "status">,
+): Promise<string> {
+  if (hasAddress(current)) return renameSlug(tx, current, name);
+  if (status !== "approved") return current.slug;
+  const slug = await assignSlug(tx, name);
+  await savePlainSlug(tx, current.id, slug);
+  return slug;
+}
+
+/** The address of a newly approved or renamed product: its name's slug, or the first free "-2", "-3"… of it. */
 export async function assignSlug(tx: Tx, name: string, own?: string): Promise<string> {
   const [slug = ""] = await assignSlugs(tx, [name], own);
   return slug;
 }
 
-/** The slugs of several new products in their order, as if each existed before the next. */
+/** The slugs of several products in their order, as if each existed before the next. */
 export async function assignSlugs(tx: Tx, names: readonly string[], own?: string): Promise<string[]> {
   const bases = names.map(productSlug);
   await lockSlugFamilies(tx, bases);

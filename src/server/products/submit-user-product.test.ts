@@ -34,7 +34,7 @@ test("a member's offer is pending, owned and in the history", async () => {
   expect(product).toMatchObject({
     status: "pending",
     user_id: ana.id,
-    slug: "air-fryer-digital-5,5l",
+    slug: expect.stringMatching(/^[\da-f-]{36}$/),
     discount: 57,
     published_at: null,
     ended: false,
@@ -67,7 +67,7 @@ test("server-decided fields are not taken from the client", async () => {
     status: "pending",
     user_id: ana.id,
     discount: 57,
-    slug: "air-fryer-digital-5,5l",
+    slug: expect.stringMatching(/^[\da-f-]{36}$/),
     version: 1,
     ended: false,
     reason: null,

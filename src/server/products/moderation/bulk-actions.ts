@@ -8,12 +8,14 @@ import {
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { BulkProducts, Decisions, VersionedProduct } from "#domain/products/product-schema.ts";
+import { productSlug } from "#domain/products/product-slug.ts";
 import { productCounts, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { lockStoredImages } from "#server/images/image-uses-store.ts";
 import { lockProduct, versionConflict } from "#server/products/locked-product-store.ts";
+import { hasAddress, lockSlugFamilies } from "#server/products/product-slug-store.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { editProduct } from "./edit-product.ts";
 import { addMs, type ModerationAction, type Moderator, moderatorOf } from "./moderator.ts";
@@ -82,7 +84,7 @@ async function runBulkAction(
 
 async function lockOffersAndImages(tx: Tx, ids: string[]): Promise<void> {
   const rows = await tx
-    .select({ images: products.images })
+    .select({ id: products.id, slug: products.slug, name: products.name, images: products.images })
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(products.id)
@@ -90,6 +92,11 @@ async function lockOffersAndImages(tx: Tx, ids: string[]): Promise<void> {
   await lockStoredImages(
     tx,
     rows.flatMap(({ images }) => images),
+  );
+  const approvable = rows.filter((row) => !hasAddress(row));
+  await lockSlugFamilies(
+    tx,
+    approvable.map(({ name }) => productSlug(name)),
   );
 }
 
