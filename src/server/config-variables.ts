@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { isLongEnough, isTooLong, passwordSentences } from "#domain/auth/password-rules.ts";
 import { defaultFigures, readFigures } from "#domain/site/about-figures.ts";
+import { readCnpj } from "#domain/site/company.ts";
 import { isLoopback } from "./config-loopback.ts";
 
 /** One sentence for each variable: its name and what it takes. */
@@ -152,6 +153,16 @@ export const variables = {
       "DPO_CONTACT: precisa ser um endereço de e-mail ou de uma página, como https://exemplo.com.br/dados.",
     )
     .optional(),
+  COMPANY_NAME: z.string().max(120, "COMPANY_NAME: no máximo 120 caracteres.").optional(),
+  COMPANY_CNPJ: z
+    .string()
+    .transform(readCnpj)
+    .refine(
+      (cnpj) => cnpj !== null,
+      "COMPANY_CNPJ: não é um CNPJ, confira os dígitos; por exemplo 11.222.333/0001-81.",
+    )
+    .optional(),
+  COMPANY_ADDRESS: z.string().max(200, "COMPANY_ADDRESS: no máximo 200 caracteres.").optional(),
   SITE_NAME: z.string().max(40, "SITE_NAME: no máximo 40 caracteres.").default("Xepa"),
   SITE_SINCE: wholeNumber("SITE_SINCE", 2014, 1990, 2100),
   SOCIAL_WHATSAPP_URL: webAddress("SOCIAL_WHATSAPP_URL"),

@@ -85,6 +85,8 @@ test("every invalid variable is reported at once, each in a sentence that names 
     ADMIN_PASSWORD: "123",
     DEMO: "talvez",
     LOG_LEVEL: "loud",
+    COMPANY_CNPJ: "11.222.333/0001-82",
+    COMPANY_NAME: "x".repeat(121),
     DATABASE_URL: "mysql://x/y",
     DATABASE_REPLICA_URL: "mysql://x/z",
     TRUSTED_PROXIES: "10.0.0.0/8, casa",

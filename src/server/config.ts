@@ -157,6 +157,11 @@ function siteIdentity(value: Values, url: string): SiteIdentity {
     figures: value.ABOUT_FIGURES ?? [],
     // Never the admin's own address, which is a login.
     dpo_contact: value.DPO_CONTACT ?? `${url}/contato`,
+    company: {
+      ...present("name", value.COMPANY_NAME),
+      ...present("cnpj", value.COMPANY_CNPJ ?? undefined),
+      ...present("address", value.COMPANY_ADDRESS),
+    },
     ...present("support_chat", value.SUPPORT_CHAT_URL),
     ...present("contact_service", URL.parse(value.CONTACT_FORM_URL ?? "")?.host),
   };

@@ -1,4 +1,5 @@
 import type { AboutFigure } from "./about-figures.ts";
+import type { Company } from "./company.ts";
 
 export type SocialLogin = "google" | "facebook";
 
@@ -16,6 +17,7 @@ export interface SiteIdentity {
   figures: readonly AboutFigure[];
   /** Who answers for personal data: an e-mail address or the address of a page. */
   dpo_contact: string;
+  company: Company;
   /** The host of an outside service that contact messages are passed on to. */
   contact_service?: string;
 }

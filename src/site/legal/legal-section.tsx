@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type Company, companyLine } from "#domain/site/company.ts";
 
 export function LegalSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -9,6 +10,12 @@ export function LegalSection({ id, title, children }: { id: string; title: strin
       <div className="grid max-w-[44em] grid-cols-1 gap-3 text-lg">{children}</div>
     </section>
   );
+}
+
+/** Which company answers, where the operator has set it. */
+export function CompanyParagraph({ label, company }: { label: string; company: Company }) {
+  const line = companyLine(company);
+  return line && <p className="wrap-anywhere">{`${label} ${line}`}</p>;
 }
 
 export function ContactLink({ contact }: { contact: string }) {

@@ -11,6 +11,7 @@ const site = {
   social_logins: [],
   figures: [],
   dpo_contact: "dados@feira.example",
+  company: {},
 };
 
 const examples: { [Name in LetterName]: Letters[Name] } = {

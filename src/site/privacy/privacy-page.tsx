@@ -1,5 +1,5 @@
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import { ContactLink, LegalSection } from "#site/legal/legal-section.tsx";
+import { CompanyParagraph, ContactLink, LegalSection } from "#site/legal/legal-section.tsx";
 import type { Page, PageContext } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { StoredDataSection } from "./stored-data.tsx";
@@ -19,7 +19,7 @@ function View({ context: { site } }: { context: PageContext }) {
       <StoredDataSection />
       <Cookies />
       <Sharing site={site} />
-      <Rights contact={site.dpo_contact} />
+      <Rights site={site} />
       <LegalSection id="seguranca" title={t("Segurança e crianças")}>
         <p>
           {t(
@@ -96,7 +96,7 @@ function Sharing({ site }: { site: SiteIdentity }) {
   );
 }
 
-function Rights({ contact }: { contact: string }) {
+function Rights({ site: { company, dpo_contact } }: { site: SiteIdentity }) {
   const t = useTranslate();
   return (
     <LegalSection id="direitos" title={t("Seus direitos")}>
@@ -117,11 +117,12 @@ function Rights({ contact }: { contact: string }) {
           {t("Abrir meus dados")}
         </a>
       </p>
+      <CompanyParagraph label={t("Quem controla os dados:")} company={company} />
       <p>
         {t(
           "Respondemos na hora quando dá e em até 15 dias por completo. Fale com o encarregado pelos dados:",
         )}{" "}
-        <ContactLink contact={contact} />
+        <ContactLink contact={dpo_contact} />
       </p>
     </LegalSection>
   );

@@ -32,6 +32,27 @@ test("the operator configures the contact: an address or a page", async () => {
   expect(html).toContain("Feira é um portal de divulgação");
 });
 
+test("footer, terms and privacy name the company that the operator sets, and nothing where it is unset", async () => {
+  const company = {
+    COMPANY_NAME: "Feira <Ltda.>",
+    COMPANY_CNPJ: "11222333000181",
+    COMPANY_ADDRESS: "Rua Um, 2",
+  };
+  const other = await testServer(company);
+  const line = "Feira &lt;Ltda.&gt; · CNPJ 11.222.333/0001-81 · Rua Um, 2";
+  for (const [path, label] of [
+    ["/termos", "Quem responde pelo site: "],
+    ["/privacidade", "Quem controla os dados: "],
+    ["/sobre", null],
+  ] as const) {
+    const [main = "", footer = ""] = (await page(path, other)).split("<footer");
+    expect(footer).toContain(line);
+    if (label) expect(main).toContain(label + line);
+    const unset = await page(path);
+    expect(unset).not.toMatch(/CNPJ|Quem responde pelo site|Quem controla os dados/);
+  }
+});
+
 test("the terms are available in English", async () => {
   const html = await page("/termos?lng=en");
   expect(html).toContain('<h1 class="text-4xl font-extrabold">Terms of use</h1>');

@@ -1,4 +1,5 @@
-import { ContactLink, LegalSection } from "#site/legal/legal-section.tsx";
+import type { Company } from "#domain/site/company.ts";
+import { CompanyParagraph, ContactLink, LegalSection } from "#site/legal/legal-section.tsx";
 import type { Page, PageContext } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -30,7 +31,7 @@ function View({ context: { site } }: { context: PageContext }) {
           </a>
         </p>
       </LegalSection>
-      <LawAndChanges contact={site.dpo_contact} />
+      <LawAndChanges contact={site.dpo_contact} company={site.company} />
       <p className="mt-10 text-sm text-muted">{t("Última atualização: novembro de 2026.")}</p>
     </div>
   );
@@ -144,7 +145,7 @@ function Limits() {
   );
 }
 
-function LawAndChanges({ contact }: { contact: string }) {
+function LawAndChanges({ contact, company }: { contact: string; company: Company }) {
   const t = useTranslate();
   return (
     <>
@@ -154,6 +155,7 @@ function LawAndChanges({ contact }: { contact: string }) {
             "Valem as leis do Brasil, entre elas o Código de Defesa do Consumidor (Lei 8.078/1990), o Marco Civil da Internet (Lei 12.965/2014) e a LGPD (Lei 13.709/2018). Conflitos podem ser levados ao foro da cidade onde você mora.",
           )}
         </p>
+        <CompanyParagraph label={t("Quem responde pelo site:")} company={company} />
         <p>
           {t("Perguntas, pedidos e reclamações:")} <ContactLink contact={contact} />
         </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { companyLine } from "#domain/site/company.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { type Language, useLanguage, useTranslate } from "#web/translate.ts";
 import { CachedPart } from "#web/ui/cached-part.tsx";
@@ -16,6 +17,7 @@ export interface SiteFooterProps {
 
 export function SiteFooter({ site, year, path, search }: SiteFooterProps) {
   const { name, since, social } = site;
+  const company = companyLine(site.company);
   return (
     <footer className="bg-night pt-13 pb-7 text-night-text print:bg-white print:text-char">
       <CachedPart part={Columns} props={{ name, social }} />
@@ -27,6 +29,7 @@ export function SiteFooter({ site, year, path, search }: SiteFooterProps) {
             © {since < year && `${since}–`}
             {year} {name}
           </p>
+          {company && <p className="w-full wrap-anywhere">{company}</p>}
         </div>
       </div>
     </footer>
