@@ -2,6 +2,7 @@ import { dayInSaoPaulo, isEnded } from "#domain/format/date.ts";
 
 const hour = 3_600_000;
 const validityHours = 720;
+const oldAfterDays = 30;
 
 /** Until when structured data vouches for a price («§2»): 720 hours, or the offer's last day where that is sooner. */
 export function priceValidUntil(valid_until: string | null, now: Date): string {
@@ -29,4 +30,9 @@ export function dayFault(
 export function latestDay(now: Date): string {
   const [year = "", rest = ""] = dayInSaoPaulo(now).split(/-(.*)/);
   return `${Number(year) + 2}-${rest === "02-29" ? "02-28" : rest}`;
+}
+
+/** Whether a price was published so long ago that visitors are asked to check it at the store. */
+export function isOld(published_at: string, now: Date): boolean {
+  return now.getTime() - Date.parse(published_at) > oldAfterDays * 24 * hour;
 }

@@ -41,6 +41,16 @@ test("the page shows the offer, its price and the savings", async () => {
   expect(html).toContain("Um bom fone.");
 });
 
+test("an offer of more than 30 days says so and sends to the store, unless it has ended", async () => {
+  const { db } = server;
+  const published = (days: number) => new Date(Date.now() - days * day).toISOString();
+  await anOffer(db, { name: "Nova", published_at: published(29.9) });
+  await anOffer(db, { name: "Velha", published_at: published(30.1) });
+  await anOffer(db, { name: "Finda", published_at: published(90), ended: true });
+  expect(await page("velha")).toContain("Há mais de 30 dias: confira na loja</time>");
+  for (const slug of ["nova", "finda"]) expect(await page(slug)).not.toContain("Há mais de 30 dias");
+});
+
 test("the menu and the breadcrumb show the offer's category", async () => {
   await anOffer(server.db, galaxy);
   const html = await page("galaxy-a56");

@@ -3,7 +3,7 @@ import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import Trophy from "lucide-react/icons/trophy";
 import { formatPrice } from "#domain/format/money.ts";
-import { isOver } from "#domain/products/price-validity.ts";
+import { isOld, isOver } from "#domain/products/price-validity.ts";
 import { isTopOffer, type ListedOffer } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Island } from "#web/islands/island.tsx";
@@ -107,12 +107,18 @@ function Gallery({ offer }: { offer: ListedOffer }) {
 }
 
 function Heading({ offer, now }: { offer: ListedOffer; now: Date }) {
+  const t = useTranslate();
+  const published = offer.published_at ?? offer.created_at;
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
         <span className="font-[650] wrap-anywhere text-green-deep">{offer.store_name}</span>
         <span aria-hidden="true">·</span>
-        <OfferAge since={offer.published_at ?? offer.created_at} now={now} />
+        {isOld(published, now) && !isOver(offer, now) ? (
+          <time dateTime={published}>{t("Há mais de 30 dias: confira na loja")}</time>
+        ) : (
+          <OfferAge since={published} now={now} />
+        )}
       </p>
       {/* Offers are written in Portuguese, whatever the page speaks. */}
       <h1
