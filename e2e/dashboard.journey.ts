@@ -3,6 +3,7 @@ import { plain } from "#testing/pictures.ts";
 import { logIn } from "./accounts.ts";
 import { callAs, decide, sendOffer } from "./member-offers.ts";
 import { memberPassword, newMember, signIn, signInAdmin } from "./signed-in.ts";
+import { violationsOf } from "./violations.ts";
 
 const count = (page: Page, name: string) => page.getByRole("button", { name });
 const card = (page: Page, name: string) => page.getByRole("article", { name });
@@ -87,6 +88,42 @@ test("a member follows an offer from submission to decision", async ({ page }) =
   await page.goto("/dashboard?editar=de-ninguem");
   await expect(page.getByRole("alert")).toContainText("Não encontramos essa oferta entre as suas.");
   await expect(page.getByRole("article")).toHaveCount(3);
+});
+
+test("a member withdraws a pending offer, ends a published one, and undoes both", async ({ page }) => {
+  const member = await signIn(page, await newMember(page, "acabou"));
+  const published = await sendOffer(page, member, { name: "Torradeira que Acaba" });
+  await sendOffer(page, member, { name: "Batedeira Retirada" });
+  const late = await sendOffer(page, member, { name: "Aprovada Antes" });
+  await decide(page, published, { status: "approved" });
+  await page.goto("/dashboard");
+  const button = (name: string) => page.getByRole("button", { name });
+  const dialog = page.getByRole("dialog", { name: "Retirar esta oferta da análise?" });
+  await button("Retirar: Batedeira Retirada").click();
+  await expect(dialog).toContainText("Batedeira Retirada");
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Retirar" }).click();
+  await expect(card(page, "Batedeira Retirada")).toHaveCount(0);
+  await expect(count(page, "2 Total")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Suas ofertas" })).toBeFocused();
+  await button("Desfazer").click();
+  await expect(card(page, "Batedeira Retirada")).toContainText("Pendente");
+
+  await button("Acabou: Torradeira que Acaba").press("Enter");
+  await expect(card(page, "Torradeira que Acaba")).toContainText("Oferta encerrada");
+  await expect(button("Voltou: Torradeira que Acaba")).toBeFocused();
+  const path = `/product/${encodeURIComponent(published.slug)}`;
+  expect(await (await page.request.get(path)).text()).toContain("Oferta encerrada");
+  await button("Desfazer").click();
+  await expect(page.getByText("A oferta voltou para o site")).toBeVisible();
+  await expect(card(page, "Torradeira que Acaba")).not.toContainText("Oferta encerrada");
+
+  // The card is older than the decision.
+  await decide(page, late, { status: "approved" });
+  await button("Retirar: Aprovada Antes").click();
+  await dialog.getByRole("button", { name: "Retirar" }).click();
+  await expect(page.getByRole("alert")).toContainText("Esta oferta já foi aprovada e está no site.");
+  await expect(button("Acabou: Aprovada Antes")).toBeVisible();
 });
 
 test("an edit warns of moderation, keeps a draft, overwrites nothing unseen, survives the session's end, and is moderated again", async ({

@@ -8,7 +8,10 @@ const now = new Date("2026-11-15T14:30:00Z");
 
 function card(given: Partial<MyOffer>, hasDraft = false): string {
   const offer = aMyOffer({ created_at: "2026-11-15T12:00:00Z", ...given });
-  const shown = <MyOfferCard offer={offer} now={now} eager hasDraft={hasDraft} onEdit={() => {}} />;
+  const actions = { end: async () => {}, setWithdrawing: () => {} };
+  const shown = (
+    <MyOfferCard offer={offer} now={now} eager hasDraft={hasDraft} onEdit={() => {}} actions={actions} />
+  );
   return renderToStaticMarkup(shown);
 }
 
@@ -62,4 +65,16 @@ test("an ended offer is marked, even if the stored flag is outdated", () => {
 test("the edit button names its offer, and says if a draft exists", () => {
   expect(card({ name: "Sofá" })).toContain('aria-label="Editar: Sofá"');
   expect(card({ name: "Sofá" }, true)).toContain('aria-label="Continuar editando: Sofá"');
+});
+
+test.each([
+  [{ status: "pending" }, "Retirar"],
+  [{ status: "rejected" }, ""],
+  [{ status: "approved" }, "Acabou"],
+  [{ status: "approved", ended: true, ended_by: "sender" }, "Voltou"],
+  [{ status: "approved", ended: true, ended_by: "date" }, ""],
+  [{ status: "approved", valid_until: "2026-11-14" }, ""],
+] as [Partial<MyOffer>, string][])("an offer that is %o offers «%s»", (given, button) => {
+  const buttons = card({ name: "Sofá", ...given }).match(/(Retirar|Acabou|Voltou)(?=: Sofá")/g) ?? [];
+  expect(buttons.join()).toBe(button);
 });

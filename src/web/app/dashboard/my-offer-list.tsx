@@ -1,21 +1,19 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import Hourglass from "lucide-react/icons/hourglass";
 import MousePointerClick from "lucide-react/icons/mouse-pointer-click";
-import Pencil from "lucide-react/icons/pencil";
 import { useEffect, useId, useRef, useState } from "react";
 import { relativeAge } from "#domain/format/date.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import type { MyOffer } from "#domain/products/product.ts";
-import { productPath } from "#domain/products/product.ts";
 import { Rejection, StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { translatedAge } from "#web/products/offer-age.tsx";
 import { OfferPicture } from "#web/products/offer-picture.tsx";
 import { OfferPrices } from "#web/products/offer-prices.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
 import type { Editing } from "./edit-offer.tsx";
+import { OfferButtons, type OfferButtonsProps } from "./offer-buttons.tsx";
 import { extentOf, type Listing } from "./use-my-offers.ts";
+import type { OfferActions } from "./use-offer-actions.ts";
 
 /** How many cards a tall screen shows at once. */
 const EAGER = 4;
@@ -25,9 +23,10 @@ interface MyOfferListProps {
   isWaiting: boolean;
   more: { failedAt: string | undefined; load: () => Promise<string | undefined> };
   editing: Editing;
+  actions: OfferActions;
 }
 
-export function MyOfferList({ listing, isWaiting, more, editing }: MyOfferListProps) {
+export function MyOfferList({ listing, isWaiting, more, editing, actions }: MyOfferListProps) {
   const t = useTranslate();
   const { offers, loadedAt, next } = listing;
   const { list, handleMore } = useFocusOnNewest(more.load);
@@ -42,6 +41,7 @@ export function MyOfferList({ listing, isWaiting, more, editing }: MyOfferListPr
               eager={place < EAGER}
               hasDraft={editing.draftIds.includes(offer.id)}
               onEdit={editing.open}
+              actions={actions}
             />
           </li>
         ))}
@@ -99,12 +99,8 @@ export function CardSkeletons() {
   );
 }
 
-interface MyOfferCardProps {
-  offer: MyOffer;
-  now: Date;
+interface MyOfferCardProps extends OfferButtonsProps {
   eager: boolean;
-  hasDraft: boolean;
-  onEdit: (offer: MyOffer) => void;
 }
 
 const overLook =
@@ -154,34 +150,8 @@ export function MyOfferCard(props: MyOfferCardProps) {
           <p>{t("Corrija e salve: ela volta para análise.")}</p>
         </div>
       )}
-      <Actions {...props} />
+      <OfferButtons {...props} />
     </article>
-  );
-}
-
-function Actions({ offer, hasDraft, onEdit }: MyOfferCardProps) {
-  const t = useTranslate();
-  const edit = hasDraft ? t("Continuar editando") : t("Editar");
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 [grid-area:actions] md:self-end">
-      {offer.status === "approved" && (
-        <ButtonLink
-          kind="ghost"
-          href={productPath(offer.slug)}
-          aria-label={`${t("Ver no site")}: ${offer.name}`}
-        >
-          <ExternalLink size={16} className="shrink-0" /> {t("Ver no site")}
-        </ButtonLink>
-      )}
-      <Button
-        kind="line"
-        data-edit={offer.id}
-        aria-label={`${edit}: ${offer.name}`}
-        onClick={() => onEdit(offer)}
-      >
-        <Pencil size={16} className="shrink-0" /> {edit}
-      </Button>
-    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
 import { type Editing, EditOffer, useEditing } from "./edit-offer.tsx";
 import { CardSkeletons, MyOfferList } from "./my-offer-list.tsx";
+import { WithdrawDialog } from "./offer-buttons.tsx";
 import { OfferCounts, OfferSearch } from "./offer-filters.tsx";
 import {
   decidedSince,
@@ -22,6 +23,7 @@ import {
   useMyOffers,
   writeOffersQuery,
 } from "./use-my-offers.ts";
+import { type OfferActions, useOfferActions } from "./use-offer-actions.ts";
 
 export function MyOffers({ user_id }: { user_id: string }) {
   const t = useTranslate();
@@ -30,6 +32,7 @@ export function MyOffers({ user_id }: { user_id: string }) {
   const offers = useMyOffers(query);
   const { listing, failure, isCurrent } = offers;
   const editing = useEditing(user_id);
+  const actions = useOfferActions(offers);
   const showToast = useToast();
   const refresh = useRefresh(offers);
   const counts = listing?.counts ?? (failure ? noCounts : undefined);
@@ -69,7 +72,8 @@ export function MyOffers({ user_id }: { user_id: string }) {
         {listing && isCurrent && listing.counts.total > 0 && extentOf(listing, t)}
       </p>
       {failure && <LoadNotice failure={failure} isOlder={isCurrent} onRetry={retry} />}
-      <Offers offers={offers} query={query} editing={editing} onClear={showAll} />
+      <Offers offers={offers} query={query} editing={editing} actions={actions} onClear={showAll} />
+      <WithdrawDialog {...actions} />
       <EditOffer
         editing={editing}
         isListed={listing !== undefined}
@@ -113,16 +117,17 @@ interface OffersProps {
   offers: ReturnType<typeof useMyOffers>;
   query: OffersQuery;
   editing: Editing;
+  actions: OfferActions;
   onClear: () => void;
 }
 
-function Offers({ offers, query, editing, onClear }: OffersProps) {
+function Offers({ offers, query, editing, actions, onClear }: OffersProps) {
   const { listing, failure, isCurrent, more } = offers;
   if (!listing) return failure ? null : <CardSkeletons />;
   if (!isCurrent && failure) return null;
   if (isCurrent && listing.counts.total === 0) return <SendOffer />;
   if (isCurrent && listing.offers.length === 0) return <NothingFound query={query} onClear={onClear} />;
-  return <MyOfferList listing={listing} isWaiting={!isCurrent} more={more} editing={editing} />;
+  return <MyOfferList listing={listing} isWaiting={!isCurrent} {...{ more, editing, actions }} />;
 }
 
 /** The button always shows a toast; a refresh on return to the tab only where something has changed. */
