@@ -99,6 +99,11 @@ test("an article is written by keyboard: headings, marks, lists, a table with it
   expect(await html()).toBe(written);
   // There and back without an edit.
   expect(await html()).toBe(written);
+  await page.getByRole("textbox", { name: "Título" }).fill("Guia escrito pelo teclado");
+  const saving = page.locator(".article-foot [type=submit]");
+  await saving.press("Enter");
+  await expect(page).toHaveURL(/\?artigo=/);
+  await expect(saving).toBeFocused();
   expect(complaints).toEqual([]);
 });
 
@@ -116,6 +121,10 @@ test("pictures and offers are inserted in the text; pastes are cleaned, pictures
     "text/html": `<p class=MsoNormal style='color:red'>d <b>e</b><img src="https://else.example/x.png"><o:p></o:p></p>`,
   });
   await expect(page.getByText(/Imagens de outros sites não são aceitas/)).toBeVisible();
+  await paste(page, { "text/html": `<iframe src="https://www.youtube.com/embed/x"></iframe> f` });
+  await expect(page.getByText("Não foi colado: iframe (vídeo)")).toBeVisible();
+  await paste(page, { "text/plain": " www.loja.example/g" });
+  await expect(text.getByRole("link", { name: "www.loja.example/g" })).toBeVisible();
   await paste(page, {}, pixel);
   await page.getByRole("button", { name: "Inserir", exact: true }).click();
   await expect(page.getByText(/Descreva a imagem/)).toBeVisible();
@@ -127,7 +136,7 @@ test("pictures and offers are inserted in the text; pastes are cleaned, pictures
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   expect(await html()).toMatch(
     new RegExp(
-      `^<p>ad <strong>e</strong></p>\n<figure><img src="/img/[^"]+" alt="Um quadrado" width="10" height="10" /><figcaption>Vermelho</figcaption></figure>\n<div data-product-id="${products[0].id}"></div>\n<ul><li>b</li><li><p>c</p></li></ul>$`,
+      `^<p>ad <strong>e</strong>f <a href="https://www.loja.example/g">www.loja.example/g</a></p>\n<figure><img src="/img/[^"]+" alt="Um quadrado" width="10" height="10" /><figcaption>Vermelho</figcaption></figure>\n<div data-product-id="${products[0].id}"></div>\n<ul><li>b</li><li><p>c</p></li></ul>$`,
     ),
   );
   expect(complaints).toEqual([]);

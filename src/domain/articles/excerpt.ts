@@ -9,6 +9,12 @@ export function excerptOf(content: string): string {
   return cut(textOfHtml(withoutHeads(content)) || inSentences(content), excerptLength);
 }
 
+/** The lead above a text: nothing where it would repeat how the text begins, which readers see right below. */
+export function leadOf({ excerpt, content }: { excerpt: string; content: string }): string {
+  const isBeginning = textOfHtml(content).startsWith(excerpt.replace(/…$/, "").trim());
+  return isBeginning || isMadeExcerpt(excerpt, content) ? "" : excerpt;
+}
+
 /** Whether an excerpt was generated from this text, in this way or in an earlier one. */
 export function isMadeExcerpt(excerpt: string, content: string): boolean {
   const before = [inSentences(content), textOfHtml(content)].map((words) => cut(words, excerptLength));

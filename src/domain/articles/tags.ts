@@ -1,3 +1,5 @@
+import { fold } from "#domain/format/text.ts";
+
 /** «§5» */
 export const suggestedTags = [
   "tecnologia",
@@ -11,6 +13,11 @@ export const suggestedTags = [
   "desconto",
   "lançamento",
 ] as const;
+
+/** A suggestion is chosen while a tag is half typed: it completes what was typed, or else both were meant. */
+export function withSuggestion(typed: string, suggestion: string): string {
+  return fold(suggestion).startsWith(fold(typed.trim())) ? suggestion : `${typed},${suggestion}`;
+}
 
 const tagsOnCard = 3;
 

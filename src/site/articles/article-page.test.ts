@@ -54,13 +54,13 @@ test("an article shows everything in the spec", async () => {
     content: `<h2>Antes</h2><p>${"x".repeat(1500)}</p>${productEmbed(offer.id)}<p>Depois</p>`,
     tags: ["games", "casa", "moda", "dicas"],
     featured_image_url: "/img/capa.webp",
-    associated_products: [other.id],
+    associated_products: [offer.id, other.id],
     published_at: "2026-10-05T12:00:00.000Z",
   });
   const html = await page(articlePath(article.slug));
   expect(html).toContain('<h1 id="titulo" lang="pt-BR">Fones &amp; caixas</h1>');
   expect(html).toContain('src="/img/capa.webp"');
-  expect(html).toContain("5 de outubro de 2026</time> · 2 min de leitura");
+  expect(html).toMatch(/Por Xepa · <time [^>]*>5 de outubro de 2026<\/time> · 2 min de leitura/);
   for (const tag of article.tags) expect(html).toContain(`<a href="/blog/tag/${tag}" rel="tag">${tag}</a>`);
   expect(html).toContain('class="article-excerpt">Como &lt;escolher&gt;.</p>');
   expect(embedsIn(html)).toEqual(["Fone R$\u00a0100,00"]);
@@ -79,6 +79,18 @@ test("an article shows everything in the spec", async () => {
     "https://www.facebook.com/",
   ])
     expect(html).toMatch(new RegExp(`href="${network.replace(/[?.]/g, "\\$&")}[^"]*${address}`));
+});
+
+test("an excerpt that repeats how the text begins is no lead; search engines still get it", async () => {
+  const content = `<h2>Antes</h2><p>${"Meça a sala antes de comprar. ".repeat(20)}</p>`;
+  const added = await server.request(
+    "/functions/v1/add-article",
+    json({ title: "Sem resumo", content, status: "published" }, admin.auth),
+  );
+  expect(added.status).toBe(200);
+  const html = await page("/blog/sem-resumo");
+  expect(html).not.toContain("article-excerpt");
+  expect(html).toContain('<meta name="description" content="Meça a sala');
 });
 
 test("an embedded offer shows its current price and coupon, that it has ended, or nothing", async () => {
@@ -100,8 +112,8 @@ test("an embedded offer shows its current price and coupon, that it has ended, o
   await editOffer(waiting.id, { status: "approved" });
   const later = await page(articlePath(slug));
   expect(embedsIn(later)[0]).toBe("Viva R$\u00a042,50");
-  expect(later).toContain("Pendente");
-  expect(later).toContain("Produtos Relacionados");
+  expect(embedsIn(later)[2]).toMatch(/^Pendente/);
+  expect(later).not.toContain("Produtos Relacionados");
 });
 
 test("a price change invalidates exactly the articles that show it", async () => {

@@ -59,7 +59,9 @@ function View({ data, context }: { data: ArticleData; context: PageContext }) {
       </Notice>
     );
   }
-  return <ArticleView {...data} url={site.url + articlePath(data.article.slug)} now={now} />;
+  return (
+    <ArticleView {...data} author={site.name} url={site.url + articlePath(data.article.slug)} now={now} />
+  );
 }
 
 /** Every offer that it names counts, also one that cannot be shown now: it may be approved in a minute. */

@@ -1,6 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { Article, ArticleBrief } from "#domain/articles/article.ts";
 import { type ArticleHeading, type ArticlePart, headingsForContents } from "#domain/articles/article-part.ts";
+import { leadOf } from "#domain/articles/excerpt.ts";
 import { readingMinutes } from "#domain/articles/reading-time.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { ShareLinks } from "#web/products/detail/share-links.tsx";
@@ -18,15 +19,18 @@ export interface ArticleViewProps {
   headings: readonly ArticleHeading[];
   offers: readonly ListedOffer[];
   related: readonly ArticleBrief[];
+  author: string;
   url: string;
   now: Date;
 }
 
 export function ArticleView(props: ArticleViewProps) {
-  const { article, parts, headings, offers, related, url, now } = props;
-  const { title, excerpt, featured_image_url: image, associated_products } = article;
+  const { article, parts, headings, offers, related, author, url, now } = props;
+  const { title, featured_image_url: image, associated_products } = article;
   const t = useTranslate();
-  const named = offers.filter((offer) => associated_products.includes(offer.id));
+  const lead = leadOf(article);
+  const inText = new Set(parts.map((part) => ("product_id" in part ? part.product_id : "")));
+  const others = offers.filter(({ id }) => associated_products.includes(id) && !inText.has(id));
   return (
     <>
       <article className="wrap article-page" aria-labelledby="titulo">
@@ -38,13 +42,14 @@ export function ArticleView(props: ArticleViewProps) {
           {title}
         </h1>
         <Byline
+          author={author}
           since={article.published_at ?? article.created_at}
           minutes={readingMinutes(article.content)}
         />
         {image && <ArticleCover image={image} eager sizes="(width >= 52rem) 48.25rem, 92vw" />}
-        {excerpt !== "" && (
+        {lead !== "" && (
           <p lang="pt-BR" className="article-excerpt">
-            {excerpt}
+            {lead}
           </p>
         )}
         {headings.length >= headingsForContents && <Contents headings={headings} />}
@@ -52,7 +57,7 @@ export function ArticleView(props: ArticleViewProps) {
         <ShareLinks networks={["whatsapp", "x", "facebook"]} title={title} text={title} url={url} />
       </article>
       <div className="wrap">
-        <FeaturedOffers offers={named} now={now} />
+        <FeaturedOffers offers={others} now={now} />
         <RelatedArticles articles={related} />
       </div>
     </>

@@ -24,7 +24,10 @@ export function SubmitButton({
   return (
     <button
       type="submit"
-      disabled={isBusy || isDisabled || isWaiting}
+      disabled={isDisabled || isWaiting}
+      // Not disabled, which would take the focus from it.
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => isBusy && event.preventDefault()}
       className={`${buttonClass(kind, "lg")} ${isWaiting ? "waiting" : isBusy ? "" : "disabled:opacity-60"} ${className}`}
     >
       {isBusy ? <Busy label={label} busyLabel={busyLabel} /> : label}

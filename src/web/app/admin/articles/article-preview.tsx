@@ -1,10 +1,11 @@
 import { type MouseEvent, useDeferredValue, useMemo, useRef } from "react";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { headingsForContents } from "#domain/articles/article-part.ts";
-import { excerptOf } from "#domain/articles/excerpt.ts";
+import { excerptOf, leadOf } from "#domain/articles/excerpt.ts";
 import { fromLocalTime } from "#domain/format/local-time.ts";
 import { type ArticlePreview as Preview, previewArticle } from "#web/api/articles.ts";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
+import { useSite } from "#web/app/app-props.ts";
 import { ArticleBody } from "#web/articles/article-body.tsx";
 import { ArticleCover } from "#web/articles/article-cover.tsx";
 import { ArticleTags } from "#web/articles/article-tags.tsx";
@@ -57,8 +58,9 @@ function Page({ values, preview }: { values: ArticleValues; preview: Preview }) 
   const t = useTranslate();
   const { title, tags, featured_image_url: image } = values;
   const { parts, headings } = withOwnIds(preview);
-  const automatic = useAutomaticExcerpt(values.content);
-  const excerpt = values.excerpt.trim() || automatic;
+  const { name: author } = useSite();
+  const content = useDeferredValue(values.content);
+  const lead = useMemo(() => leadOf({ excerpt: values.excerpt.trim(), content }), [values.excerpt, content]);
   const since = fromLocalTime(values.published_at) ?? new Date().toISOString();
   return (
     <article className="article-page max-w-none p-0" aria-label={t("Prévia do artigo")}>
@@ -66,11 +68,11 @@ function Page({ values, preview }: { values: ArticleValues; preview: Preview }) 
       <h2 lang="pt-BR" className="text-3xl leading-[1.15] font-extrabold">
         {title || t("Sem título")}
       </h2>
-      <Byline since={since} minutes={preview.reading_minutes} />
+      <Byline author={author} since={since} minutes={preview.reading_minutes} />
       {image && <ArticleCover image={image} eager sizes="30rem" />}
-      {excerpt !== "" && (
+      {lead !== "" && (
         <p lang="pt-BR" className="article-excerpt">
-          {excerpt}
+          {lead}
         </p>
       )}
       {headings.length >= headingsForContents && (

@@ -3,7 +3,7 @@ import { productsPerArticle } from "#domain/articles/article-limits.ts";
 import { formatPrice } from "#domain/format/money.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
-import { listProducts } from "#web/api/products-admin.ts";
+import { listOffers } from "#web/api/products.ts";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { MiniPicture } from "#web/app/admin/products/product-cells.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -89,8 +89,9 @@ const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 function useProductSearch(typed: string) {
   const t = useTranslate();
   const q = cleanText(typed, longestTerm);
-  const query = { status: "approved", q, limit: SUGGESTIONS } as const;
-  const { data, failure } = usePanelLoad(q || undefined, () => listProducts(query), PAUSE_MS);
+  // The visitors' search: the same words find the same offers in the same order.
+  const find = () => listOffers({ q, limit: String(SUGGESTIONS) });
+  const { data, failure } = usePanelLoad(q || undefined, find, PAUSE_MS);
   const options: readonly Offer[] = (q && failure === undefined && data?.products) || [];
   const n = options.length;
 

@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { articleLimits, tagsPerArticle } from "#domain/articles/article-limits.ts";
-import { cleanTags, suggestedTags } from "#domain/articles/tags.ts";
+import { cleanTags, suggestedTags, withSuggestion } from "#domain/articles/tags.ts";
 import { codePoints } from "#domain/format/text.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -63,7 +63,7 @@ export function TagField({ form }: { form: ArticleForm }) {
         {announcement}
       </p>
       <TagList tags={tags} onPress={remove} />
-      <Suggestions tags={tags} onPress={add} />
+      <Suggestions tags={tags} onPress={(tag) => add(withSuggestion(typed, tag))} />
     </div>
   );
 }

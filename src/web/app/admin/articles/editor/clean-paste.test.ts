@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { articleDocument } from "./article-document.ts";
 import { cleanPaste } from "./clean-paste.ts";
 import { articleExtensions } from "./extensions.ts";
+import { linkAddresses } from "./link-addresses.ts";
 
 /**
  * The clipboard of three word processors, shortened: their markup for lists, emphasis and empty paragraphs is
@@ -139,6 +140,44 @@ test("pictures of other sites are dropped and reported, ours stay", () => {
   );
   expect(isForeign).toBe(true);
   expect(pasted(html)).toBe('<p>a<img src="/img/own.webp" alt="b" /></p>');
+});
+
+test("content that an article cannot hold is named, each kind once; what nobody saw is not", () => {
+  const { dropped } = cleanPaste(
+    `<style>p{}</style><p>a<iframe src="https://www.youtube.com/embed/x"></iframe><iframe src="https://mapas.example"></iframe></p>
+    <video src="v.mp4"></video><iframe src="https://youtu.be/y"></iframe><p>Dois <button>Comprar</button><input type="hidden"></p>
+    <span aria-hidden="true"><svg></svg></span><script>b()</script><template>c</template>`,
+  );
+  expect(dropped).toEqual([
+    "iframe (vídeo)",
+    "iframe (conteúdo de outro site)",
+    "video (vídeo)",
+    "button (botão)",
+  ]);
+  expect(cleanPaste(docs).dropped).toEqual([]);
+});
+
+test.each([
+  [
+    "veja https://loja.example/tv.",
+    '<p>veja <a href="https://loja.example/tv">https://loja.example/tv</a>.</p>',
+  ],
+  [
+    "(www.loja.example/a?b=1)",
+    '<p>(<a href="https://www.loja.example/a?b=1">www.loja.example/a?b=1</a>)</p>',
+  ],
+  ["javascript:alert(1) e loja.example", "<p>javascript:alert(1) e loja.example</p>"],
+  ["<code>https://a.example</code>", "<p><code>https://a.example</code></p>"],
+  [
+    '<a href="https://a.example">https://b.example</a>',
+    '<p><a href="https://a.example">https://b.example</a></p>',
+  ],
+])("an address in what is pasted becomes a link: %s", (html, expected) => {
+  const pane = document.createElement("div");
+  pane.innerHTML = cleanPaste(html).html;
+  const slice = linkAddresses(DOMParser.fromSchema(schema).parseSlice(pane));
+  const doc = schema.topNodeType.create(null, slice.content);
+  expect(articleDocument(schema).write(doc)).toBe(expected);
 });
 
 test("scripts, frames and handlers are dropped", () => {

@@ -1,17 +1,27 @@
 import { isOwnImage } from "#domain/images/own-image.ts";
 import { ownAddress } from "./figure-nodes.ts";
-import { breakLines, inertBody, isBlank, prepareTree, rename, wrapLines } from "./prepare-dom.ts";
+import {
+  breakLines,
+  dropNotText,
+  inertTree,
+  isBlank,
+  prepareTree,
+  rename,
+  wrapLines,
+} from "./prepare-dom.ts";
 
-/** Controls, comments and what its reader did not see. */
-const notText =
-  "button, [aria-hidden='true'], [hidden], [data-style*='display:none'], [data-style*='display: none'], .MsoCommentReference, .EOP";
+/** Comments and what its reader did not see. */
+const unseen =
+  "[aria-hidden='true'], [hidden], [data-style*='display:none'], [data-style*='display: none'], .MsoCommentReference, .EOP, input[type=hidden]";
 
 /** The styles of word processors become marks, their lists become lists, other styles go. The schema drops the rest. */
 export function cleanPaste(html: string) {
-  if (html.includes("data-pm-slice")) return { html, pictures: [], isForeign: false };
+  if (html.includes("data-pm-slice")) return { html, pictures: [], isForeign: false, dropped: [] };
   // Word has conditional comments that browsers parse only in part.
-  const body = inertBody(html.replace(/<!\[(?:if|endif)[^<>]*>/gi, "").replace(/<\/?o:p>/gi, ""));
-  for (const element of body.querySelectorAll(notText)) element.remove();
+  const body = inertTree(html.replace(/<!\[(?:if|endif)[^<>]*>/gi, "").replace(/<\/?o:p>/gi, ""));
+  for (const element of body.querySelectorAll(unseen)) element.remove();
+  const dropped = takeUnsupported(body);
+  dropNotText(body);
   const pictures = takePictures(body);
   buildWordLists(body);
   joinLists(body);
@@ -27,7 +37,37 @@ export function cleanPaste(html: string) {
   prepareTree(body);
   // Pasted lines all have paragraphs.
   for (const line of body.querySelectorAll("[data-line]")) line.removeAttribute("data-line");
-  return { html: body.innerHTML, ...pictures };
+  return { html: body.innerHTML, ...pictures, dropped };
+}
+
+/** What readers of the source saw and an article cannot hold, with the word that people have for it. */
+const unsupported = {
+  iframe: "conteúdo de outro site",
+  video: "vídeo",
+  audio: "áudio",
+  object: "conteúdo incorporado",
+  embed: "conteúdo incorporado",
+  canvas: "desenho",
+  svg: "desenho",
+  math: "fórmula",
+  input: "campo de formulário",
+  select: "campo de formulário",
+  textarea: "campo de formulário",
+  button: "botão",
+} as const;
+
+const videoSites = /youtu\.?be|vimeo|dailymotion|tiktok|twitch/i;
+
+/** Each kind once, as «iframe (vídeo)», in the order of the text. */
+function takeUnsupported(body: HTMLElement): string[] {
+  const names = new Set<string>();
+  for (const element of body.querySelectorAll(Object.keys(unsupported).join())) {
+    const name = element.localName as keyof typeof unsupported;
+    const isVideo = name === "iframe" && videoSites.test(element.getAttribute("src") ?? "");
+    names.add(`${name} (${isVideo ? "vídeo" : unsupported[name]})`);
+    element.remove();
+  }
+  return [...names];
 }
 
 function takePictures(body: HTMLElement) {

@@ -15,7 +15,7 @@ import { LinkDialog, useLinkEditing } from "./link-dialog.tsx";
 import { PictureDialog, usePictureEditing } from "./picture-dialog.tsx";
 import { ToolButton } from "./tool-bar.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
-import { type EditorHandlers, useEditorProps } from "./use-editor-props.ts";
+import { type EditorHandlers, type LeftOut, useEditorProps } from "./use-editor-props.ts";
 
 type RawRef = RefObject<HTMLTextAreaElement | null>;
 
@@ -23,7 +23,7 @@ export function EditorSurface(props: ArticleEditorProps) {
   const { value, onChange, error, onOffer } = props;
   const t = useTranslate();
   const [isRaw, setIsRaw] = useState(false);
-  const [isForeign, setIsForeign] = useState(false);
+  const [left, setLeft] = useState<LeftOut>({ isForeign: false, dropped: [] });
   const raw = useRef<HTMLTextAreaElement>(null);
   const handlers = useRef<EditorHandlers>(undefined);
   const editorProps = useEditorProps(error, handlers);
@@ -34,7 +34,7 @@ export function EditorSurface(props: ArticleEditorProps) {
   useEffect(() => {
     handlers.current = {
       onFiles: pictures.add,
-      onForeign: setIsForeign,
+      onPaste: setLeft,
       onLink: links.open,
       onTools: () => document.querySelector<HTMLElement>("[role=toolbar] button[tabindex='0']")?.focus(),
     };
@@ -67,15 +67,24 @@ export function EditorSurface(props: ArticleEditorProps) {
         {editor && !isRaw && <TableBar editor={editor} />}
         {isRaw ? <RawText {...props} rawRef={raw} /> : <EditorContent editor={editor} />}
       </div>
-      {(isForeign || holdsForeignPicture(value)) && (
-        <FormNote text={t(articleMessages.foreign_image)} isGood={false} />
-      )}
+      <LeftOutNotes isForeign={left.isForeign || holdsForeignPicture(value)} dropped={left.dropped} />
       <p id={`${TEXT_ID}-erro`} aria-live="polite" className="field-error">
         {error}
       </p>
       <PictureDialog pictures={pictures} />
       <LinkDialog links={links} />
     </div>
+  );
+}
+
+function LeftOutNotes({ isForeign, dropped }: LeftOut) {
+  const t = useTranslate();
+  const names = dropped.join(", ");
+  return (
+    <>
+      {isForeign && <FormNote text={t(articleMessages.foreign_image)} isGood={false} />}
+      {names && <FormNote text={t("Não foi colado: {{names}}", { names })} isGood={false} />}
+    </>
   );
 }
 

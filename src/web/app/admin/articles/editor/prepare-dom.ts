@@ -14,17 +14,28 @@ export function preparedDom(html: string): HTMLElement {
   return body;
 }
 
-/** In an inert document nothing runs, but browsers report each style as a CSP violation even there: it becomes `data-style`. */
 export function inertBody(html: string): HTMLElement {
+  const body = inertTree(html);
+  dropNotText(body);
+  return body;
+}
+
+export function dropNotText(body: HTMLElement): void {
+  for (const element of body.querySelectorAll(notText)) element.remove();
+}
+
+/**
+ * All of it, also what is not text. In an inert document nothing runs, but browsers report each style as a CSP violation even
+ * there: it becomes `data-style`.
+ */
+export function inertTree(html: string): HTMLElement {
   const plain = html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, "")
     // Up to the next tag only: an unclosed tag would make it quadratic.
     .replace(/<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
       tag.replace(/(\s)style(\s*=)/gi, "$1data-style$2"),
     );
-  const { body } = new DOMParser().parseFromString(`<body>${plain}`, "text/html");
-  for (const element of body.querySelectorAll(notText)) element.remove();
-  return body;
+  return new DOMParser().parseFromString(`<body>${plain}`, "text/html").body;
 }
 
 export function prepareTree(root: HTMLElement): void {

@@ -4,13 +4,21 @@ import { type RefObject, useMemo } from "react";
 import { isArticleLink } from "#domain/articles/article-link.ts";
 import { cleanPaste } from "./clean-paste.ts";
 import { labelledBy, TEXT_ID } from "./editor-props.ts";
+import { linkAddresses } from "./link-addresses.ts";
 
 export interface EditorHandlers {
   onFiles: (files: readonly File[]) => void;
-  /** @param isForeign a picture of another site was left out */
-  onForeign: (isForeign: boolean) => void;
+  onPaste: (left: LeftOut) => void;
   onLink: () => void;
   onTools: () => void;
+}
+
+/** What a paste left out. */
+export interface LeftOut {
+  /** A picture of another site. */
+  isForeign: boolean;
+  /** Kinds of content that an article cannot hold. */
+  dropped: readonly string[];
 }
 
 type Handlers = RefObject<EditorHandlers | undefined>;
@@ -70,13 +78,14 @@ function barsIn(half: "top" | "bottom"): DOMRect[] {
 function pasteProps(handlers: Handlers) {
   return {
     transformPastedHTML(html: string): string {
-      const { html: clean, pictures, isForeign } = cleanPaste(html);
-      handlers.current?.onForeign(isForeign);
+      const { html: clean, pictures, ...left } = cleanPaste(html);
+      handlers.current?.onPaste(left);
       const files = pictures.flatMap(fileOf);
       // After the paste, so that they go behind it.
       if (files.length > 0) setTimeout(() => handlers.current?.onFiles(files));
       return clean;
     },
+    transformPasted: linkAddresses,
     handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
       const files = picturesIn(clipboardData);
       // A picture copied in a browser comes with its HTML; HTML with text is a text with pictures.
