@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { generateSync } from "otplib";
-import { newestLetter } from "./dev-mail.ts";
-import { newMember, store, tokensOf } from "./signed-in.ts";
+import { linkIn, newestLetter } from "./dev-mail.ts";
+import { memberPassword, newAddress, newMember, signIn, store, tokensOf } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
 
 /** A session that proves nothing any more: its recovery link has set a password. */
@@ -18,6 +18,10 @@ async function openUnproven(page: Page, name: string): Promise<string> {
   await store(page, { "xepa-session": JSON.stringify(tokens) });
   await page.goto("/meus-dados");
   return email;
+}
+
+function changeLink(letter: string): string {
+  return linkIn(letter, "/auth/v1/verify");
 }
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
@@ -56,4 +60,43 @@ test("late after the sign-in a new password and a factor ask for the current pas
   await security.getByLabel("Código de verificação").fill(generateSync({ secret }));
   await security.getByRole("button", { name: "Ativar" }).click();
   await expect(security.getByRole("heading", { name: "Guarde seus códigos de recuperação" })).toBeVisible();
+});
+
+test("the e-mail changes once both links were opened; until then it can be cancelled", async ({ page }) => {
+  const email = await newMember(page, "troca");
+  const fresh = newAddress("trocado");
+  await signIn(page, email);
+  await page.goto("/meus-dados#email");
+  const address = section(page, "E-mail da conta");
+  await expect(address.getByText(email)).toBeVisible();
+  const ask = async () => {
+    await address.getByLabel("Novo e-mail").fill(fresh);
+    await address.getByRole("button", { name: "Trocar e-mail" }).click();
+    await expect(address.getByText("Falta confirmar a troca")).toBeVisible();
+  };
+  await address.getByLabel("Novo e-mail").fill(email);
+  await address.getByRole("button", { name: "Trocar e-mail" }).click();
+  await expect(address.getByLabel("Novo e-mail")).toHaveAccessibleDescription(
+    /Este já é o e-mail da sua conta/,
+  );
+  await ask();
+  await expect(address.getByRole("heading")).toBeFocused();
+  await expect(address.getByText("Aguardando você abrir o link")).toHaveCount(2);
+  expect(await violationsOf(page, { only: "#email" })).toEqual([]);
+  await address.getByRole("button", { name: "Cancelar a troca" }).click();
+  await expect(toast(page, "Troca cancelada: seu e-mail continua o mesmo")).toBeVisible();
+  await ask();
+  await address.getByRole("button", { name: "Enviar de novo" }).click();
+  await expect(address.getByText("Link enviado. Confira sua caixa de entrada.")).toBeVisible();
+
+  await page.goto(changeLink(await newestLetter(page, fresh)));
+  await expect(page.getByRole("heading", { name: "Endereço confirmado" })).toBeVisible();
+  await page.getByRole("link", { name: "Ver a troca em Meus dados" }).click();
+  await expect(address.getByText("Confirmado", { exact: true })).toHaveCount(1);
+  await page.goto(changeLink(await newestLetter(page, email)));
+  await expect(page.getByRole("heading", { name: "E-mail trocado!" })).toBeVisible();
+  await expect(page.getByText(`De agora em diante você entra com ${fresh}.`)).toBeVisible();
+  await page.getByRole("link", { name: "Ir para Meus dados" }).click();
+  await expect(address.getByText(fresh)).toBeVisible();
+  await tokensOf(page, fresh, memberPassword);
 });

@@ -7,6 +7,8 @@ export interface AuthArrival {
   type?: string;
   /** Present where the server refused; the description is whatever the address said, or nothing. */
   error?: { description: string | undefined };
+  /** The link of one address was accepted; the other address still has its own to open. */
+  isHalfway?: boolean;
   /** As it came: `ownPath` judges it. */
   next?: string;
 }
@@ -31,6 +33,7 @@ export function readArrival(search: string, hash: string): AuthArrival {
     ...(access_token && refresh_token ? { tokens: { access_token, refresh_token } } : {}),
     ...(type ? { type } : {}),
     ...(isRefused ? { error: { description: value("error_description") } } : {}),
+    ...(places[0]?.has("message") ? { isHalfway: true } : {}),
     ...(next ? { next } : {}),
   };
 }

@@ -8,6 +8,8 @@ const translations: Record<string, string> = {
   "User is banned": "esta conta está suspensa",
   "User already registered": "este email já está cadastrado",
   "A user with this email address has already been registered": "este email já está cadastrado",
+  "The address of ADMIN_EMAIL can only be changed in the settings":
+    "este endereço está na configuração do site (ADMIN_EMAIL) e só muda lá",
   "missing email or phone": "informe seu e-mail",
   "Anonymous sign-ins are disabled": "informe seu e-mail",
   "Password recovery requires an email": "informe seu e-mail",

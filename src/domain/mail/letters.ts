@@ -14,6 +14,18 @@ export interface Letters {
   "account-security": { name: string; what: SecurityEvent; at: string; recover_url: string };
   /** Tells the owner that a visitor signed up with an address that has an account (contract D-3). */
   "account-exists": { name: string; login_url: string; recover_url: string };
+  /** Asks both addresses whether the account shall move; `side` is the one that this letter goes to. */
+  "account-email-change": {
+    name: string;
+    email: string;
+    new_email: string;
+    side: "current" | "new";
+    confirm_url: string;
+  };
+  /** Tells the owner of an address with an account that another account wanted to move to it. */
+  "account-email-taken": { name: string };
+  /** To the old address, once the account has moved. */
+  "account-email-changed": { name: string; new_email: string; at: string; contact_url: string };
   "account-deleted": { name: string };
   /** Tells the owner that the account is suspended, why, and until when; null: without an end. */
   "account-banned": { name: string; reason: string; until: string | null };

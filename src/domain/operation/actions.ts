@@ -22,6 +22,7 @@ export const actionLabels = {
   "unban-user": "reativou a conta",
   "change-my-name": "mudou o próprio nome",
   "change-my-letters": "mudou os próprios avisos por e-mail",
+  "change-my-email": "trocou o próprio e-mail",
   "delete-account": "excluiu a própria conta",
   "mark-messages": "marcou a mensagem",
   "retry-letters": "mandou tentar de novo o e-mail",

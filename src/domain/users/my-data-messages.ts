@@ -7,6 +7,7 @@ export const myDataMessages = {
   session_ended: "Sessão encerrada.",
   unknown_session: "Esta sessão não existe mais.",
   wrong_password: "Senha incorreta",
+  same_email: "Este já é o e-mail da sua conta",
   wrong_email: "Este não é o e-mail da sua conta",
   proof_needed: "Entre de novo para confirmar que é você.",
   last_admin:

@@ -13,6 +13,11 @@ export const myLettersSchema = form({
 
 export const mySessionSchema = form({ id: id(myDataMessages.unknown_session) });
 
+/** Another address than the account's. */
+export function newEmailSchema(present: string) {
+  return form({ email: emailAddress.refine((email) => email !== present, myDataMessages.same_email) });
+}
+
 /** Which of the two counts is decided by the account: its password, or without one its address. */
 export const deletionSchema = form({
   password: z.string({ error: malformed.text }).optional(),

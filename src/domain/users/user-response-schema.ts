@@ -20,6 +20,13 @@ const profileSchema = z
     recovery_codes_left: count.optional().describe("Só com on: códigos ainda não usados."),
     second_factor_required: z.boolean(),
     decision_letters: z.boolean(),
+    email_change: z
+      .object({
+        new_email: z.string(),
+        awaits: z.array(z.enum(["current", "new"])).describe("Os endereços que ainda não confirmaram."),
+      })
+      .optional()
+      .describe("Uma troca de e-mail pedida e ainda não confirmada."),
   })
   .meta({ id: "MyProfile" });
 

@@ -16,6 +16,7 @@ import {
   mySessionsSchema,
   profileChangedSchema,
 } from "#domain/users/user-response-schema.ts";
+import { listUnproven } from "#server/auth/accounts/email-change-store.ts";
 import { countCodesLeft } from "#server/auth/factors/factor-store.ts";
 import type { Config } from "#server/config.ts";
 import { recordEvent } from "#server/db/audit.ts";
@@ -125,11 +126,13 @@ async function profileOf(db: Reader, caller: Caller, { admin_mfa }: Config): Pro
   const found = await findProfile(db, caller.id);
   if (!found) throw new Error("a caller without an account");
   const { id, role, aal, has_second_factor } = caller;
+  const { new_email, ...profile } = found;
   const isOn = has_second_factor && aal === "aal2";
   return {
     id,
-    ...found,
+    ...profile,
     role: role as Role,
+    ...(new_email ? { email_change: { new_email, awaits: await listUnproven(db, id) } } : {}),
     display_name: displayName({ email: found.email, role }),
     second_factor: isOn ? "on" : has_second_factor ? "pending" : "none",
     ...(isOn ? { recovery_codes_left: await countCodesLeft(db, id) } : {}),

@@ -8,6 +8,7 @@ export async function findProfile(db: Reader, id: string) {
   const [row] = await db
     .select({
       email: authUsers.email,
+      new_email: authUsers.new_email,
       name: users.name,
       created_at: authUsers.created_at,
       decision_letters: sql<boolean>`coalesce(${users.decision_letters}, true)`,

@@ -49,6 +49,20 @@ const examples: { [Name in LetterName]: Letters[Name] } = {
     login_url: "https://feira.example/login",
     recover_url: "https://feira.example/login?modo=esqueci",
   },
+  "account-email-change": {
+    name: "Ana",
+    email: "ana@example.com",
+    new_email: "ana.nova@example.com",
+    side: "current",
+    confirm_url: "https://feira.example/auth/v1/verify?token=c&type=email_change",
+  },
+  "account-email-taken": { name: "Ana" },
+  "account-email-changed": {
+    name: "Ana",
+    new_email: "ana.nova@example.com",
+    at: "15/11/2026 às 09:30",
+    contact_url: "https://feira.example/contato?assunto=outro",
+  },
   "account-deleted": { name: "Ana" },
   "account-banned": {
     name: "Ana",

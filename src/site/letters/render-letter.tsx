@@ -11,6 +11,7 @@ import {
   accountRecover,
   accountUnbanned,
 } from "./account-letters.tsx";
+import { accountEmailChange, accountEmailChanged, accountEmailTaken } from "./email-change-letters.tsx";
 import { contactMessage, newsletterConfirm } from "./form-letters.tsx";
 import { LetterFrame, type LetterParts } from "./letter-frame.tsx";
 import { offerApproved, offerRejected } from "./offer-letters.tsx";
@@ -26,6 +27,9 @@ const writers: Writers = {
   "account-password-changed": accountPasswordChanged,
   "account-security": accountSecurity,
   "account-exists": accountExists,
+  "account-email-change": accountEmailChange,
+  "account-email-taken": accountEmailTaken,
+  "account-email-changed": accountEmailChanged,
   "account-deleted": accountDeleted,
   "account-banned": accountBanned,
   "account-unbanned": accountUnbanned,

@@ -1,5 +1,8 @@
+import { and, eq, ne } from "drizzle-orm";
 import type { AuthIdentityRow, AuthUserRow } from "#server/auth/auth-store.ts";
-import { derivedId } from "#server/db/uuid.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { derivedId, newId } from "#server/db/uuid.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { type UserData, userMetadata } from "./user-data.ts";
 import { type UserObject, userObject } from "./user-object.ts";
@@ -10,6 +13,13 @@ import { type UserObject, userObject } from "./user-object.ts";
 export function signUpIds(box: SecretBox, email: string): { id: string; identity_id: string } {
   const made = (what: string) => derivedId(Buffer.from(box.mark(`${what} ${email}`), "base64url"));
   return { id: made("account"), identity_id: made("email identity") };
+}
+
+/** Other ids where those of the address belong to an account that has moved to another address. */
+export async function freeIds(tx: Tx, { ids, email }: Pick<SignUp, "ids" | "email">): Promise<SignUp["ids"]> {
+  const isMoved = and(eq(authUsers.id, ids.id), ne(authUsers.email, email));
+  const moved = await tx.select({ id: authUsers.id }).from(authUsers).where(isMoved);
+  return moved.length > 0 ? { id: newId(), identity_id: newId() } : ids;
 }
 
 export interface SignUp {

@@ -27,7 +27,7 @@ import { authIdentities, authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { response } from "#server/http/responses.ts";
-import { newAccount, type SignUp, signUpIds, signUpResponse } from "./sign-up-response.ts";
+import { freeIds, newAccount, type SignUp, signUpIds, signUpResponse } from "./sign-up-response.ts";
 import { readUserData, validateNames } from "./user-data.ts";
 
 const signUps: LimitRule = { name: "signup", points: 30, seconds: 300 };
@@ -90,7 +90,7 @@ async function takeSignUp(
 
 /** Of concurrent sign-ups one inserts the account and the others find it. */
 async function accountFor(tx: Tx, asked: SignUp): Promise<AuthUserRow> {
-  const { user, identity } = newAccount(asked);
+  const { user, identity } = newAccount({ ...asked, ids: await freeIds(tx, asked) });
   const made = await tx.insert(authUsers).values(user).onConflictDoNothing().returning();
   if (made[0]) {
     await tx.insert(authIdentities).values(identity);

@@ -106,13 +106,7 @@ test.each([
     "Updating app_metadata requires admin privileges",
     {},
   ],
-  [
-    { email: "outra@example.com" },
-    422,
-    "validation_failed",
-    "Updating the email address is not supported",
-    {},
-  ],
+  [{ email: "sem arroba" }, 400, "validation_failed", "Unable to validate email address: invalid format", {}],
 ])(
   "%j is refused with %i %s, in both shapes, and changes nothing",
   async (body, status, code, message, extra) => {

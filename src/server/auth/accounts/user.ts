@@ -8,10 +8,12 @@ import {
   errorResponse,
   proofFields,
   proofNeeded,
+  redirectQuery,
   userSchema,
 } from "#server/auth/auth-responses.ts";
 import { type AuthUserRow, isAdmin, listFactors, lockUser } from "#server/auth/auth-store.ts";
 import { type LetterParts, letterName, recoverPageUrl } from "#server/auth/links/account-letters.ts";
+import { oneLetterAMinute, takeLetterSlot } from "#server/auth/links/letter-limit.ts";
 import { deleteLinks } from "#server/auth/links/one-time-token.ts";
 import { hashPassword, isPassword } from "#server/auth/passwords/password-hash.ts";
 import { validateNewPassword } from "#server/auth/passwords/validate-credentials.ts";
@@ -21,14 +23,21 @@ import { type SignedIn, sessionNotFound } from "#server/auth/signed-in.ts";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { response } from "#server/http/responses.ts";
-import { mergedMetadata, readUserData, validateNames } from "./user-data.ts";
+import { startEmailChange, validateNewEmail } from "./email-change.ts";
+import { dropEmailChange } from "./email-change-store.ts";
+import { mergedMetadata, readUserData, type UserData, validateNames } from "./user-data.ts";
 import { userObjectOf } from "./user-object.ts";
 
 const updates = { name: "user", points: 30, seconds: 300 };
 
 const changed: EndpointDoc = {
-  summary: "Muda a senha, ou o que a conta diz de si",
+  summary: "Muda a senha, o e-mail, ou o que a conta diz de si",
+  query: redirectQuery,
   body: z.object({
+    email: z
+      .string()
+      .optional()
+      .describe("Outro: pede a troca, com um link a cada endereço. O de agora: desiste dela."),
     password: z.string().optional(),
     data: z.record(z.string(), z.unknown()).optional(),
     ...proofFields,
@@ -37,7 +46,7 @@ const changed: EndpointDoc = {
     response(200, "A conta como está agora.", userSchema),
     proofNeeded,
     errorResponse(401, "Quem tem um segundo fator só muda a conta depois de mostrá-lo."),
-    errorResponse(422, "A senha não vale, ou o e-mail seria outro."),
+    errorResponse(422, "A senha ou o e-mail não valem."),
   ],
 };
 
@@ -51,29 +60,66 @@ export const userEndpoints = [
   signedIn("PUT", "/user", changed, updateUser, { limit: updates }),
 ];
 
-/** PUT /user: changes password or metadata (contract 1.4). */
+interface Changes {
+  data: UserData;
+  password_hash: string | null;
+  new_email: string | null;
+  /** The present address again: a pending change is dropped. */
+  keepsEmail: boolean;
+}
+
+/** PUT /user: changes password, metadata or address (contract 1.4). */
 async function updateUser(call: AuthCall<SignedIn>): Promise<unknown> {
   const { server, signedIn } = call;
+  const changes = await readChanges(call);
+  const user = await withLetterLimit(call, changes, () =>
+    inTransaction(server.db, async (tx) => {
+      const present = await stillSignedIn(tx, signedIn);
+      if (changes.password_hash !== null) {
+        await revokeOldPassword(tx, signedIn);
+        await queuePasswordChangedLetter(tx, server, present, call.now);
+      }
+      const changed = await writeUser(tx, present, changes, call.now);
+      if (changes.new_email !== null) return startEmailChange(tx, call, changed, changes.new_email);
+      return changes.keepsEmail ? dropEmailChange(tx, changed.id) : changed;
+    }),
+  );
+  return userObjectOf(server.db, user);
+}
+
+/** The order is a rule: nothing is said about a password before the caller has shown who they are. */
+async function readChanges(call: AuthCall<SignedIn>): Promise<Changes> {
+  const { server, signedIn } = call;
+  const { user, session } = signedIn;
   const body = await call.json();
   if (isGiven(body, "app_metadata"))
     throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
   const data = readUserData(body);
-  validateNames(data, (await isAdmin(server.db, signedIn.user.id)) ? null : server.config.site.name);
-  const isNewEmail = isGiven(body, "email") && textOf(body, "email").toLowerCase() !== signedIn.user.email;
-  if (["password", "data"].some((name) => isGiven(body, name)) || isNewEmail) await needSecondFactor(call);
-  if (isNewEmail)
-    throw new AuthError(422, "validation_failed", "Updating the email address is not supported");
-  const password_hash = isGiven(body, "password") ? await newHash(call, body) : null;
-  const user = await inTransaction(server.db, async (tx) => {
-    const present = await stillSignedIn(tx, signedIn);
-    const changed = await writeUser(tx, present, { data, password_hash }, call.now);
-    if (password_hash !== null) {
-      await revokeOldPassword(tx, signedIn);
-      await queuePasswordChangedLetter(tx, server, changed, call.now);
-    }
-    return changed;
+  validateNames(data, (await isAdmin(server.db, user.id)) ? null : server.config.site.name);
+  const email = textOf(body, "email").toLowerCase() || null;
+  const new_email = email === user.email ? null : email;
+  const keepsEmail = email === user.email && user.new_email !== null;
+  const isNewPassword = isGiven(body, "password");
+  if (isNewPassword || isGiven(body, "data") || new_email !== null || keepsEmail)
+    await needSecondFactor(call);
+  if (isNewPassword) await validateNewPassword(textOf(body, "password"));
+  if (new_email !== null) validateNewEmail(server, user, new_email);
+  if (new_email !== null || (isNewPassword && session.recovery !== "open")) await requireProof(call, body);
+  const password_hash = isNewPassword ? await newHash(signedIn, textOf(body, "password")) : null;
+  return { data, password_hash, new_email, keepsEmail };
+}
+
+/** Letters go to both addresses: the new one may be a stranger's. */
+function withLetterLimit<T>(
+  { server, signedIn: { user } }: AuthCall<SignedIn>,
+  { new_email }: Changes,
+  write: () => Promise<T>,
+): Promise<T> {
+  if (new_email === null) return write();
+  return oneLetterAMinute(server, { purpose: "email_change", email: user.email }, async () => {
+    await takeLetterSlot(server, new_email);
+    return write();
   });
-  return userObjectOf(server.db, user);
 }
 
 /** Null is how clients leave a member out (contract 0.2). */
@@ -92,11 +138,7 @@ async function needSecondFactor({ server, signedIn: { user, session } }: AuthCal
     );
 }
 
-async function newHash(call: AuthCall<SignedIn>, body: Record<string, unknown>): Promise<string> {
-  const { user, session } = call.signedIn;
-  const password = textOf(body, "password");
-  await validateNewPassword(password);
-  if (session.recovery !== "open") await requireProof(call, body);
+async function newHash({ user }: SignedIn, password: string): Promise<string> {
   if (user.password_hash !== null && (await isPassword(user.password_hash, password)))
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   return hashPassword(password);
@@ -117,7 +159,7 @@ async function stillSignedIn(tx: Tx, { user, session }: SignedIn): Promise<AuthU
 async function writeUser(
   tx: Tx,
   user: AuthUserRow,
-  { data, password_hash }: { data: Record<string, unknown>; password_hash: string | null },
+  { data, password_hash }: Pick<Changes, "data" | "password_hash">,
   now: Date,
 ): Promise<AuthUserRow> {
   const [changed] = await tx

@@ -29,7 +29,7 @@ export async function oneLetterAMinute<T>(
   const rule: LimitRule = { name: `letter-${purpose}`, points: 1, seconds: pauseSeconds };
   const address = box.mark(email);
   await limit(rule).consume(address).catch(refuse);
-  const slot = config.limits ? await takeSlot(db, box.mark(mailboxOf(email))).catch(refuse) : "";
+  const slot = await takeLetterSlot({ db, box, config }, email);
   try {
     return await inConstantTime(send);
   } catch (error) {
@@ -39,6 +39,14 @@ export async function oneLetterAMinute<T>(
     }
     throw error;
   }
+}
+
+/** Where one call sends a second letter, to another address. Returns the slot's key. */
+export async function takeLetterSlot(
+  { db, box, config }: Pick<AuthServer, "db" | "box" | "config">,
+  email: string,
+): Promise<string> {
+  return config.limits ? takeSlot(db, box.mark(mailboxOf(email))).catch(refuse) : "";
 }
 
 /** For the lock on a mailbox, so that concurrent requests count one by one. */

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, ne, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 import { sha256 } from "#server/auth/pkce/pkce.ts";
 import type { Db } from "#server/db/connect.ts";
-import { authFlowStates, authOneTimeTokens as links } from "#server/db/schema/auth.ts";
+import { authFlowStates, authUsers, authOneTimeTokens as links } from "#server/db/schema/auth.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 
 /** The purpose is part of the key: a link that confirms an address resets no password (contract 5.5). */
-export type LinkPurpose = "signup" | "recovery" | "email_change";
+export type LinkPurpose = "signup" | "recovery" | "email_change" | "email_change_current";
 
 interface Link {
   purpose: LinkPurpose;
@@ -86,9 +86,13 @@ export async function takeLink(
   return taken ?? null;
 }
 
-/** A followed link or a changed password invalidates all other links and their codes. */
+/** A followed link or a changed password invalidates all other links and their codes, and a pending change of the address. */
 export async function deleteLinks(tx: Tx, user_id: string): Promise<void> {
   await tx.delete(links).where(eq(links.user_id, user_id));
+  await tx
+    .update(authUsers)
+    .set({ new_email: null, email_change_sent_at: null })
+    .where(and(eq(authUsers.id, user_id), isNotNull(authUsers.new_email)));
   await tx.delete(authFlowStates).where(eq(authFlowStates.user_id, user_id));
 }
 

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { resendEmailChange } from "#server/auth/accounts/email-change.ts";
+import { findHolder } from "#server/auth/accounts/email-change-store.ts";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
 import {
   challengeFields,
@@ -14,7 +16,7 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { response } from "#server/http/responses.ts";
 import { letterName, verifyUrl } from "./account-letters.ts";
-import { oneLetterAMinute } from "./letter-limit.ts";
+import { oneLetterAMinute, takeLetterSlot } from "./letter-limit.ts";
 import { bindToLetter, findPendingSignUp, issueLink, linkPrefix } from "./one-time-token.ts";
 import { queueConfirmationLetter, readPendingSignUp } from "./pending-sign-up.ts";
 
@@ -63,9 +65,14 @@ async function resend(call: AuthCall): Promise<unknown> {
   if (email === "") throw validationError("Type provided requires an email address");
   validateEmail(email);
   const challenge = challengeOf(body);
-  return sendTo(call, type, email, async (tx, user) => {
-    if (type === "signup") await sendConfirmation(tx, call, user, challenge);
-  });
+  if (type === "signup")
+    return sendTo(call, type, email, (tx, user) => sendConfirmation(tx, call, user, challenge));
+  // The other letter goes to an address that may be a stranger's.
+  const second = async () => {
+    const new_email = (await findHolder(call.server.db, email))?.new_email;
+    if (new_email) await takeLetterSlot(call.server, new_email);
+  };
+  return sendTo(call, type, email, (tx, user) => resendEmailChange(tx, call, user), second);
 }
 
 type Send = (tx: Tx, user: AuthUserRow) => Promise<void>;
@@ -75,14 +82,16 @@ async function sendTo(
   purpose: "signup" | "recovery" | "email_change",
   email: string,
   send: Send,
+  before = async () => {},
 ): Promise<object> {
   const { server } = call;
-  await oneLetterAMinute(server, { purpose, email }, () =>
-    inTransaction(server.db, async (tx) => {
+  await oneLetterAMinute(server, { purpose, email }, async () => {
+    await before();
+    await inTransaction(server.db, async (tx) => {
       const user = await lockUserByEmail(tx, email);
       if (user) await send(tx, user);
-    }),
-  );
+    });
+  });
   return {};
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { confirmUser } from "#server/auth/accounts/confirm-user.ts";
+import { followChangeLink } from "#server/auth/accounts/email-change.ts";
 import { hasUnverifiedEmail, resetUnverifiedAccount } from "#server/auth/accounts/unverified-email.ts";
 import { type AuthCall, type AuthServer, anyone, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
@@ -27,7 +28,7 @@ import { readPendingSignUp } from "./pending-sign-up.ts";
 
 const verifications = { name: "verify", points: 30, seconds: 300 };
 
-const type = z.string().describe("signup, recovery ou email.");
+const type = z.string().describe("signup, recovery, email ou email_change.");
 const opened: EndpointDoc = {
   summary: "O link de um e-mail, como o navegador o abre",
   query: z.object({ type, token: z.string(), redirect_to: z.string().optional() }),
@@ -43,7 +44,11 @@ const read: EndpointDoc = {
   body: z.object({ type, token_hash: z.string() }),
   counts: verifications,
   responses: [
-    response(200, "A sessão.", sessionSchema),
+    response(
+      200,
+      "A sessão; na troca de e-mail, antes do segundo link, só um aviso.",
+      z.union([sessionSchema, z.object({ code: z.literal("200"), msg: z.string() })]),
+    ),
     errorResponse(403, "O link não vale, não vale mais, ou a conta está suspensa."),
     errorResponse(422, "O que o link faria não vale mais."),
   ],
@@ -67,6 +72,7 @@ async function openLink(call: AuthCall): Promise<Response> {
   const page = call.redirectTo();
   try {
     if (!isLinkType(type)) throw validationError("Unsupported verification type");
+    if (type === "email_change") return c.redirect(withFragment(page, await changeMembers(call, token)), 303);
     const { code, session, type: shown } = await followLink(call, type, token, page);
     return c.redirect(
       session
@@ -83,6 +89,16 @@ async function openLink(call: AuthCall): Promise<Response> {
   }
 }
 
+const halfway = {
+  code: "200",
+  msg: "Confirmation link accepted. Please proceed to confirm link sent to the other email",
+};
+
+async function changeMembers(call: AuthCall, token: string): Promise<Record<string, string>> {
+  const { session } = await followChangeLink(call, token);
+  return session ? { ...sessionMembers(session, "email_change") } : { message: halfway.msg };
+}
+
 /** POST /verify: the same for clients that read the link themselves. Numeric codes are not offered. */
 async function verify(call: AuthCall): Promise<unknown> {
   await call.server.limit(verifications).consume(call.sender.mark);
@@ -97,6 +113,7 @@ async function verify(call: AuthCall): Promise<unknown> {
   if (["email", "phone", "redirect_to", "token"].some((name) => textOf(body, name) !== ""))
     throw validationError("Only the token_hash and type should be provided");
   if (!isLinkType(type)) throw validationError("Unsupported verification type");
+  if (type === "email_change") return (await followChangeLink(call, token)).session ?? halfway;
   // A client that reads the link itself needs no code: it gets the session, in PKCE mode too.
   return (await followLink(call, type, token)).session;
 }
@@ -106,7 +123,8 @@ const purposes: Record<string, LinkPurpose | null> = {
   signup: "signup",
   email: "signup",
   recovery: "recovery",
-  email_change: "email_change",
+  // Two links, followed in their own way.
+  email_change: null,
   // Types that we never send.
   magiclink: null,
   invite: null,

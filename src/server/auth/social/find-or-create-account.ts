@@ -1,5 +1,5 @@
 import { confirmUser } from "#server/auth/accounts/confirm-user.ts";
-import { signUpIds } from "#server/auth/accounts/sign-up-response.ts";
+import { freeIds, signUpIds } from "#server/auth/accounts/sign-up-response.ts";
 import { hasUnverifiedEmail, resetUnverifiedAccount } from "#server/auth/accounts/unverified-email.ts";
 import type { AuthServer } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
@@ -57,7 +57,7 @@ async function owned(tx: Tx, user: AuthUserRow, person: ProviderPerson, terms: T
 /** An unverified address gets no identity yet: the link in the letter adds it. */
 async function begin(tx: Tx, person: ProviderPerson, terms: Terms): Promise<Found> {
   const { email, canCreate: isProven } = person;
-  const ids = signUpIds(terms.server.box, email);
+  const ids = await freeIds(tx, { ids: signUpIds(terms.server.box, email), email });
   const user = await insertUser(tx, { ids, email, now: terms.now }, { isProven });
   if (!isProven) return { user, isProven };
   const own = await confirm(tx, user, person, terms);

@@ -51,7 +51,10 @@ export async function clearAccount(
     ...(keepsFactors ? [] : [authFactors, authRecoveryCodes]),
   ];
   for (const table of holders) await tx.delete(table).where(eq(table.user_id, user.id));
-  const emptied = { password_hash: null, new_email: null, app_metadata: {}, user_metadata: {} };
+  const emptied = {
+    ...{ password_hash: null, new_email: null, email_change_sent_at: null },
+    ...{ app_metadata: {}, user_metadata: {} },
+  };
   const [row] = await tx.update(authUsers).set(emptied).where(eq(authUsers.id, user.id)).returning();
   return row as AuthUserRow;
 }

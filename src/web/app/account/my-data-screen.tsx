@@ -6,6 +6,7 @@ import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DeleteAccount, ExportData } from "./data-rights.tsx";
+import { EmailAddress } from "./email-address.tsx";
 import { Identity, Password } from "./identity.tsx";
 import { Letters } from "./letters.tsx";
 import { ProofProvider } from "./proof-dialog.tsx";
@@ -72,6 +73,7 @@ function MyData({ onDeleted }: { onDeleted: () => void }) {
         <div className="grid min-w-0 gap-5">
           <ProofProvider profile={profile}>
             <Identity profile={profile} />
+            <EmailAddress profile={profile} />
             <Password profile={profile} onChanged={handleChanged} />
             <SecondFactor profile={profile} onChanged={handleChanged} />
             <Sessions changes={changes} />
@@ -89,6 +91,7 @@ function Contents() {
   const t = useTranslate();
   const sections = [
     { id: "quem", name: t("Quem você é") },
+    { id: "email", name: t("E-mail da conta") },
     { id: "senha", name: t("Senha") },
     { id: "seguranca", name: t("Verificação em duas etapas") },
     { id: "sessoes", name: t("Aparelhos") },

@@ -14,6 +14,8 @@ import { withNext } from "./next-path.ts";
 /** How an arrival ends: «§4», and where it leads at once. */
 export type Outcome =
   | { phase: "success"; to: string }
+  | { phase: "halfway" }
+  | { phase: "moved"; to: string }
   | { phase: "error"; message: string; isRecovery: boolean }
   | { phase: "elsewhere"; to: string }
   | SwitchQuestion;
@@ -44,6 +46,7 @@ export async function settle(
     isRecovery: arrival.type === "recovery",
   });
   if (arrival.error) return failed(callbackError(arrival.error.description, translator));
+  if (arrival.isHalfway && !arrival.tokens) return { phase: "halfway" };
   if (arrival.isBroken) return failed(translator.translate(session_invalid));
   return settled(async () => {
     if (!arrival.tokens)
@@ -114,5 +117,6 @@ async function goOn(arrival: AuthArrival, refresh: Refresh): Promise<Outcome> {
 
 function succeed({ type, next }: AuthArrival): Outcome {
   if (type === "signup") markActivated(Date.now());
+  if (type === "email_change") return { phase: "moved", to: "/meus-dados#email" };
   return { phase: "success", to: ownPath(next) ?? "/dashboard" };
 }

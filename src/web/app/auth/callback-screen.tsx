@@ -12,6 +12,7 @@ import { useAuthErrorText } from "./auth-error-text.ts";
 import { AuthFrame, AuthOutcome, LoadingText } from "./auth-frame.tsx";
 import { AutoContinue } from "./auto-continue.tsx";
 import { type Outcome, settle } from "./callback-outcome.ts";
+import { Halfway, Moved } from "./email-changed.tsx";
 import { useGoTo } from "./next-path.ts";
 import { SwitchAccount } from "./switch-account.tsx";
 
@@ -24,6 +25,8 @@ export function CallbackScreen() {
   }, [outcome, goTo]);
   if (outcome?.phase === "success") return <Success onGoOn={() => goTo(outcome.to)} />;
   if (outcome?.phase === "question") return <SwitchAccount question={outcome} onAnswer={setOutcome} />;
+  if (outcome?.phase === "halfway") return <Halfway />;
+  if (outcome?.phase === "moved") return <Moved to={outcome.to} />;
   if (outcome?.phase === "error") return <Failure {...outcome} />;
   return (
     <AuthFrame title={t("Confirmação da conta")}>
