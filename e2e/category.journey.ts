@@ -53,6 +53,30 @@ test("sort order is a link, and loaded pages keep it", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Menor preço" })).toHaveAttribute("aria-current", "true");
 });
 
+test("a category is filtered by address, and loads on with its filters", async ({ page }) => {
+  let isEmptySent = false;
+  page.on("request", (request) => {
+    isEmptySent ||= /[?&]\w+=(&|$)/.test(request.url());
+  });
+  await page.goto(list);
+  await page.getByText("Filtros", { exact: true }).click();
+  await expect(page.getByLabel("Categoria")).toHaveCount(0);
+  await page.getByLabel("Preço mínimo").fill("500");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page).toHaveURL(`${list}?preco_min=500`);
+  expect(isEmptySent).toBe(false);
+  const count = Number(/^\d+/.exec((await page.getByText(/produtos encontrados/).textContent()) ?? "")?.[0]);
+  expect(count).toBeGreaterThan(12);
+  while (await more(page).isVisible()) {
+    const shown = await page.locator(cards).count();
+    await more(page).click();
+    await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(shown);
+  }
+  await expect(page.locator(cards)).toHaveCount(count);
+  await page.getByRole("link", { name: "Limpar filtros" }).click();
+  await expect(page).toHaveURL(list);
+});
+
 /** The card's distance from the top of the window. */
 function topOf(page: Page, place: number): Promise<number> {
   return page
@@ -208,5 +232,9 @@ test.describe("without JavaScript", () => {
     }
     await page.getByRole("link", { name: "Voltar ao começo da lista" }).click();
     await expect(page).toHaveURL(`${list}?sort=discount`);
+    await page.getByText("Filtros", { exact: true }).click();
+    await page.getByLabel("Desconto mínimo").selectOption("30%");
+    await page.getByRole("button", { name: "Filtrar" }).click();
+    await expect(page).toHaveURL(`${list}?sort=discount&desconto_min=30`);
   });
 });

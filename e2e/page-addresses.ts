@@ -12,6 +12,8 @@ export const pages: [string, number][] = [
   ["/buscar", 200],
   ["/buscar?q=tv", 200],
   ["/buscar?q=smarphone", 200],
+  ["/buscar?categoria=games&preco_max=100", 200],
+  ["/categoria/casa?preco_max=100", 200],
   ["/sobre", 200],
   ["/contato", 200],
   ["/privacidade", 200],

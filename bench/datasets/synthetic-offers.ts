@@ -57,7 +57,7 @@ function insertOffers(first: number, last: number, { of, people }: { of: number;
   const refused = people > 0 ? `WHEN ${chance("status", 20)} = 1 THEN 'rejected'` : "";
   return `
     INSERT INTO products (id, name, description, category, original_price, sale_price, store_name, product_url,
-      status, ended, slug, published_at, created_at, user_id, product_key)
+      coupon, status, ended, slug, published_at, created_at, user_id, product_key)
     SELECT
       (lpad(to_hex(extract(epoch FROM at)::bigint * 1000), 12, '0') || '7' || left(md5(i::text), 3)
         || '8' || right(md5(i::text), 15))::uuid,
@@ -66,6 +66,7 @@ function insertOffers(first: number, last: number, { of, people }: { of: number;
       ${oneOf("first", sentences)} || ' ' || ${oneOf("second", sentences)} || ' ' || ${oneOf("third", sentences)} || ${rarity},
       category, ${price}, (${price} * (100 - ${chance("off", 75)}) / 100)::numeric(12,2),
       ${store}, 'https://loja.example/p/' || i,
+      CASE WHEN ${chance("coupon", 60)} = 0 THEN 'CUPOM' || ${chance("code", 400)} END,
       CASE WHEN ${chance("status", 20)} = 0 THEN 'pending' ${refused} ELSE 'approved' END,
       ${chance("ended", 10)} = 0,
       'oferta-' || i, at, at, ${owner}, ${people > 0 ? `'loja:' || i % ${Math.ceil(of / postsOfOne)}` : "NULL::text"}

@@ -1,8 +1,8 @@
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { sorts } from "#domain/products/sort.ts";
 import type { Db } from "#server/db/connect.ts";
-import { didYouMean } from "#server/products/search/did-you-mean.ts";
-import { type Search, searchOffers } from "#server/products/search/search-offers.ts";
+import { searchAndCorrect } from "#server/products/search/did-you-mean.ts";
+import type { Search } from "#server/products/search/search-offers.ts";
 import { suggestTerms } from "#server/products/search/suggest-terms.ts";
 
 /** One search with the queries of its page: offers, count and stores, and suggestions if nothing was found. */
@@ -34,6 +34,9 @@ const terms = {
     "natal manual estoque",
     "bateria cupom hering",
   ],
+  "other names": ["celular", "televisão", "fone bluetooth jbl", "playstation 5"],
+  coupons: ["CUPOM77", "cupom77 samsung"],
+  fields: ["ssd nvme kabum", "samsung geladeira amazon"],
   misspelt: ["geladiera", "samsumg", "notbook dell"],
 };
 
@@ -46,6 +49,10 @@ const narrowed: [string, Partial<Search>][] = [
   ["mouse", { sort: "price_high" }],
   ["pix", { min_price: 4000, live: true }],
   ["", { store: "Amazon", max_price: 100 }],
+  ["", { category: "Games", max_price: 100, live: true, sort: "newest" }],
+  ["", { category: "Games", live: true, sort: "newest" }],
+  ["", { category: "Casa", min_discount: 70, sort: "price_low", live: true }],
+  ["celular", { category: "Smartphones", sort: "price_low" }],
 ];
 
 export function termQuestions(): SearchQuery[] {
@@ -75,10 +82,11 @@ function query(label: string, search: Partial<Search>): SearchQuery {
   return {
     label,
     async ask(db) {
-      const { count, isMore, products } = await searchOffers(db, request);
-      if (count > 0) return `${isMore ? "1000+" : count}${products.length === 0 ? " (empty)" : ""}`;
-      const near = await didYouMean(db, request.q);
-      return near ? `0, «${near.term}»` : "0";
+      const { found, term, near } = await searchAndCorrect(db, request);
+      const { count, isMore, products } = found;
+      if (count === 0) return near ? `0, «${near.term}»` : "0";
+      const note = products.length === 0 ? " (empty)" : term === request.q ? "" : ` of «${term}»`;
+      return `${isMore ? "1000+" : count}${note}`;
     },
   };
 }

@@ -46,7 +46,8 @@ export function createSite(parts: SiteParts) {
   /** Answers before any framework looks at the request. False: there is no fresh page. */
   function sendCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (!cached || (request.method !== "GET" && request.method !== "HEAD")) return false;
-    const page = cache.fresh(readTarget(request.url ?? "/", request.headers.cookie).key);
+    const { key, tidy } = readTarget(request.url ?? "/", request.headers.cookie);
+    const page = tidy === null ? cache.fresh(key) : undefined;
     if (!page) return false;
     pages.hits++;
     sendPage(request, response, page);
@@ -90,12 +91,13 @@ function documentRoutes({ log, submitForm }: SiteParts, { maker, readTarget, pag
 
   async function answer(c: Context): Promise<Response> {
     const url = new URL(c.req.url);
-    const tidy = withoutOuterSlashes(url.pathname);
-    if (tidy !== url.pathname) {
-      c.header("Cache-Control", "public, max-age=3600");
-      return c.redirect(tidy + url.search, 301);
-    }
+    const path = withoutOuterSlashes(url.pathname);
     const target = targetOf(url, c);
+    const tidy = path === url.pathname ? target.tidy : path + url.search;
+    if (tidy !== null) {
+      c.header("Cache-Control", "public, max-age=3600");
+      return c.redirect(tidy, 301);
+    }
     return pageFor(target).then(
       (page) => pageResponse(c, page),
       (err) => failed(c, target, err),

@@ -37,3 +37,17 @@ test("a request in another language neither gets an earlier visitor's page nor c
     expect(read("/sobre", "a=1")).toEqual(["/sobre", {}, "pt-BR", null]);
   }
 });
+
+test.each([
+  ["/buscar?q=x&preco_min=&loja=", "/buscar?q=x"],
+  ["/buscar?q=&categoria=games&preco_max=100&ativas", "/buscar?categoria=games&preco_max=100"],
+  ["/search?loja=+%20&q=a%20b&utm_source=&sort=", "/search?q=a%20b&utm_source="],
+  ["/categoria/casa?sort=&loja=", "/categoria/casa"],
+  ["/buscar?q=x=&loja=y", null],
+  ["/buscar?__proto__=&toString=", null],
+  ["/buscar", null],
+  ["/buscar?", null],
+  ["/nada?q=", null],
+])("%s is tidied to %s", (url, tidy) => {
+  expect(readTarget(url).tidy).toBe(tidy);
+});

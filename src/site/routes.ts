@@ -27,6 +27,9 @@ function isAny(): boolean {
   return true;
 }
 
+/** Of the search and of each category. */
+const filters = { loja: isAny, preco_min: isAny, preco_max: isAny, desconto_min: isAny };
+
 /** Where a form without JavaScript leads when it succeeded. */
 function isDone(value: string): boolean {
   return value === "1";
@@ -55,22 +58,12 @@ export const routes: SiteRoute[] = [
   {
     paths: ["/buscar", "/search"],
     page: searchPage,
-    query: {
-      q: isAny,
-      sort: isAny,
-      categoria: isAny,
-      loja: isAny,
-      preco_min: isAny,
-      preco_max: isAny,
-      desconto_min: isAny,
-      ativas: isDone,
-      cursor: isAny,
-    },
+    query: { q: isAny, sort: isAny, categoria: isAny, ...filters, ativas: isDone, cursor: isAny },
   },
   {
     paths: ["/categoria/:category", "/category/:category"],
     page: categoryPage,
-    query: { sort: isOtherSort, cursor: isAny },
+    query: { sort: isOtherSort, ...filters, cursor: isAny },
   },
   { paths: ["/product/:slug"], page: productPage },
   { paths: ["/blog"], page: blogPage, query: { pagina: isAny } },

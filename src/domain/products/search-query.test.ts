@@ -5,7 +5,7 @@ import { inputs } from "#testing/inputs.ts";
 import { readSearchQuery, type SearchRequest, searchAddress, searchParameters } from "./search-query.ts";
 import { storeAddress } from "./search-term.ts";
 
-const nothing = { q: "", sort: "relevance" };
+const nothing = { q: "", sort: "newest" };
 
 test("an address without parameters is an empty query", () => {
   expect(readSearchQuery({})).toEqual(nothing);

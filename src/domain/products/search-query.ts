@@ -32,38 +32,66 @@ export interface SearchRequest extends SearchFilters {
 /** Reads an address that people edit, share and mistype: what makes no sense is ignored or brought to the nearest that does. */
 export function readSearchQuery(query: Record<string, string | undefined>): SearchRequest {
   const prices = readPrices(query.preco_min, query.preco_max);
+  const q = cleanText(query.q, longestTerm);
   return {
-    q: cleanText(query.q, longestTerm),
-    sort: isSort(query.sort) ? query.sort : "relevance",
+    q,
+    sort: isSort(query.sort) ? query.sort : defaultSort(q),
     category: categoryBySlug(query.categoria ?? "")?.name,
     store: cleanText(query.loja, productLimits.store_name.max) || undefined,
     ...prices,
     min_discount: readPercent(query.desconto_min),
-    live: query.ativas === "1" || undefined,
+    // Without a term ended offers are out anyway.
+    live: (q !== "" && query.ativas === "1") || undefined,
     cursor: query.cursor || undefined,
   };
+}
+
+/** Without a term all offers match alike. */
+function defaultSort(q: string | undefined): SearchSort {
+  return q ? "relevance" : "newest";
 }
 
 /** The parameters of a request as they stand in an address, in this order; what is not asked for is not named. */
 export function searchParameters(request: Partial<SearchRequest>): Record<string, string> {
   const { q, sort, category, store, min_price, max_price, min_discount, live, cursor } = request;
-  const all = {
-    q: q || undefined,
-    sort: sort === "relevance" ? undefined : sort,
+  return present({
+    q,
+    sort: sort === defaultSort(q) ? undefined : sort,
     categoria: category && categoryByName(category)?.slug,
-    loja: store || undefined,
+    loja: store,
     preco_min: min_price?.toString(),
     preco_max: max_price?.toString(),
     desconto_min: min_discount?.toString(),
     ativas: live ? "1" : undefined,
     cursor,
-  };
+  });
+}
+
+/** The same list, as get-approved-products is asked for it; `live` makes a search of a category alone, too. */
+export function apiParameters(request: SearchRequest): Record<string, string> {
+  const { q, sort, category, store, min_price, max_price, min_discount, live } = request;
+  return present({
+    q,
+    sort: sort === defaultSort(q) ? undefined : sort,
+    category: category && categoryByName(category)?.slug,
+    store,
+    min_price: min_price?.toString(),
+    max_price: max_price?.toString(),
+    min_discount: min_discount?.toString(),
+    live: live || q === "" ? "true" : undefined,
+  });
+}
+
+function present(all: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => !!entry[1]));
 }
 
-export function searchAddress(request: Partial<SearchRequest>): string {
+export const searchPath = "/buscar";
+
+/** @param path of another page with the same filters */
+export function searchAddress(request: Partial<SearchRequest>, path: string = searchPath): string {
   const search = new URLSearchParams(searchParameters(request)).toString();
-  return search === "" ? "/buscar" : `/buscar?${search}`;
+  return search === "" ? path : `${path}?${search}`;
 }
 
 /** A bound that bounds nothing is none. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, editDistance, synonymTerms } from "./vocabulary.ts";
+import { countWords, editDistance } from "./vocabulary.ts";
 
 test("words are compared folded, shown in the most common spelling, and counted once per offer", () => {
   const words = countWords(["Máquina de Café, café!", "Cafe 3 Corações 250g", "Café 1000"]);
@@ -14,15 +14,6 @@ test("spellings in two Unicode forms are one", () => {
 
 test("an overlong word is ignored", () => {
   expect(countWords(["x".repeat(31)])).toEqual([]);
-});
-
-test.each([
-  ["laptop gamer", ["notebook gamer"]],
-  ["Placa de Video RTX", ["gpu rtx"]],
-  ["fone", ["headset", "headphone"]],
-  ["telefone", []],
-])("%s has the alternatives %o", (term, others) => {
-  expect(synonymTerms(term)).toEqual(others);
 });
 
 test.each([

@@ -38,27 +38,6 @@ export function isVocabularyWord(term: string): boolean {
   return term.length >= shortest && term.length <= longest && /\p{L}/u.test(term);
 }
 
-const synonyms: readonly (readonly string[])[] = [
-  ["air fryer", "fritadeira"],
-  ["celular", "smartphone"],
-  ["fone", "headset", "headphone"],
-  ["magazine luiza", "magalu"],
-  ["notebook", "laptop"],
-  ["placa de vídeo", "gpu"],
-  ["tv", "televisão", "televisor"],
-];
-
-/** The same term in other words; none where it has no word that we know another for. */
-export function synonymTerms(term: string): string[] {
-  const padded = ` ${fold(term)} `;
-  return synonyms.flatMap((group) => {
-    const said = group.find((word) => padded.includes(` ${fold(word)} `));
-    if (said === undefined) return [];
-    const others = group.filter((word) => word !== said);
-    return others.map((word) => padded.replace(` ${fold(said)} `, ` ${word} `).trim());
-  });
-}
-
 /** How many letters must be typed otherwise to make one word of the other; two that changed places count once. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];

@@ -39,7 +39,7 @@ export const productsApi: Route[] = [
     forEverybody,
     listQuerySchema,
     withNote(
-      "Com q, store, um preço ou min_discount é uma busca; sem limit, os 1.000 primeiros. Com includeAll=true, todos os produtos em qualquer status: só nessa lista valem status, user_id e a ordem oldest.",
+      "Com q, store, um preço, min_discount ou live=true é uma busca; sem limit, os 1.000 primeiros. Com includeAll=true, todos os produtos em qualquer status: só nessa lista valem status, user_id e a ordem oldest.",
       responds("Lista ou busca ofertas publicadas", z.union([offerPageSchema, moderatedPageSchema])),
     ),
     listProducts,

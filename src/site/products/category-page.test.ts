@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { categories } from "#domain/products/categories.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
+import { islandQuery } from "#testing/island-query.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -178,7 +179,6 @@ test("an offer of another category leaves the page in the cache", async () => {
 test.each([
   "?sort=caos",
   "?cursor=xyz",
-  "?sort=&cursor=",
   "?sort=price_low%27&cursor=W10",
   "?page=7&q=x",
   "?cursor=W251bGwsbnVsbF0",
@@ -189,6 +189,71 @@ test.each([
   expect(canonicalOf(html)).toBe("/categoria/eletronicos");
   expect(isHiddenFromEngines(html)).toBe(false);
   expect(html).not.toContain("Voltar ao começo da lista");
+});
+
+test("a category can be filtered by store, price and discount, without its own choice", async () => {
+  const other = { category: "Casa", original_price: 100 } as const;
+  await anOffer(server.db, { ...other, name: "Barata", sale_price: 10, store_name: "Azul" });
+  await anOffer(server.db, { ...other, name: "Cara", sale_price: 90, store_name: "Azul" });
+  await anOffer(server.db, { ...other, name: "Alheia", sale_price: 10, store_name: "Rosa" });
+  await anOffer(server.db, {
+    ...other,
+    name: "Segredo",
+    sale_price: 10,
+    store_name: "Azul",
+    status: "pending",
+  });
+  await anOffer(server.db, { ...other, name: "Vencida", sale_price: 10, store_name: "Azul", ended: true });
+  await anOffer(server.db, { name: "De moda", category: "Moda", sale_price: 10, store_name: "Azul" });
+  const whole = await page("/categoria/casa");
+  const form = whole.slice(whole.indexOf('class="filters-form"'), whole.indexOf("Filtrar<"));
+  expect(form).toContain('action="/categoria/casa"');
+  for (const field of ["loja", "preco_min", "preco_max", "desconto_min"])
+    expect(form).toContain(`name="${field}"`);
+  for (const absent of ['name="categoria"', 'name="ativas"', 'name="q"', 'name="sort"'])
+    expect(form).not.toContain(absent);
+  expect(form).toContain('<option value="Azul">Azul</option><option value="Rosa">');
+  expect(isHiddenFromEngines(whole)).toBe(false);
+
+  const html = await page("/categoria/casa?loja=azul&preco_max=50&desconto_min=20");
+  expect(namesIn(html)).toEqual(["Barata"]);
+  expect(html).toContain("1 produto encontrado");
+  expect(html).toContain('href="/categoria/casa?loja=azul&amp;preco_max=50" rel="nofollow"');
+  expect(html).toContain(
+    'href="/categoria/casa?sort=price_low&amp;loja=azul&amp;preco_max=50&amp;desconto_min=20" rel="nofollow"',
+  );
+  expect(canonicalOf(html)).toBe("/categoria/casa");
+  expect(isHiddenFromEngines(html)).toBe(true);
+  expect(namesIn(await page("/categoria/casa?loja=Azul&sort=price_high"))).toEqual(["Cara", "Barata"]);
+
+  const none = await page("/categoria/casa?preco_max=5");
+  expect(none).toContain("Nenhuma oferta desta categoria passa por estes filtros.");
+  expect(none).toMatch(/<a href="\/categoria\/casa"[^>]*>Limpar filtros/);
+});
+
+test.each(["newest", "price_low", "price_high", "discount"])(
+  "a filtered category by %s pages through its offers once, on the page and by its island",
+  async (sort) => {
+    for (let i = 0; i < 14; i++)
+      await anOffer(server.db, { name: `Panela ${i}`, category: "Casa", sale_price: 20 + i });
+    const first = await page(`/categoria/casa?preco_min=10&sort=${sort}`);
+    const second = await page((moreIn(first) ?? "").replace(/#.*/, ""));
+    expect(new Set([...namesIn(first), ...namesIn(second)]).size).toBe(14);
+    expect(second).toContain("Voltar ao começo da lista");
+    const answer = await server.request(islandQuery(first));
+    const { products } = (await answer.json()) as { products: { name: string }[] };
+    expect(products.map(({ name }) => name)).toEqual(namesIn(second));
+  },
+);
+
+test("filtered pages of a category evict none that is not", async () => {
+  await anOffer(server.db, { category: "Moda" });
+  await page("/categoria/moda");
+  const filler = "x".repeat(60);
+  for (let i = 0; i < 40; i++) await page(`/categoria/moda?loja=${filler}${i}&preco_min=${i}`);
+  const { misses } = server.metrics.pages;
+  await page("/categoria/moda");
+  expect(server.metrics.pages.misses).toBe(misses);
 });
 
 test("a cursor of one order is ignored in another", async () => {

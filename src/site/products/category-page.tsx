@@ -1,11 +1,15 @@
-import { type Category, categoryBySlug } from "#domain/products/categories.ts";
+import { type Category, type CategoryName, categoryBySlug } from "#domain/products/categories.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
+import { listSort, readSearchQuery, type SearchRequest } from "#domain/products/search-query.ts";
 import { coverPath, socialPictureSize } from "#domain/products/social-picture.ts";
-import { isSort, type Sort } from "#domain/products/sort.ts";
+import type { Db } from "#server/db/connect.ts";
+import { listCategoryStores } from "#server/products/lists/category-stores.ts";
 import { readCursor } from "#server/products/lists/list-cursor.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
+import { readSearchCursor } from "#server/products/search/search-cursor.ts";
+import { searchOffers } from "#server/products/search/search-offers.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
@@ -13,6 +17,7 @@ import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { categoryLeads } from "#web/products/category-leads.ts";
 import { CategoryOffers } from "#web/products/category-offers.tsx";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
+import { filterCount } from "#web/products/search/active-filters.tsx";
 import type { Translate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
@@ -20,7 +25,11 @@ interface CategoryList {
   category: Category;
   offers: ListedOffer[];
   next: string | null;
-  sort: Sort;
+  /** Its order and filters; the category itself is the page's address. */
+  request: SearchRequest;
+  /** Known where filters apply. */
+  counted: { count: number; isMore: boolean } | null;
+  stores: string[];
   /** A later page of the list, for visitors without JavaScript. */
   isLater: boolean;
 }
@@ -30,11 +39,29 @@ type CategoryData = CategoryList | null;
 async function load({ db, params, query }: PageContext): Promise<CategoryData> {
   const category = categoryBySlug(params.category ?? "");
   if (!category) return null;
-  const sort = isSort(query.sort) ? query.sort : "newest";
-  const cursor = query.cursor === undefined ? undefined : readCursor(sort, query.cursor);
-  const asked = { category: category.name, sort, limit: offerLists.page, cursor };
-  const { products, next } = await listLiveOffers(db, asked);
-  return { category, offers: products, next, sort, isLater: cursor !== undefined };
+  const request = readSearchQuery({ ...query, q: undefined, categoria: undefined });
+  const page =
+    filterCount(request) > 0
+      ? await loadFiltered(db, category.name, request)
+      : await loadWhole(db, category.name, request);
+  return { category, request, ...page };
+}
+
+async function loadWhole(db: Db, category: CategoryName, request: SearchRequest) {
+  const sort = listSort(request.sort);
+  const cursor = request.cursor === undefined ? undefined : readCursor(sort, request.cursor);
+  const [{ products, next }, stores] = await Promise.all([
+    listLiveOffers(db, { category, sort, limit: offerLists.page, cursor }),
+    listCategoryStores(db, category),
+  ]);
+  return { offers: products, next, counted: null, stores, isLater: cursor !== undefined };
+}
+
+async function loadFiltered(db: Db, category: CategoryName, request: SearchRequest) {
+  const cursor = readSearchCursor(request.sort, request.cursor);
+  const asked = { ...request, category, live: true, cursor, limit: offerLists.page };
+  const { products, next, stores, ...counted } = await searchOffers(db, asked);
+  return { offers: products, next, counted, stores, isLater: cursor !== undefined };
 }
 
 function crumbsOf({ name, slug }: Category, t: Translate): Crumb[] {
@@ -80,7 +107,7 @@ function head(data: CategoryData, { site, t }: PageContext): Head {
       alt: t("Ofertas de {{category}}", { category: t(name) }),
       ...socialPictureSize,
     },
-    noindex: data.isLater || data.sort !== "newest",
+    noindex: data.isLater || data.request.sort !== "newest" || filterCount(data.request) > 0,
     feeds: { path, title: t("Ofertas de {{category}}", { category: t(name) }) },
     structuredData: [breadcrumbData(crumbsOf(data.category, t), site)],
   };
@@ -92,5 +119,5 @@ export const categoryPage: Page<CategoryData> = {
   head,
   tags: (data) => (data ? [`category:${data.category.name}`] : []),
   status: (data) => (data ? 200 : 404),
-  isInvented: ({ query }) => query.cursor !== undefined,
+  isInvented: ({ query: { sort: _sort, ...others } }) => Object.keys(others).length > 0,
 };

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { refreshVocabulary } from "#server/products/search/vocabulary-store.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
+import { islandQuery } from "#testing/island-query.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -32,10 +33,9 @@ const links = (html: string) =>
 test.each([
   "/buscar",
   "/search",
-  "/buscar?q=",
   "/buscar?q=%20%09%20",
   "/search?q=%00",
-  "/buscar?categoria=casa&preco_max=10",
+  "/buscar?sort=price_low&categoria=carros&ativas=1",
 ])("%s asks for a term and links home", async (path) => {
   await anOffer(server.db, { name: "Fone" });
   const html = await page(path);
@@ -44,6 +44,16 @@ test.each([
   expect(namesIn(html)).toEqual([]);
   expect(isHidden(html)).toBe(true);
   expect(canonicalOf(html)).toBe("/buscar");
+});
+
+test("empty fields are redirected away, also where the page itself is cached", async () => {
+  await anOffer(server.db, { name: "Fone" });
+  for (let turn = 0; turn < 2; turn++) {
+    const response = await server.request("/buscar?q=fone&categoria=&loja=&preco_min=&desconto_min=");
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe("/buscar?q=fone");
+    expect(namesIn(await page("/buscar?q=fone"))).toEqual(["Fone"]);
+  }
 });
 
 test("both addresses show the heading, the term and the matching offers", async () => {
@@ -145,17 +155,36 @@ test("no result: the spec's words, its quick links, a link home and four tips", 
   expect(isHidden(html)).toBe(true);
 });
 
-test("a near miss is suggested as a link, with its offers", async () => {
-  await anOffer(server.db, { name: "Cafeteira Italiana" });
+test("a mistyped word finds the offers of the right one, and says so", async () => {
+  for (let i = 0; i < 13; i++) await anOffer(server.db, { name: `Cafeteira ${i}` });
+  await anOffer(server.db, { name: "Cafeteria secreta", status: "pending" });
   await refreshVocabulary(server.db);
   const html = await search({ q: "cafeteria" });
+  const main = mainOf(html);
+  expect(main).toContain("Resultados para “cafeteira”");
+  expect(main).toContain("Não achamos ofertas para “cafeteria”.");
+  expect(main).toContain("Mostrando resultados para “cafeteira”.");
+  expect(main).toContain("13 produtos encontrados");
+  expect(namesIn(html)).toHaveLength(12);
+  // Its links lead on with the right word.
+  expect(links(html)).toContain("/buscar?q=cafeteira&sort=price_low");
+  expect(moreIn(html)).toContain("q=cafeteira&");
+  expect(isHidden(html)).toBe(true);
+  expect(canonicalOf(html)).toBe("/buscar?q=cafeteira");
+  expect(namesIn(await search({ q: "cafeteria", categoria: "moda" }))).toEqual([]);
+});
+
+test("where fewer words find something, they are suggested as a link with their offers", async () => {
+  await anOffer(server.db, { name: "Cafeteira Italiana" });
+  await refreshVocabulary(server.db);
+  const html = await search({ q: "cafeteira prateada" });
   const main = mainOf(html);
   expect(main.indexOf("Nenhum produto encontrado")).toBeLessThan(main.indexOf("Você quis dizer"));
   expect(main.indexOf("Você quis dizer")).toBeLessThan(main.indexOf("Dicas para a sua busca"));
   expect(main).toMatch(/Você quis dizer.*<a href="\/buscar\?q=cafeteira"[^>]*>cafeteira<\/a>/s);
   expect(namesIn(html)).toEqual(["Cafeteira Italiana"]);
   // Without the filter the term itself may have results: no other one is suggested.
-  expect(await search({ q: "cafeteria", categoria: "casa" })).not.toContain("Você quis dizer");
+  expect(await search({ q: "cafeteira prateada", categoria: "casa" })).not.toContain("Você quis dizer");
 });
 
 async function threeKettles(): Promise<void> {
@@ -333,10 +362,7 @@ test("the island asks the API for the same list", async () => {
     desconto_min: "5",
     ativas: "1",
   });
-  const props = /data-island="more-offers"[^>]* data-props="([^"]+)"/.exec(html)?.[1] ?? "";
-  const { api, next } = JSON.parse(props.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
-  const query = new URLSearchParams({ ...api, cursor: next, limit: "12" });
-  const answer = await server.request(`/functions/v1/get-approved-products?${query}`);
+  const answer = await server.request(islandQuery(html));
   expect(answer.status).toBe(200);
   const { products } = (await answer.json()) as { products: { name: string }[] };
   expect(products.map(({ name }) => name)).toEqual(["Fone 12", "Fone 13"]);

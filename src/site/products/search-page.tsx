@@ -1,22 +1,28 @@
 import { offerLists } from "#domain/products/offer-lists.ts";
-import type { ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
-import { readSearchQuery, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
-import { didYouMean } from "#server/products/search/did-you-mean.ts";
+import {
+  readSearchQuery,
+  type SearchRequest,
+  searchAddress,
+  searchPath,
+} from "#domain/products/search-query.ts";
+import { type CorrectedSearch, searchAndCorrect } from "#server/products/search/did-you-mean.ts";
 import { readSearchCursor } from "#server/products/search/search-cursor.ts";
-import { type SearchResult, searchOffers } from "#server/products/search/search-offers.ts";
+import type { SearchResult } from "#server/products/search/search-offers.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { filterCount } from "#web/products/search/active-filters.tsx";
 import { NoResults } from "#web/products/search/no-results.tsx";
-import { SearchResults } from "#web/products/search/search-results.tsx";
+import { SearchResults, searchTitle } from "#web/products/search/search-results.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 interface SearchData {
   request: SearchRequest;
   found: SearchResult | null;
-  near: { term: string; products: ListedOffer[] } | null;
+  near: CorrectedSearch["near"];
+  /** What was typed, where the request is its correction. */
+  mistyped: string | null;
   /** A later page of the results, for visitors without JavaScript. */
   isLater: boolean;
 }
@@ -24,26 +30,27 @@ interface SearchData {
 async function load({ db, query }: PageContext): Promise<SearchData> {
   const request = readSearchQuery(query);
   const { q, sort } = request;
-  if (q === "") return { request, found: null, near: null, isLater: false };
+  if (q === "" && filterCount(request) === 0)
+    return { request, found: null, near: null, mistyped: null, isLater: false };
   const cursor = readSearchCursor(sort, request.cursor);
-  const found = await searchOffers(db, { ...request, cursor, limit: offerLists.page });
-  // Where filters exclude everything, the term itself may find something: no correction is suggested.
-  const isUnknown = found.count === 0 && filterCount(request) === 0;
-  return {
-    request,
-    found,
-    near: isUnknown ? await didYouMean(db, q) : null,
-    isLater: cursor !== undefined,
-  };
+  const live = q === "" || request.live;
+  const { found, term, near } = await searchAndCorrect(db, {
+    ...request,
+    live,
+    cursor,
+    limit: offerLists.page,
+  });
+  const mistyped = term === q ? null : q;
+  return { request: { ...request, q: term }, found, near, mistyped, isLater: cursor !== undefined };
 }
 
 function View({ data, context }: { data: SearchData; context: PageContext }) {
-  const { request, found, near, isLater } = data;
+  const { found, ...rest } = data;
   const { now } = context;
   if (!found) return <NoTerm t={context.t} />;
-  if (found.count === 0) return <NoResults request={request} near={near} now={now} />;
+  if (found.count === 0) return <NoResults {...rest} now={now} />;
   const { products, ...answer } = found;
-  return <SearchResults {...answer} request={request} offers={products} isLater={isLater} now={now} />;
+  return <SearchResults {...answer} {...rest} offers={products} now={now} />;
 }
 
 function NoTerm({ t }: { t: PageContext["t"] }) {
@@ -59,34 +66,32 @@ function NoTerm({ t }: { t: PageContext["t"] }) {
 }
 
 /** A search is worth finding where it finds something itself, in the form that everybody shares. */
-function isPlain({ request, found, isLater }: SearchData): boolean {
-  return !!found && found.count > 0 && !isLater && request.sort === "relevance" && filterCount(request) === 0;
+function isPlain({ request, found, mistyped, isLater }: SearchData): boolean {
+  const isAsShared = request.sort === "relevance" && filterCount(request) === 0;
+  return !!found && found.count > 0 && !isLater && mistyped === null && isAsShared;
 }
 
 function head(data: SearchData, { site, t }: PageContext): Head {
   const { request, found } = data;
+  const { sort: _sort, live: _live, cursor: _cursor, ...asked } = request;
   const term = request.q;
   if (!found)
     return {
       title: `${t("Buscar ofertas")} · ${site.name}`,
       description: t(productScreens.empty_term.title),
-      canonical: "/buscar",
+      canonical: searchPath,
       noindex: true,
     };
-  const name = t("Ofertas de “{{term}}”", { term });
-  const title = found.count === 0 ? `${t(productScreens.no_results.title)}: “${term}”` : name;
+  const quoted = term === "" ? searchTitle(request, t) : `“${term}”`;
+  const name = term === "" ? quoted : t("Ofertas de “{{term}}”", { term });
+  const title = found.count === 0 ? `${t(productScreens.no_results.title)}: ${quoted}` : name;
   return {
     title: `${title} · ${site.name}`,
-    description: t("Ofertas de “{{term}}” aprovadas uma a uma, com o preço de hoje em lojas conhecidas.", {
-      term,
-    }),
+    description: t("{{list}} aprovadas uma a uma, com o preço de hoje em lojas conhecidas.", { list: name }),
     canonical: searchAddress({ q: term }),
     noindex: !isPlain(data),
     // Without order and place: a feed is always the newest live offers. Also where there are none yet: it waits for them.
-    feeds: {
-      path: searchAddress({ ...request, sort: "relevance", live: undefined, cursor: undefined }),
-      title: name,
-    },
+    feeds: { path: searchAddress(asked), title: name },
   };
 }
 

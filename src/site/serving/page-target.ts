@@ -1,5 +1,5 @@
 import type { Language } from "#web/translate.ts";
-import type { Match, MatchPath } from "./match.ts";
+import type { Match, MatchPath, SiteRoute } from "./match.ts";
 
 /** What of a request for a document changes the page. */
 export interface PageTarget {
@@ -11,6 +11,8 @@ export interface PageTarget {
   readonly language: Language;
   /** How the language was chosen: by the address, by the cookie, or not at all. */
   readonly chosenBy: "address" | "cookie" | null;
+  /** The same address without its empty fields, which a form without JavaScript sends along; null where it has none. */
+  readonly tidy: string | null;
 }
 
 export type ReadTarget = (url: string, cookie?: string) => PageTarget;
@@ -54,7 +56,19 @@ function readTarget(matchPath: MatchPath, url: string, cookie?: string): PageTar
     query,
     language,
     chosenBy,
+    tidy: match ? tidyAddress(path, url.slice(path.length + 1), match.route) : null,
   };
+}
+
+/** As it was typed but for the fields of the page that are empty. */
+function tidyAddress(path: string, search: string, { query = {} }: SiteRoute): string | null {
+  const fields = search.split("&");
+  const named = fields.filter((field) => {
+    const [, name = "", value] = /^([^=]*)=?(.*)$/.exec(field) ?? [];
+    return !Object.hasOwn(query, name) || !/^(?:\+|%20)*$/.test(value ?? "");
+  });
+  if (named.length === fields.length) return null;
+  return named.length === 0 ? path : `${path}?${named.join("&")}`;
 }
 
 /** Only what the route names, in the route's order: tracking parameters neither change a page nor fill the cache. */

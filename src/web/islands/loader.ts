@@ -93,6 +93,12 @@ function closeWhenLeft({ target, relatedTarget }: FocusEvent): void {
   if (menu && relatedTarget && !menu.contains(relatedTarget as Node)) menu.hidePopover?.();
 }
 
+/** A search's fields that were left empty stay out of its address. */
+function leaveOutEmpty({ target, formData }: FormDataEvent): void {
+  if ((target as Element).closest("search"))
+    for (const [name, value] of [...formData]) if (!value) formData.delete(name);
+}
+
 function wakeStored(): void {
   try {
     for (const island of markers("[data-wake^=xepa]"))
@@ -195,6 +201,7 @@ for (const touch of ["pointerover", "focusin", "click"] as const)
 addEventListener("click", countClick);
 addEventListener("auxclick", countClick);
 addEventListener("focusout", closeWhenLeft);
+addEventListener("formdata", leaveOutEmpty);
 addEventListener("DOMContentLoaded", wakeStored);
 // Other tabs, this one's own app, and a page that comes back as it was left or was drawn ahead.
 for (const change of ["storage", "pageshow"]) addEventListener(change, showMember);

@@ -96,6 +96,7 @@ export function wantsAllProducts(query: { includeAll?: string | undefined }): bo
 }
 
 /** Whether it takes more than a walk through one list. */
-export function isSearch({ q, store, min_price, max_price, min_discount }: ListRequest): boolean {
-  return [q, store, min_price, max_price, min_discount].some((asked) => asked !== undefined && asked !== "");
+export function isSearch({ q, store, min_price, max_price, min_discount, live }: ListRequest): boolean {
+  const all = [q, store, min_price, max_price, min_discount, live || undefined];
+  return all.some((asked) => asked !== undefined && asked !== "");
 }

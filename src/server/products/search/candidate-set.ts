@@ -6,7 +6,7 @@ import {
   canAskIndex,
   hasRange,
   isIndexable,
-  matchesLongWords,
+  matchesLongTerms,
   matchesPlace,
   type Query,
 } from "./search-conditions.ts";
@@ -93,7 +93,7 @@ function rowsBy(by: AccessPath, query: Query): SQL {
   // Of common words only those in the right place; of rare ones all, so that other stores are known too.
   const place = by === "many words" ? matchesPlace(query) : sql`true`;
   return sql`SELECT ${searchColumns} FROM products
-    WHERE status = 'approved' AND ${matchesLongWords(query)} AND ${place} LIMIT ${largest[by] + 1}`;
+    WHERE status = 'approved' AND ${matchesLongTerms(query)} AND ${place} LIMIT ${largest[by] + 1}`;
 }
 
 /** Live offers of these prices, or else of these discounts, whatever their words. */

@@ -4,8 +4,8 @@ import type { Db } from "#server/db/connect.ts";
 import { products, searchVocab } from "#server/db/schema/products.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
-import { didYouMean } from "./did-you-mean.ts";
-import { searchOffers } from "./search-offers.ts";
+import { searchAndCorrect } from "./did-you-mean.ts";
+import type { Search } from "./search-offers.ts";
 import { refreshVocabulary } from "./vocabulary-store.ts";
 
 emptyDatabaseBeforeEach();
@@ -14,43 +14,67 @@ beforeEach(async () => {
   db = (await testDatabase()).db;
 });
 
-const meant = async (q: string) => (await didYouMean(db, q))?.term ?? null;
+const search = (q: string, more: Partial<Search> = {}) =>
+  searchAndCorrect(db, { q, sort: "relevance", limit: 12, ...more });
+
+/** The term whose offers are shown, whether instead of the typed one or as a proposal. */
+async function meant(q: string): Promise<string | null> {
+  const { term, near } = await search(q);
+  return near?.term ?? (term === q ? null : term);
+}
+
+async function sixOffers(): Promise<void> {
+  const plain = { description: "", store_name: "Loja", category: "Casa" } as const;
+  await anOffer(db, { ...plain, name: "Cafeteira Italiana" });
+  await anOffer(db, { ...plain, name: "Geladeira Samsung Frost Free" });
+  await anOffer(db, { ...plain, name: "TV Samsung 4K", category: "Eletrônicos" });
+  await anOffer(db, { ...plain, name: "Café 3 Corações" });
+  await anOffer(db, { ...plain, name: "Panela Elétrica Wok" });
+  await anOffer(db, { ...plain, name: "Notebook Dell", category: "Informática" });
+  await refreshVocabulary(db);
+}
 
 test.each([
   ["cafetera", "cafeteira"],
   ["CAFETÉRA", "cafeteira"],
   ["geladiera", "geladeira"],
+  ["samsumg", "samsung"],
   ["samsumg geladera", "samsung geladeira"],
-  ["samsumg 4k 50 geladeira", "samsung geladeira"],
   ["samsumg 4k", "samsung 4k"],
   ["corasoes", "corações"],
-  ["airfryer", "air fryer"],
-  ["laptop dell", "notebook dell"],
-  ["geladeira samsung azul", "geladeira samsung"],
-  ["geladeira zzzzzz", "geladeira"],
-  ["qwertyuiop", null],
-  ["%", null],
-  ["", null],
-  ["' OR 1=1 --", null],
-])("%s means %s", async (q, term) => {
-  const plain = { description: "", store_name: "Loja" };
-  await anOffer(db, { ...plain, name: "Cafeteira Italiana" });
-  await anOffer(db, { ...plain, name: "Geladeira Samsung Frost Free" });
-  await anOffer(db, { ...plain, name: "TV Samsung 4K" });
-  await anOffer(db, { ...plain, name: "Café 3 Corações" });
-  await anOffer(db, { ...plain, name: "Fritadeira Air Fryer" });
-  await anOffer(db, { ...plain, name: "Notebook Dell" });
-  await refreshVocabulary(db);
-  expect(await meant(q)).toBe(term);
+  ["panelaeletrica", "panela elétrica"],
+])("%s finds the offers of %s", async (q, term) => {
+  await sixOffers();
+  const corrected = await search(q);
+  expect(corrected).toMatchObject({ term, near: null });
+  expect(corrected.found).toEqual((await search(term)).found);
+  expect(corrected.found.count).toBeGreaterThan(0);
 });
 
-test("the suggested term finds its offers", async () => {
-  await anOffer(db, { name: "Cafeteira Italiana" });
-  await refreshVocabulary(db);
-  const near = await didYouMean(db, "cafetera");
-  expect(near?.products).toMatchObject([{ name: "Cafeteira Italiana", hot: false }]);
-  const { count } = await searchOffers(db, { q: near?.term ?? "", sort: "relevance", limit: 12 });
-  expect(count).toBe(1);
+test.each([
+  ["samsumg 4k 50 geladeira", "samsung geladeira"],
+  ["geladeira samsung azul", "geladeira samsung"],
+  ["geladeira zzzzzz", "geladeira"],
+])("%s finds nothing, and %s is proposed with its offers", async (q, term) => {
+  await sixOffers();
+  const { found, near } = await search(q);
+  expect(found.count).toBe(0);
+  expect(near?.term).toBe(term);
+  expect(near?.products).toEqual((await search(term)).found.products);
+});
+
+test.each(["qwertyuiop", "%", "", "' OR 1=1 --"])("«%s» means nothing else", async (q) => {
+  await sixOffers();
+  expect(await meant(q)).toBeNull();
+});
+
+test("a correction passes through the same filters, and fewer words are not proposed under them", async () => {
+  await sixOffers();
+  const { found, term } = await search("samsumg", { category: "Eletrônicos" });
+  expect(found.products.map(({ name }) => name)).toEqual(["TV Samsung 4K"]);
+  expect(term).toBe("samsung");
+  const none = await search("samsumg geladeira azul", { category: "Eletrônicos" });
+  expect(none).toMatchObject({ term: "samsumg geladeira azul", found: { count: 0 }, near: null });
 });
 
 test("only words of approved offers are suggested", async () => {

@@ -8,7 +8,7 @@ import { all, isMatch, type Query } from "./search-conditions.ts";
 import { type FoundPage, type RankedKey, sampleSizes } from "./search-cursor.ts";
 import { isBehind, rankOf, scoreOf, storesIn } from "./search-ranking.ts";
 
-export const searchColumns = sql`${products.id}, ${products.search_text}, ${products.store_name}, ${products.category},
+export const searchColumns = sql`${products.id}, ${products.search_text}, ${products.store_name}, ${products.category}, ${products.coupon},
   ${products.published_at}, ${products.sale_price}, ${products.discount}, ${products.ended}`;
 
 interface ScanStart {

@@ -1,16 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import { fold } from "#domain/format/text.ts";
 import type { SearchFilters } from "#domain/products/search-query.ts";
+import { type SearchTerm, termsOf } from "#domain/products/synonyms.ts";
 import type { Reader } from "#server/db/transaction.ts";
 
 const mostWords = 8;
 /** PostgreSQL's trigrams are made of these; what has no three of them in a row, the index cannot find. */
 const indexable = /[a-z0-9]{3}/;
 
+/** A term is found by its words, by another name, or by the coupon whose code it is. */
+export interface QueryTerm extends SearchTerm {
+  coupons: string[];
+}
+
 /** A search as its conditions need it; texts are folded as `search_text` is. */
 export interface Query {
-  /** All must stand in the text, in any order; none means everything. */
   words: string[];
+  /** All must stand in the text, in any order and any field; none means everything. */
+  terms: QueryTerm[];
   store: string | undefined;
   filters: SearchFilters;
   /** How many approved offers there are, the ended ones too: small sets need no tricks. */
@@ -22,25 +29,46 @@ function splitWords(text: string): string[] {
   return text.split(/[\s|]+/).filter(Boolean);
 }
 
-export async function parseQuery(db: Reader, q: string, filters: SearchFilters): Promise<Query> {
-  const typed = splitWords(q).join(" ");
-  const [row] = await db.execute<{ q: string; store: string | null; offers: number }>(sql`
-    SELECT fold(${typed}::text) AS q, fold(${filters.store ?? null}::text) AS store,
-      (SELECT coalesce(sum(n), 0)::int FROM product_counts WHERE status = 'approved') AS offers`);
-  return {
-    words: splitWords(row?.q ?? "").slice(0, mostWords),
-    store: row?.store ?? undefined,
-    filters,
-    offers: row?.offers ?? 0,
-  };
+interface ParsedRow extends Record<string, unknown> {
+  q: string;
+  store: string | null;
+  offers: number;
+  coupons: string[];
 }
 
-export function isIndexable({ words }: Query): boolean {
+export async function parseQuery(db: Reader, q: string, filters: SearchFilters): Promise<Query> {
+  const typed = splitWords(q).slice(0, mostWords).join(" ");
+  // The limit keeps each lookup one step into the index: a code may have a hundred thousand offers.
+  const [row] = await db.execute<ParsedRow>(sql`
+    SELECT typed.q, fold(${filters.store ?? null}::text) AS store,
+      (SELECT coalesce(sum(n), 0)::int FROM product_counts WHERE status = 'approved') AS offers,
+      ARRAY(SELECT code FROM unnest(string_to_array(typed.q, ' ') || typed.q) AS code
+        WHERE (SELECT true FROM products WHERE status = 'approved' AND ${hasCoupon(sql`code`)} LIMIT 1)) AS coupons
+    FROM (SELECT fold(${typed}::text) AS q) AS typed`);
+  const { q: folded, store, offers, coupons } = row ?? { q: "", store: null, offers: 0, coupons: [] };
+  const words = splitWords(folded).slice(0, mostWords);
+  return { words, terms: termsWith(coupons, words), store: store ?? undefined, filters, offers };
+}
+
+/** A code of several words stands for each of them. */
+function termsWith(coupons: string[], words: string[]): QueryTerm[] {
+  return termsOf(words).map((term) => ({
+    ...term,
+    coupons: coupons.filter((code) => term.words.includes(code) || code === words.join(" ")),
+  }));
+}
+
+export function isIndexable({ terms }: Query): boolean {
+  return terms.some(isIndexableTerm);
+}
+
+/** Other names and coupons are always found by an index. */
+function isIndexableTerm({ words }: QueryTerm): boolean {
   return words.some(hasTrigrams);
 }
 
-function hasTrigrams(word: string): boolean {
-  return indexable.test(word);
+function hasTrigrams(text: string): boolean {
+  return indexable.test(text);
 }
 
 /** The index finds a store's name too: between its bars even two letters make trigrams. */
@@ -48,22 +76,65 @@ export function canAskIndex(query: Query): boolean {
   return isIndexable(query) || (query.store !== undefined && /[a-z0-9]{2}/.test(query.store));
 }
 
-/** The words by plain comparison: no index serves it, so PostgreSQL's planner has to take the scan that it is given. */
-export function holdsLongWords({ words }: Query): SQL {
-  return all(words.filter(hasTrigrams).map(holds));
+/** The terms by plain comparison: no index serves it, so PostgreSQL's planner has to take the scan that it is given. */
+export function holdsLongTerms({ terms }: Query): SQL {
+  return all(terms.filter(isIndexableTerm).map(holds));
 }
 
-function holdsShortWords({ words }: Query): SQL {
-  return all(words.filter((word) => !hasTrigrams(word)).map(holds));
+function holdsShortTerms({ terms }: Query): SQL {
+  return all(terms.filter((term) => !isIndexableTerm(term)).map(holds));
 }
 
-function holds(word: string): SQL {
-  return sql`strpos(search_text, ${word}) > 0`;
+function holds({ words, synonyms, coupons }: QueryTerm): SQL {
+  const hasText = (text: string) => sql`strpos(search_text, ${text}) > 0`;
+  return any([
+    all(words.map(hasText)),
+    // Whole words: «headset» also means «fone», but no «telefone». The cheap comparison first.
+    synonyms.length > 0 &&
+      sql`(${any(synonyms.map(hasText))} AND search_text ~ ${`\\m(${synonyms.join("|")})(e?s)?\\M`})`,
+    ...coupons.map((code) => hasCoupon(sql`${code}`)),
+  ]);
 }
 
-/** By the trigram index, which knows the longer words only; `%`, `_` and `\` match themselves. */
-export function matchesLongWords({ words }: Query): SQL {
-  return all(words.filter(hasTrigrams).map(contains));
+export function hasCoupon(code: SQL): SQL {
+  return sql`(coupon IS NOT NULL AND fold(coupon) = ${code})`;
+}
+
+/** By an index, which knows the longer words only: what it finds is compared again. */
+export function matchesLongTerms({ terms }: Query): SQL {
+  return all(terms.filter(isIndexableTerm).map(matches));
+}
+
+function matches({ words, synonyms, coupons }: QueryTerm): SQL {
+  const known = words.filter(hasTrigrams);
+  return any([
+    synonyms.length === 0 ? all(known.map(contains)) : sql`search_text ~ ${anyName(words, synonyms)}`,
+    ...coupons.map((code) => hasCoupon(sql`${code}`)),
+  ]);
+}
+
+/**
+ * One pattern for all names, of the letters in their middle: an OR would have the index walked once for each of them, and
+ * for every other word of the search again. «smart tv» needs no part of its own beside «tv».
+ */
+function anyName(words: string[], synonyms: string[]): string {
+  const isCovered = synonyms.some((name) => words.includes(name));
+  const names = isCovered ? synonyms : [longestRun(words.join(" ")), ...synonyms];
+  return [...new Set(names.map(partOf))].join("|");
+}
+
+const partLength = 5;
+
+function partOf(name: string): string {
+  // Between these even two letters make trigrams.
+  if (!hasTrigrams(name)) return `(^|[ (/,.-])${name}([ ),./-]|$)`;
+  const run = longestRun(name);
+  const start = Math.max(0, Math.ceil((run.length - partLength) / 2));
+  return run.slice(start, start + partLength);
+}
+
+function longestRun(text: string): string {
+  return text.split(/[^a-z0-9]+/).reduce((longest, run) => (run.length > longest.length ? run : longest));
 }
 
 /** Store and category stand in the text as well, so that the trigram index can narrow by them too. */
@@ -72,6 +143,7 @@ export function matchesPlace({ store, filters: { category } }: Query): SQL {
   return all(places.map((name) => contains(`| ${name} |`)));
 }
 
+/** `%`, `_` and `\` match themselves. */
 function contains(text: string): SQL {
   return sql`search_text LIKE ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
 }
@@ -101,16 +173,24 @@ export function isInRange({ filters: { min_price, max_price, min_discount } }: Q
 
 /** The conditions that no index of words or places serves. */
 export function isFitting(query: Query): SQL {
-  return all([isInRange(query), query.filters.live && sql`NOT ended`, holdsShortWords(query)]);
+  return all([isInRange(query), query.filters.live && sql`NOT ended`, holdsShortTerms(query)]);
 }
 
 export function isMatch(query: Query): SQL {
-  return all([holdsLongWords(query), isStore(query), isCategory(query), isFitting(query)]);
+  return all([holdsLongTerms(query), isStore(query), isCategory(query), isFitting(query)]);
 }
 
-export function all(conditions: (SQL | false | "" | undefined)[]): SQL {
-  const present = conditions.filter(
-    (condition) => condition !== false && condition !== "" && condition !== undefined,
-  );
+type Condition = SQL | false | "" | undefined;
+
+export function all(conditions: Condition[]): SQL {
+  const present = presentIn(conditions);
   return present.length === 0 ? sql`true` : sql`(${sql.join(present, sql` AND `)})`;
+}
+
+export function any(conditions: Condition[]): SQL {
+  return sql`(${sql.join(presentIn(conditions), sql` OR `)})`;
+}
+
+function presentIn(conditions: Condition[]): SQL[] {
+  return conditions.filter((condition) => condition !== false && condition !== "" && condition !== undefined);
 }

@@ -80,6 +80,64 @@ test("name, store, category and description are searched, of approved offers onl
   expect(await names("garantía")).toEqual(["Quatro"]);
 });
 
+test.each([
+  ["celular", "Smartphone Galaxy A16"],
+  ["SMARTPHONE", "Celular Moto G"],
+  ["celulares moto", "Smartphone Moto Edge"],
+  ["airfryer", "Fritadeira Air Fryer 5L"],
+  ["air fryer", "Airfryer Mondial"],
+  ["headset", "Fones de Ouvido JBL"],
+  ["fone", "Headset Gamer"],
+  ["laptop dell", "Notebook Dell"],
+  ["televisão", "TV 50 polegadas"],
+  ["tv", "Televisor Antigo"],
+  ["geladeira", "Refrigerador Inox"],
+  ["ps5", "Console PlayStation 5"],
+  ["controle playstation 5", "Controle PS5"],
+])("%s also finds «%s»", async (q, name) => {
+  const other = { description: "", store_name: "Loja", category: "Casa" } as const;
+  await anOffer(server.db, { ...other, name });
+  await anOffer(server.db, { ...other, name: "Microfone de Mesa" });
+  await anOffer(server.db, { ...other, name: "Smartphone Segredo Fone", status: "pending" });
+  expect((await names(q)).filter((found) => found !== "Microfone de Mesa")).toEqual([name]);
+});
+
+test("another name stands as a whole word, and ranks and counts as the typed one", async () => {
+  const other = { description: "", store_name: "Loja" };
+  await anOffer(server.db, { ...other, name: "Telefone sem fio" });
+  await anOffer(server.db, { ...other, name: "Mesa para Headset" });
+  await anOffer(server.db, { ...other, name: "Headset Gamer" });
+  await anOffer(server.db, { ...other, name: "Fone JBL" });
+  expect(await names("headset")).toEqual(["Fone JBL", "Headset Gamer", "Mesa para Headset"]);
+  expect((await search("headset")).count).toBe(3);
+});
+
+test("the words may lie in name, store, category, description and coupon", async () => {
+  await anOffer(server.db, {
+    name: "SSD NVMe 1TB",
+    store_name: "KaBuM!",
+    category: "Informática",
+    description: "Com dissipador",
+    coupon: "DISCO10",
+  });
+  await anOffer(server.db, { name: "SSD NVMe 2TB", store_name: "Outra" });
+  for (const q of ["ssd nvme kabum", "kabum dissipador", "informatica ssd disco10 kabum"])
+    expect((await search(q)).products.map((offer) => offer.store_name)).toEqual(["KaBuM!"]);
+});
+
+test("a coupon code finds its offers in any case, live ones first, and no unapproved one", async () => {
+  await anOffer(server.db, { name: "Cadeira", coupon: "Promo10", ended: true });
+  await anOffer(server.db, { name: "Mesa", coupon: "PROMO10" });
+  await anOffer(server.db, { name: "Estante", coupon: "BLACK 20 OFF" });
+  await anOffer(server.db, { name: "Segredo", coupon: "PROMO10", status: "pending" });
+  await anOffer(server.db, { name: "Vergonha", coupon: "SÓMEU", status: "rejected" });
+  expect(await names("promo10")).toEqual(["Mesa", "Cadeira"]);
+  expect(await names("PROMO10 mesa")).toEqual(["Mesa"]);
+  expect(await names("black 20 off")).toEqual(["Estante"]);
+  expect(await names("sómeu")).toEqual([]);
+  expect((await ask({ q: "PROMO10" })).products.map(({ name }) => name)).toEqual(["Mesa", "Cadeira"]);
+});
+
 test("ended offers come after all live ones, and are excluded on request", async () => {
   await anOffer(server.db, { name: "Fone velho" });
   await anOffer(server.db, { name: "Fone encerrado", ended: true, valid_until: "2026-01-01" });

@@ -3,12 +3,15 @@ import type { Sort } from "#domain/products/sort.ts";
 import { keysetOf } from "#server/products/products-store.ts";
 import {
   all,
-  holdsLongWords,
+  any,
+  hasCoupon,
+  holdsLongTerms,
   isCategory,
   isFitting,
   isInRange,
   isStore,
   type Query,
+  type QueryTerm,
 } from "./search-conditions.ts";
 import type { RankedKey } from "./search-cursor.ts";
 
@@ -24,8 +27,30 @@ const accessories = [
   "suporte",
 ];
 
-export function inName({ words }: Query): SQL {
-  return all(words.map(isInName));
+/** How many of them are compared: each one takes time for every match. */
+const mostPhrases = 4;
+
+/** The whole search as it was typed, and as it could have been said. */
+function phrasesOf({ terms }: Query): string[] {
+  let phrases = [""];
+  for (const { words, synonyms } of terms)
+    phrases = [words.join(" "), ...synonyms].flatMap((name) =>
+      phrases.map((before) => (before === "" ? name : `${before} ${name}`)),
+    );
+  return phrases.slice(0, mostPhrases);
+}
+
+export function inName({ terms }: Query): SQL {
+  return all(terms.map(isTermInName));
+}
+
+/** All words somewhere, and one of them in the name: «ssd nvme kabum» names a store too. */
+export function someInName({ terms }: Query): SQL {
+  return terms.length === 0 ? sql`true` : any(terms.map(isTermInName));
+}
+
+function isTermInName({ words, synonyms }: QueryTerm): SQL {
+  return any([all(words.map(isInName)), ...synonyms.map((name) => isInName(name))]);
 }
 
 function isInName(text: string): SQL {
@@ -39,18 +64,22 @@ export function beginsWord({ words }: Query): SQL {
 
 /**
  * The rank of a text, best first: it begins with the whole term, has it in its name at the beginning of a word or
- * within one, has it elsewhere, has all words in its name, has them anywhere. Among equals, «capa de iPhone» comes after
- * the telephone.
+ * within one, has it elsewhere, has all words in its name, has them anywhere. A synonym counts as the term, and a coupon
+ * of that code as the best. Among equals, «capa de iPhone» comes after the telephone.
  */
 export function rankOf(query: Query): SQL {
   const { words } = query;
   if (words.length === 0) return sql`0::int`;
+  const phrases = phrasesOf(query);
   const term = words.join(" ");
+  const isCode = query.terms.every(({ coupons }) => coupons.includes(term)) && hasCoupon(sql`${term}`);
   const isAccessory = words.some((word) => accessories.includes(word.replace(/s$/, "")))
     ? sql`0`
     : sql`(search_text ~ ${`^(\\[[^]]*\\] *|\\([^)]*\\) *)*(${accessories.join("|")})s? `})::int`;
-  return sql`(CASE WHEN starts_with(search_text, ${term}) THEN 0 WHEN ${isInName(` ${term}`)} THEN 2
-    WHEN ${isInName(term)} THEN 4 WHEN strpos(search_text, ${term}) > 0 THEN 6 WHEN ${inName(query)} THEN 8
+  const begins = phrases.map((phrase) => sql`starts_with(search_text, ${phrase})`);
+  return sql`(CASE WHEN ${any([isCode, ...begins])} THEN 0
+    WHEN ${any(phrases.map((phrase) => isInName(` ${phrase}`)))} THEN 2 WHEN ${any(phrases.map(isInName))} THEN 4
+    WHEN ${any(phrases.map((phrase) => sql`strpos(search_text, ${phrase}) > 0`))} THEN 6 WHEN ${inName(query)} THEN 8
     ELSE 10 END + ${isAccessory})`;
 }
 
@@ -60,7 +89,7 @@ export function rankOf(query: Query): SQL {
  */
 export function scoreOf(query: Query): SQL {
   const isElsewhere = all([isCategory(query), isFitting(query)]);
-  return sql`CASE WHEN NOT ${holdsLongWords(query)} THEN 0
+  return sql`CASE WHEN NOT ${holdsLongTerms(query)} THEN 0
     WHEN NOT ${isStore(query)} THEN CASE WHEN ${isElsewhere} THEN 2 ELSE 1 END
     WHEN NOT ${isCategory(query)} THEN 1 WHEN ${isFitting(query)} THEN 4 ELSE 3 END AS score,
     ${isInRange(query)} AS in_range`;

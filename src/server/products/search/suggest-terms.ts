@@ -8,8 +8,8 @@ import { fewestLetters, type Suggestions } from "#domain/products/suggestions.ts
 import type { Reader } from "#server/db/transaction.ts";
 import { loadOffers } from "#server/products/products-store.ts";
 import { newestScan, searchColumns } from "./list-scan.ts";
-import { isIndexable, isMatch, matchesLongWords, parseQuery, type Query } from "./search-conditions.ts";
-import { beginsWord, inName, rankOf } from "./search-ranking.ts";
+import { isIndexable, isMatch, matchesLongTerms, parseQuery, type Query } from "./search-conditions.ts";
+import { beginsWord, rankOf, someInName } from "./search-ranking.ts";
 
 const most = { products: 5, stores: 3, categories: 3 };
 /** Two letters stand within too many words to mean one of them. */
@@ -54,7 +54,7 @@ async function amongNewest(db: Reader, query: Query): Promise<{ ids: string[]; s
     WITH holding AS MATERIALIZED (
       SELECT * FROM (${newestScan(query, visits)}) AS n WHERE ${isMatch(query)}
     )
-    SELECT ARRAY(SELECT id FROM holding WHERE ${isWithin ? inName(query) : beginsWord(query)}
+    SELECT ARRAY(SELECT id FROM holding WHERE ${isWithin ? someInName(query) : beginsWord(query)}
         ORDER BY ${rankOf(query)}, published_at DESC, id DESC LIMIT ${most.products}) AS ids,
       ARRAY(SELECT store_name FROM holding WHERE strpos(' ' || fold(store_name), ${isWithin ? term : ` ${term}`}) > 0
         GROUP BY store_name ORDER BY count(*) DESC, store_name LIMIT ${most.stores}) AS stores`);
@@ -65,10 +65,10 @@ async function amongNewest(db: Reader, query: Query): Promise<{ ids: string[]; s
 async function byIndex(db: Reader, query: Query, newest: string[]): Promise<string[]> {
   const [row] = await db.execute<{ looked: number; ids: string[] }>(sql`
     WITH matches AS MATERIALIZED (
-      SELECT ${searchColumns} FROM products WHERE status = 'approved' AND ${matchesLongWords(query)} LIMIT ${sample}
+      SELECT ${searchColumns} FROM products WHERE status = 'approved' AND ${matchesLongTerms(query)} LIMIT ${sample}
     )
     SELECT (SELECT count(*)::int FROM matches) AS looked,
-      ARRAY(SELECT id FROM matches WHERE ${isMatch(query)} AND ${inName(query)}
+      ARRAY(SELECT id FROM matches WHERE ${isMatch(query)} AND ${someInName(query)}
         ORDER BY ${rankOf(query)}, published_at DESC, id DESC LIMIT ${most.products}) AS ids`);
   const { looked = 0, ids = [] } = row ?? {};
   return looked < sample ? ids : [...new Set([...newest, ...ids])].slice(0, most.products);

@@ -31,8 +31,8 @@ export function filterCount(request: SearchFilters): number {
   return wordsOf(request, (sentence) => sentence).length;
 }
 
-/** Each filter is a link to the same search without it. */
-export function ActiveFilters({ request }: { request: SearchRequest }) {
+/** Each filter is a link to the same list without it. */
+export function ActiveFilters({ request, path }: { request: SearchRequest; path?: string }) {
   const t = useTranslate();
   const active = wordsOf(request, t);
   if (active.length === 0) return null;
@@ -43,7 +43,7 @@ export function ActiveFilters({ request }: { request: SearchRequest }) {
         {active.map(([name, words]) => (
           <li key={name} className="max-w-full">
             <a
-              href={searchAddress({ ...first, [name]: undefined })}
+              href={searchAddress({ ...first, [name]: undefined }, path)}
               rel="nofollow"
               aria-label={t("Remover filtro: {{filter}}", { filter: words })}
               className="chip active-filter"
@@ -56,7 +56,7 @@ export function ActiveFilters({ request }: { request: SearchRequest }) {
           <ButtonLink
             label={t("Limpar filtros")}
             kind="ghost"
-            href={searchAddress({ ...first, ...noFilters })}
+            href={searchAddress({ ...first, ...noFilters }, path)}
             rel="nofollow"
           />
         </li>

@@ -1,12 +1,12 @@
 import Lightbulb from "lucide-react/icons/lightbulb";
 import { type CategorySlug, categoryBySlug } from "#domain/products/categories.ts";
-import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
+import { categoryPath } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
-import { type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
-import { OfferGrid } from "#web/products/offer-grid.tsx";
-import { useTranslate } from "#web/translate.ts";
+import type { SearchRequest } from "#domain/products/search-query.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ActiveFilters, filterCount } from "./active-filters.tsx";
+import { NearMisses, type NearOffers } from "./near-misses.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 
 /** §2: where a search that found nothing leads. */
@@ -21,7 +21,7 @@ export const tips: readonly { title: string; text: string }[] = [
 
 export interface NoResultsProps {
   request: SearchRequest;
-  near: { term: string; products: readonly ListedOffer[] } | null;
+  near: NearOffers | null;
   now: Date;
 }
 
@@ -39,16 +39,11 @@ export function NoResults({ request, near, now }: NoResultsProps) {
 
 function NothingFound({ request, isFiltered }: { request: SearchRequest; isFiltered: boolean }) {
   const t = useTranslate();
-  const term = request.q;
   return (
     <div className="grid grid-cols-1 gap-5">
       <div>
         <h1 className="text-3xl font-extrabold md:text-4xl">{t(productScreens.no_results.title)}</h1>
-        <p className="mt-2 line-clamp-4 text-lg wrap-anywhere text-lead">
-          {isFiltered
-            ? t("Nenhuma oferta para “{{term}}” passa por estes filtros.", { term })
-            : t("Não achamos ofertas para “{{term}}”.", { term })}
-        </p>
+        <p className="mt-2 line-clamp-4 text-lg wrap-anywhere text-lead">{emptyText(request, t)}</p>
       </div>
       {isFiltered && (
         <>
@@ -60,20 +55,12 @@ function NothingFound({ request, isFiltered }: { request: SearchRequest; isFilte
   );
 }
 
-function NearMisses({ term, products, now }: NonNullable<NoResultsProps["near"]> & { now: Date }) {
-  const t = useTranslate();
-  return (
-    <section aria-labelledby="quis-dizer">
-      <h2 id="quis-dizer" className="mb-5 text-2xl font-[750] wrap-anywhere">
-        {t("Você quis dizer")}{" "}
-        <a href={searchAddress({ q: term })} lang="pt-BR" className="text-green-text underline">
-          {term}
-        </a>
-        ?
-      </h2>
-      <OfferGrid offers={products} now={now} />
-    </section>
-  );
+function emptyText(request: SearchRequest, t: Translate): string {
+  const term = request.q;
+  if (term === "") return t("Nenhuma oferta passa por estes filtros.");
+  return filterCount(request) > 0
+    ? t("Nenhuma oferta para “{{term}}” passa por estes filtros.", { term })
+    : t("Não achamos ofertas para “{{term}}”.", { term });
 }
 
 function QuickLinks() {

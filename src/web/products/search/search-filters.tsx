@@ -2,7 +2,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ReactNode } from "react";
 import { formatAmount } from "#domain/format/money.ts";
 import { categories, categoryByName } from "#domain/products/categories.ts";
-import type { SearchRequest } from "#domain/products/search-query.ts";
+import { type SearchRequest, searchParameters, searchPath } from "#domain/products/search-query.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -13,12 +13,15 @@ const discounts: readonly number[] = [10, 20, 30, 40, 50, 60, 70];
 export interface SearchFiltersProps {
   request: SearchRequest;
   stores: readonly string[];
+  /** The list's address. A page other than the search has a category of its own, which cannot be chosen. */
+  path?: string;
 }
 
 /** A form that leads to an address: folded on a phone, a row on wider screens, and no script in either. */
-export function SearchFilters({ request, stores }: SearchFiltersProps) {
+export function SearchFilters({ request, stores, path = searchPath }: SearchFiltersProps) {
   const t = useTranslate();
   const count = filterCount(request);
+  const { q, sort } = searchParameters(request);
   return (
     <details className="filters">
       <summary
@@ -28,22 +31,14 @@ export function SearchFilters({ request, stores }: SearchFiltersProps) {
         {count > 0 && ` (${count})`}
       </summary>
       <search aria-label={t("Filtrar resultados")}>
-        <form action="/buscar" className="filters-form">
-          <input type="hidden" name="q" value={request.q} />
-          {request.sort !== "relevance" && <input type="hidden" name="sort" value={request.sort} />}
-          <Choices request={request} stores={stores} />
+        <form action={path} className="filters-form">
+          {q && <input type="hidden" name="q" value={q} />}
+          {sort && <input type="hidden" name="sort" value={sort} />}
+          {path === searchPath && <CategoryChoice request={request} />}
+          <StoreChoice request={request} stores={stores} />
           <Prices request={request} />
           <Discount request={request} />
-          <label className="flex min-h-11 items-center gap-2 font-semibold max-md:col-span-full">
-            <input
-              type="checkbox"
-              name="ativas"
-              value="1"
-              defaultChecked={request.live === true}
-              className="size-5 flex-none accent-go"
-            />
-            {t("Só ofertas ativas")}
-          </label>
+          {q && <LiveOnly request={request} />}
           <Button label={t("Filtrar")} kind="primary" type="submit" className="max-md:col-span-full" />
         </form>
       </search>
@@ -51,36 +46,55 @@ export function SearchFilters({ request, stores }: SearchFiltersProps) {
   );
 }
 
-function Choices({ request, stores }: SearchFiltersProps) {
+function LiveOnly({ request }: { request: SearchRequest }) {
   const t = useTranslate();
-  const { category, store } = request;
   return (
-    <>
-      <Field id="filtro-categoria" label={t("Categoria")}>
-        <select
-          id="filtro-categoria"
-          name="categoria"
-          defaultValue={category ? categoryByName(category)?.slug : ""}
-        >
-          <option value="">{t("Todas")}</option>
-          {categories.map(({ name, slug }) => (
-            <option key={slug} value={slug}>
-              {t(name)}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field id="filtro-loja" label={t("Loja")}>
-        <select id="filtro-loja" name="loja" defaultValue={store ?? ""}>
-          <option value="">{t("Todas")}</option>
-          {withCurrent(stores, store).map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Field>
-    </>
+    <label className="flex min-h-11 items-center gap-2 font-semibold max-md:col-span-full">
+      <input
+        type="checkbox"
+        name="ativas"
+        value="1"
+        defaultChecked={request.live === true}
+        className="size-5 flex-none accent-go"
+      />
+      {t("Só ofertas ativas")}
+    </label>
+  );
+}
+
+function CategoryChoice({ request: { category } }: { request: SearchRequest }) {
+  const t = useTranslate();
+  return (
+    <Field id="filtro-categoria" label={t("Categoria")}>
+      <select
+        id="filtro-categoria"
+        name="categoria"
+        defaultValue={category ? categoryByName(category)?.slug : ""}
+      >
+        <option value="">{t("Todas")}</option>
+        {categories.map(({ name, slug }) => (
+          <option key={slug} value={slug}>
+            {t(name)}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+function StoreChoice({ request: { store }, stores }: SearchFiltersProps) {
+  const t = useTranslate();
+  return (
+    <Field id="filtro-loja" label={t("Loja")}>
+      <select id="filtro-loja" name="loja" defaultValue={store ?? ""}>
+        <option value="">{t("Todas")}</option>
+        {withCurrent(stores, store).map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Field>
   );
 }
 

@@ -1,17 +1,18 @@
-import { categoryByName } from "#domain/products/categories.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import {
+  apiParameters,
   type SearchRequest,
   type SearchSort,
   searchAddress,
   searchParameters,
+  searchPath,
 } from "#domain/products/search-query.ts";
 import { sortLabels, sorts } from "#domain/products/sort.ts";
-import { synonymTerms } from "#domain/products/vocabulary.ts";
 import { OfferList, SEEN_AT_ONCE } from "#web/products/offer-list.tsx";
 import { type SortChip, SortChips } from "#web/products/sort-chips.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActiveFilters } from "./active-filters.tsx";
+import { NearMisses, type NearOffers } from "./near-misses.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 
 export const searchSortLabels: Record<SearchSort, string> = { relevance: "Relevância", ...sortLabels };
@@ -25,65 +26,65 @@ export interface SearchResultsProps {
   stores: readonly string[];
   /** True on a later page, which a visitor without JavaScript has turned to. */
   isLater: boolean;
+  /** What was typed, where the request is its correction. */
+  mistyped: string | null;
+  /** «Você quis dizer», behind few results. */
+  near: NearOffers | null;
   now: Date;
 }
 
 export function SearchResults(props: SearchResultsProps) {
-  const { request, stores, count, isMore } = props;
+  const { request, stores, near, now } = props;
   return (
     <div className="wrap grid grid-cols-1 gap-5 pt-12 pb-13 md:pt-14">
-      <SearchHeading term={request.q} count={count} isMore={isMore} />
+      <SearchHeading {...props} />
       <SearchFilters request={request} stores={stores} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <SortChips chips={searchSorts(request)} />
         <ActiveFilters request={request} />
       </div>
       <Found {...props} />
+      {near && <NearMisses {...near} now={now} />}
     </div>
   );
 }
 
-function SearchHeading({ term, count, isMore }: { term: string; count: number; isMore: boolean }) {
+function SearchHeading({ request, mistyped, ...found }: SearchResultsProps) {
   const t = useTranslate();
-  const n = isMore ? `${count}+` : count;
   return (
     <div>
       <h1 className="line-clamp-3 text-2xl font-extrabold wrap-anywhere md:text-4xl">
-        {t("Resultados para “{{term}}”", { term })}
+        {searchTitle(request, t)}
       </h1>
-      <p className="mt-2 text-lg text-lead">
-        {n === 1 ? t("1 produto encontrado") : t("{{n}} produtos encontrados", { n })}
-      </p>
-      <SameByAnotherName term={term} />
+      {mistyped !== null && (
+        <p className="mt-2 wrap-anywhere">
+          {t("Não achamos ofertas para “{{term}}”.", { term: mistyped })}{" "}
+          <strong>{t("Mostrando resultados para “{{term}}”.", { term: request.q })}</strong>
+        </p>
+      )}
+      <FoundCount {...found} />
     </div>
   );
 }
 
-/** «celular» finds what is called so; most of them are called smartphones. */
-function SameByAnotherName({ term }: { term: string }) {
+export function searchTitle({ q, category }: SearchRequest, t: Translate): string {
+  if (q !== "") return t("Resultados para “{{term}}”", { term: q });
+  return category ? t("Ofertas de {{category}}", { category: t(category) }) : t("Ofertas filtradas");
+}
+
+export function FoundCount({ count, isMore }: Pick<SearchResultsProps, "count" | "isMore">) {
   const t = useTranslate();
-  const others = synonymTerms(term);
-  if (others.length === 0) return null;
+  const n = isMore ? `${count}+` : count;
   return (
-    <p className="mt-1">
-      {t("Veja também:")}{" "}
-      {others.map((other, i) => (
-        <span key={other}>
-          {i > 0 && ", "}
-          <a
-            href={searchAddress({ q: other })}
-            className="inline-flex min-h-11 items-center font-semibold text-green-text underline"
-          >
-            {other}
-          </a>
-        </span>
-      ))}
+    <p className="mt-2 text-lg text-lead">
+      {n === 1 ? t("1 produto encontrado") : t("{{n}} produtos encontrados", { n })}
     </p>
   );
 }
 
 function searchSorts(request: SearchRequest): SortChip[] {
-  return (["relevance", ...sorts] as const).map((sort) => ({
+  const offered: readonly SearchSort[] = request.q === "" ? sorts : ["relevance", ...sorts];
+  return offered.map((sort) => ({
     label: searchSortLabels[sort],
     href: searchAddress({ ...request, sort, cursor: undefined }),
     isCurrent: sort === request.sort,
@@ -101,29 +102,13 @@ function Found({ request, offers, next, isLater, now }: SearchResultsProps) {
       <OfferList
         offers={offers}
         next={next}
-        path="/buscar"
+        path={searchPath}
         query={searchParameters(first)}
-        api={apiQuery(request)}
+        api={apiParameters(request)}
         now={now}
         eager={SEEN_AT_ONCE}
         start={isLater ? searchAddress(first) : undefined}
       />
     </section>
   );
-}
-
-/** The same search, as get-approved-products is asked for it. */
-function apiQuery(request: SearchRequest): Record<string, string> {
-  const { q, sort, category, store, min_price, max_price, min_discount, live } = request;
-  const all = {
-    q,
-    sort,
-    category: category && categoryByName(category)?.slug,
-    store,
-    min_price: min_price?.toString(),
-    max_price: max_price?.toString(),
-    min_discount: min_discount?.toString(),
-    live: live?.toString(),
-  };
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => !!entry[1]));
 }

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from "vitest";
+import { anOffer } from "#testing/factories.ts";
+import { islandQuery } from "#testing/island-query.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+async function page(path: string): Promise<string> {
+  const response = await server.request(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+const namesIn = (html: string) =>
+  [...html.matchAll(/class="offer-link">([^<]+)</g)].map(([, name]) => name ?? "");
+const moreIn = (html: string) =>
+  /href="(\/buscar\?[^"]*cursor=[^"#]+)/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+
+/** What the list's island would add. */
+async function fromIsland(html: string): Promise<string[]> {
+  const answer = await server.request(islandQuery(html));
+  expect(answer.status).toBe(200);
+  const { products } = (await answer.json()) as { products: { name: string }[] };
+  return products.map(({ name }) => name);
+}
+
+test("filters work without a term: live offers only, newest first, in the other orders too", async () => {
+  const kettle = { category: "Casa", store_name: "Loja Azul" } as const;
+  await anOffer(server.db, { ...kettle, name: "Chaleira A", sale_price: 50 });
+  await anOffer(server.db, { ...kettle, name: "Chaleira B", sale_price: 300 });
+  await anOffer(server.db, { name: "Chaleira vencida", category: "Casa", sale_price: 1, ended: true });
+  await anOffer(server.db, { name: "Chaleira secreta", category: "Casa", sale_price: 1, status: "pending" });
+  const html = await page("/buscar?categoria=casa&preco_max=100");
+  const main = mainOf(html);
+  expect(namesIn(html)).toEqual(["Chaleira A"]);
+  expect(main).toContain(">Ofertas de Casa</h1>");
+  expect(main).toContain("1 produto encontrado");
+  expect(main).toContain("Até R$");
+  for (const useless of ["Relevância", "Só ofertas ativas", 'type="hidden" name="q"'])
+    expect(main).not.toContain(useless);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/buscar"/);
+  expect(html).toContain('href="/buscar.json?categoria=casa&amp;preco_max=100"');
+  const dearest = await page("/buscar?loja=Loja+Azul&sort=price_high");
+  expect(namesIn(dearest)[0]).toBe("Chaleira B");
+  expect(mainOf(dearest)).toContain("Ofertas filtradas");
+  const none = mainOf(await page("/buscar?preco_max=0,50"));
+  expect(none).toContain("Nenhuma oferta passa por estes filtros.");
+  expect(none).not.toContain("“”");
+});
+
+test.each(["categoria=casa", "preco_max=500", "categoria=casa&loja=Loja"])(
+  "without a term, %s pages through all its offers once, on the page and by its island",
+  async (filters) => {
+    const all = Array.from({ length: 14 }, (_, i) => `Panela ${i}`).reverse();
+    for (const name of all.toReversed())
+      await anOffer(server.db, { name, category: "Casa", store_name: "Loja", sale_price: 20 });
+    const html = await page(`/buscar?${filters}`);
+    expect(namesIn(html)).toEqual(all.slice(0, 12));
+    expect(namesIn(await page(moreIn(html)))).toEqual(all.slice(12));
+    expect(await fromIsland(html)).toEqual(all.slice(12));
+  },
+);
