@@ -174,7 +174,7 @@ test("a mistyped word finds the offers of the right one, and says so", async () 
   expect(namesIn(await search({ q: "cafeteria", categoria: "moda" }))).toEqual([]);
 });
 
-test("where fewer words find something, they are suggested as a link with their offers", async () => {
+test("fewer words that find something are suggested as a link, with their offers", async () => {
   await anOffer(server.db, { name: "Cafeteira Italiana" });
   await refreshVocabulary(server.db);
   const html = await search({ q: "cafeteira prateada" });

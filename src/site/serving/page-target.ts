@@ -64,8 +64,8 @@ function readTarget(matchPath: MatchPath, url: string, cookie?: string): PageTar
 function tidyAddress(path: string, search: string, { query = {} }: SiteRoute): string | null {
   const fields = search.split("&");
   const named = fields.filter((field) => {
-    const [, name = "", value] = /^([^=]*)=?(.*)$/.exec(field) ?? [];
-    return !Object.hasOwn(query, name) || !/^(?:\+|%20)*$/.test(value ?? "");
+    const [name = ""] = field.split("=", 1);
+    return !Object.hasOwn(query, name) || !/^(?:\+|%20)*$/.test(field.slice(name.length + 1));
   });
   if (named.length === fields.length) return null;
   return named.length === 0 ? path : `${path}?${named.join("&")}`;

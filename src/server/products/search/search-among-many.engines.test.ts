@@ -6,6 +6,7 @@ import type { Db } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
+import { matchesLongTerms, parseQuery } from "./search-conditions.ts";
 import { readSearchCursor, type SearchCursor } from "./search-cursor.ts";
 import { type Search, searchOffers, searchPage } from "./search-offers.ts";
 
@@ -32,6 +33,7 @@ function offer(i: number) {
     product_url: "https://loja.example/",
     original_price: 20_000,
     sale_price: i % 13 === 5 ? 15_000 + (i % 90) : 1 + (i % 700),
+    coupon: i % 3000 === 10 ? "Promo10" : null,
     status: i % 50 === 7 ? "pending" : "approved",
     ended: i % 9 === 4,
     published_at: new Date(newestFirst + Math.floor(i / 3) * 1000).toISOString(),
@@ -146,6 +148,26 @@ test("the best of a common word's newest matches come first: no accessories, new
 test("the stores of a common word are listed, whichever is selected", async () => {
   const { stores } = await searchOffers(db, { q: "comum", sort: "relevance", limit: 12, store: "Loja 2" });
   expect(stores.toSorted()).toEqual([...new Set(all.map((row) => row.store_name))].sort());
+});
+
+test.each([
+  ["celular coisa", /search_text ~ /, /p_trgm/g],
+  ["televisão coisa", /search_text ~ /, /p_trgm/g],
+  ["promo10", /fold\(coupon\) = 'promo10'/, /p_coupon/g],
+])("%s is found by one walk through its index", async (q, condition, index) => {
+  const query = await parseQuery(db, q, {});
+  const lines = await db.execute(
+    sql`EXPLAIN SELECT id FROM products WHERE status = 'approved' AND ${matchesLongTerms(query)}`,
+  );
+  const plan = lines.map((line) => Object.values(line)[0]).join("\n");
+  expect(plan).toMatch(condition);
+  expect(plan.match(index)).toHaveLength(1);
+  expect(plan).not.toContain("Seq Scan");
+});
+
+test("a coupon code finds its offers among many", async () => {
+  const expected = approved.filter(({ coupon }) => coupon).map(({ name }) => name);
+  expect((await everyPage({ q: "PROMO10" })).map(({ name }) => name).sort()).toEqual(expected.sort());
 });
 
 test("a cursor of an impossible position is ignored", async () => {

@@ -42,7 +42,7 @@ export async function parseQuery(db: Reader, q: string, filters: SearchFilters):
   const [row] = await db.execute<ParsedRow>(sql`
     SELECT typed.q, fold(${filters.store ?? null}::text) AS store,
       (SELECT coalesce(sum(n), 0)::int FROM product_counts WHERE status = 'approved') AS offers,
-      ARRAY(SELECT code FROM unnest(string_to_array(typed.q, ' ') || typed.q) AS code
+      ARRAY(SELECT DISTINCT code FROM unnest(string_to_array(typed.q, ' ') || typed.q) AS code
         WHERE (SELECT true FROM products WHERE status = 'approved' AND ${hasCoupon(sql`code`)} LIMIT 1)) AS coupons
     FROM (SELECT fold(${typed}::text) AS q) AS typed`);
   const { q: folded, store, offers, coupons } = row ?? { q: "", store: null, offers: 0, coupons: [] };

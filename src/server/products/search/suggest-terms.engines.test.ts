@@ -37,6 +37,14 @@ test("live offers are suggested by name, those that start with the term first", 
   ]);
 });
 
+test("one word in the name is enough where the others are in store or category, and other names count", async () => {
+  await anOffer(server.db, { name: "SSD NVMe 1TB", store_name: "KaBuM!" });
+  await anOffer(server.db, { name: "SSD NVMe 2TB", store_name: "Outra" });
+  await anOffer(server.db, { name: "Notebook Dell", description: "Com SSD NVMe" });
+  expect(await names("ssd nvme kabum")).toEqual(["SSD NVMe 1TB"]);
+  expect(await names("laptop")).toEqual(["Notebook Dell"]);
+});
+
 test("two letters match word beginnings, three match anywhere", async () => {
   await anOffer(server.db, { name: "Licenças", store_name: "Acer" });
   await anOffer(server.db, { name: "Óleo de cedro", store_name: "Loja Central" });
