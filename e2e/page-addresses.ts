@@ -19,6 +19,7 @@ export const pages: [string, number][] = [
   ["/privacidade", 200],
   ["/termos", 200],
   ["/novidades/confirmar?token=nunca-existiu", 404],
+  ["/conta/link?token=nunca-existiu&type=recovery", 404],
   ["/novidades/cancelar?token=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", 200],
   // The private app for visitors who are not signed in.
   ["/login", 200],

@@ -33,7 +33,10 @@ test("a forgotten password is reset by letter, and other devices are signed out"
   await expect(page.getByRole("heading", { level: 1, name: "E-mail Enviado!" })).toBeFocused();
   await expectNoViolations(page);
 
-  await page.goto(linkIn(await newestLetter(page, ana.email), "/auth/v1/verify"));
+  await page.goto(linkIn(await newestLetter(page, ana.email), "/conta/link"));
+  await expect(page.getByRole("heading", { level: 1, name: "Escolha uma nova senha" })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Escolher nova senha" }).click();
   await expect(page).toHaveURL("/redefinir-senha");
   await expect(page.getByRole("heading", { level: 1, name: "Redefinir Senha" })).toBeVisible();
   const checks = page.getByRole("list", { name: "A senha precisa de" }).getByRole("listitem");
@@ -71,7 +74,8 @@ test("an account without a password creates its first one, and goes on to where 
   await page.goto("/login");
   const redirect_to = new URL("/auth/callback?next=%2Fmeus-dados", page.url()).href;
   await page.request.post("/auth/v1/recover", { params: { redirect_to }, data: { email } });
-  await page.goto(linkIn(await newestLetter(page, email), "/auth/v1/verify"));
+  await page.goto(linkIn(await newestLetter(page, email), "/conta/link"));
+  await page.getByRole("button", { name: "Escolher nova senha" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Crie sua senha para entrar" })).toBeVisible();
   await expectNoViolations(page);
   await field(page, "password").fill("a frase da dona");

@@ -99,7 +99,8 @@ test("a new password needs the code first", async ({ page }) => {
   await field(page, "email").fill(edu.email);
   await submit(page).click();
   await expect(page.getByRole("heading", { name: "E-mail Enviado!" })).toBeVisible();
-  await page.goto(linkIn(await newestLetter(page, edu.email), "/auth/v1/verify"));
+  await page.goto(linkIn(await newestLetter(page, edu.email), "/conta/link"));
+  await page.getByRole("button", { name: "Escolher nova senha" }).click();
   await expect(page).toHaveURL("/redefinir-senha");
   await expect(step(page)).toBeVisible();
   await field(page, "code").fill(await codeOf(secret, 1));

@@ -6,6 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { coverPath, socialPicturePath } from "#domain/products/social-picture.ts";
 import { functionRoutes } from "#server/api.ts";
+import { linkOf, signUp } from "#testing/auth-client.ts";
 import { anArticle, anOffer, aPerson } from "#testing/factories.ts";
 import { smallPng } from "#testing/pictures.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
@@ -19,7 +20,7 @@ import { staticFiles } from "./serving/static-files.ts";
 const edge = "public, max-age=0, must-revalidate, s-maxage=30";
 const kinds = {
   document: { "cache-control": edge, vary: "Accept-Encoding, Cookie", etag: true },
-  /** Not personal, but not worth caching. */
+  /** Not worth caching, or not allowed to be. */
   screen: { "cache-control": "no-store", vary: "Accept-Encoding, Cookie", etag: true },
   data: { "cache-control": edge, vary: "Accept-Encoding", etag: true },
   hour: { "cache-control": "public, max-age=3600", vary: null, etag: false },
@@ -47,6 +48,7 @@ const table: Record<string, [kind: Kind, address: string]> = {
   "/termos": ["document", "/termos"],
   "/novidades/confirmar": ["document", "/novidades/confirmar?feito=1"],
   "/novidades/cancelar": ["document", "/novidades/cancelar?feito=1"],
+  "/conta/link": ["screen", ""],
   "/offline": ["document", "/offline"],
   "/api/docs": ["document", "/api/docs"],
   "/login": ["document", "/login"],
@@ -83,6 +85,9 @@ beforeAll(async () => {
   const offer = await anOffer(server.db, { name: "Fone", category: "Casa" });
   await anArticle(server.db, { title: "Guia", tags: ["guias"] });
   table["/social/:file"] = ["picture", socialPicturePath(offer)];
+  await signUp(server);
+  const link = await linkOf(server, "account-confirm");
+  table["/conta/link"] = ["screen", link.replace("/auth/v1/verify?", "/conta/link?")];
   const page = await (await server.request("/blog/guia")).text();
   table["/social/blog/:file"] = [
     "picture",

@@ -6,6 +6,7 @@ import { apiDocsPage } from "./api-docs/api-docs-page.tsx";
 import { appPage } from "./app/app-page.tsx";
 import { articlePage } from "./articles/article-page.tsx";
 import { blogPage } from "./articles/blog-page.tsx";
+import { letterLinkPage } from "./auth/letter-link-page.tsx";
 import { contactPage } from "./contact/contact-page.tsx";
 import { offlinePage } from "./discovery/offline-page.tsx";
 import { homePage } from "./home/home-page.tsx";
@@ -73,6 +74,7 @@ export const routes: SiteRoute[] = [
   { paths: ["/termos"], page: termsPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },
   { paths: ["/novidades/cancelar"], page: unsubscribePage, query: { token: isAny, feito: isDone } },
+  { paths: ["/conta/link"], page: letterLinkPage, query: { token: isAny, type: isAny, redirect_to: isAny } },
   { paths: ["/api/docs"], page: apiDocsPage },
   { paths: ["/offline"], page: offlinePage },
   ...screens.map(screenRoute),

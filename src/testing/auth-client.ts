@@ -12,7 +12,7 @@ export function signUp(server: TestServer, given: Record<string, unknown> = {}, 
   return server.request(`/auth/v1/signup${query}`, json({ ...body, ...given }));
 }
 
-/** The link in the newest letter of this name. */
+/** The link in the newest letter of this name, as `verifyPath` reads it. */
 export async function linkOf(server: TestServer, letter: string, to?: string): Promise<string> {
   const letters = (await queuedLetters(server)).filter(
     (each) => each.letter === letter && (to === undefined || each.to === to),
@@ -20,7 +20,12 @@ export async function linkOf(server: TestServer, letter: string, to?: string): P
   const values = letters.at(-1)?.values ?? {};
   const url = values.confirm_url ?? values.recover_url;
   if (url === undefined) throw new Error(`no letter ${letter}`);
-  return pathOf(url);
+  return verifyPath(url);
+}
+
+/** What a letter's link opens, or what the button of its page opens. */
+export function verifyPath(url: string): string {
+  return pathOf(url).replace("/conta/link?", "/auth/v1/verify?");
 }
 
 /** What a redirect's fragment carries. */

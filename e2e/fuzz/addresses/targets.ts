@@ -152,6 +152,7 @@ const paths = fc.constantFrom(
   "/blog/tag/*",
   "/contato",
   "/novidades/confirmar",
+  "/conta/link",
   "/login",
   "/dashboard",
   "/admin/*",

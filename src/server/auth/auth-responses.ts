@@ -54,7 +54,10 @@ export function redirects(status: 302 | 303, description: string): ResponseDoc {
 }
 
 /** Prefetching browsers must not consume one-time links. */
-export const tooEarly = response(425, "O navegador só olhava adiante: pede de novo quando for a hora.");
+export const tooEarly = response(
+  425,
+  "O navegador só olhava adiante, ou outra página embutia o endereço: vale abrir de verdade.",
+);
 
 const metadata = z.record(z.string(), z.unknown());
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { authIdentities, authOneTimeTokens, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
-import { fragmentOf, linkOf, signUp } from "#testing/auth-client.ts";
+import { fragmentOf, linkOf, signUp, verifyPath } from "#testing/auth-client.ts";
 import { aPerson, json, password } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
@@ -72,7 +72,7 @@ test("concurrent sign-ups of one address create one account, and one of their li
   const urls = (await queuedLetters(server)).map(({ values }) => values.confirm_url ?? "");
   expect(new Set(urls).size).toBe(20);
   const opened = await Promise.all(
-    urls.map(async (url) => fragmentOf(await server.request(url.replace(/^https?:\/\/[^/]+/, "")))),
+    urls.map(async (url) => fragmentOf(await server.request(verifyPath(url)))),
   );
   expect(opened.filter(({ access_token }) => access_token)).toMatchObject([{ type: "recovery" }]);
   expect(await server.db.select().from(authUsers)).toMatchObject([{ password_hash: null }]);

@@ -28,7 +28,7 @@ const nothingPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
  * that may not name the page posts it with `Origin: null`: those may be named to ourselves.
  */
 const referrerPolicies: [RegExp, string][] = [
-  [/^\/(auth\/|redefinir-senha)/, "no-referrer"],
+  [/^\/(auth\/|conta\/|redefinir-senha)/, "no-referrer"],
   [/^\/novidades\//, "same-origin"],
 ];
 

@@ -25,7 +25,15 @@ test("robots.txt excludes private paths and names the sitemap by its absolute ad
   const response = await server.request("/robots.txt");
   expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
   const text = await response.text();
-  for (const path of ["/admin", "/dashboard", "/functions/", "/auth/", "/novidades/", "/meus-dados"])
+  for (const path of [
+    "/admin",
+    "/dashboard",
+    "/functions/",
+    "/auth/",
+    "/novidades/",
+    "/conta/",
+    "/meus-dados",
+  ])
     expect(text).toContain(`\nDisallow: ${path}\n`);
   expect(text).not.toMatch(/^Disallow: \/$/m);
   expect(text).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
@@ -209,6 +217,7 @@ test("browsers prefetch only pages that a click would open", async () => {
     "/auth/v1/logout",
     "/auth/callback",
     "/novidades/cancelar?token=x",
+    "/conta/link?token=x",
     "/ofertas.atom",
     "/categoria/casa.rss",
     "/buscar.json?q=tv",

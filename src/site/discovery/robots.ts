@@ -9,6 +9,7 @@ const closed = [
   "/admin",
   "/auth/",
   "/cadastro",
+  "/conta/",
   "/conta-confirmada",
   "/dashboard",
   "/dev/",

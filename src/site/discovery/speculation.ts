@@ -12,6 +12,7 @@ const never = [
   "/storage/*",
   "/dev/*",
   "/novidades/*",
+  "/conta/*",
   "/admin*",
   "/dashboard",
   "/meus-dados",

@@ -31,7 +31,7 @@ const examples: { [Name in LetterName]: Letters[Name] } = {
   },
   "account-recover": {
     name: "Ana",
-    recover_url: "https://feira.example/auth/v1/verify?token=b&type=recovery",
+    recover_url: "https://feira.example/conta/link?token=b&type=recovery",
   },
   "account-password-changed": {
     name: "Ana",

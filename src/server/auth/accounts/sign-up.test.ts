@@ -284,7 +284,7 @@ test("neither Host, an X-Forwarded header nor an external redirect_to reaches a 
   ]);
   for (const { values } of letters)
     expect(values.confirm_url ?? values.recover_url).toMatch(
-      /^http:\/\/localhost:3000\/auth\/v1\/verify\?token=[\w-]{43}&type=(signup|recovery)&redirect_to=http%3A%2F%2Flocalhost%3A3000$/,
+      /^http:\/\/localhost:3000\/(auth\/v1\/verify|conta\/link)\?token=[\w-]{43}&type=(signup|recovery)&redirect_to=http%3A%2F%2Flocalhost%3A3000$/,
     );
 });
 

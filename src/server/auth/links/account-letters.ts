@@ -39,12 +39,24 @@ export function recoverPageUrl({ site }: LetterParts["config"]): string {
   return `${site.url}/login?modo=esqueci`;
 }
 
+interface LinkParts {
+  token: string;
+  type: LinkPurpose;
+  redirect_to: string;
+}
+
 /** From the configuration, never from the request's Host header (contract 5.7). */
-export function verifyUrl(
-  { site }: Pick<Config, "site">,
-  { token, type, redirect_to }: { token: string; type: LinkPurpose; redirect_to: string },
-): string {
-  return `${site.url}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to })}`;
+export function verifyUrl({ site }: Pick<Config, "site">, link: LinkParts): string {
+  return `${site.url}/auth/v1/verify?${linkQuery(link)}`;
+}
+
+/** The page whose button opens the same link: for links that would be lost if a mail scanner used them (decision 0016). */
+export function linkPageUrl({ site }: Pick<Config, "site">, link: LinkParts): string {
+  return `${site.url}/conta/link?${linkQuery(link)}`;
+}
+
+function linkQuery({ token, type, redirect_to }: LinkParts): URLSearchParams {
+  return new URLSearchParams({ token, type, redirect_to });
 }
 
 export async function queueSecurityLetter(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { authOneTimeTokens, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
-import { fragmentOf, linkOf, pathOf, signUp } from "#testing/auth-client.ts";
+import { fragmentOf, linkOf, signUp, verifyPath } from "#testing/auth-client.ts";
 import { json } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { supabaseClient } from "#testing/supabase-client.ts";
@@ -30,7 +30,7 @@ async function choosePassword(access_token: string | undefined): Promise<number>
 }
 
 const letterLinks = async () =>
-  (await queuedLetters(server)).map(({ values }) => pathOf(values.confirm_url ?? ""));
+  (await queuedLetters(server)).map(({ values }) => verifyPath(values.confirm_url ?? ""));
 
 test.each([
   ["first", 0],

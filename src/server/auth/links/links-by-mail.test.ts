@@ -4,7 +4,7 @@ import { outbox } from "#server/db/schema/operation.ts";
 import { createLog } from "#server/http/log.ts";
 import { senderFor } from "#server/mail/sender-for.ts";
 import { renderLetter } from "#site/letters/render-letter.tsx";
-import { fragmentOf, pathOf, signUp } from "#testing/auth-client.ts";
+import { fragmentOf, signUp, verifyPath } from "#testing/auth-client.ts";
 import { json } from "#testing/factories.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
@@ -40,8 +40,10 @@ async function postOffice() {
       await until(async () =>
         (await server.db.select().from(outbox)).every(({ sent_at }) => sent_at !== null),
       );
-      const link = /http\S+\/auth\/v1\/verify\S+/.exec(mailbox.letters.at(-1)?.text ?? "")?.[0];
-      return pathOf(link ?? "");
+      const link = /http\S+\/(auth\/v1\/verify|conta\/link)\?\S+/.exec(
+        mailbox.letters.at(-1)?.text ?? "",
+      )?.[0];
+      return verifyPath(link ?? "");
     },
     mailbox,
   };

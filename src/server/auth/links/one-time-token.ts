@@ -73,6 +73,13 @@ export async function findLinkOwner(tx: Tx, purpose: LinkPurpose, token: string)
   return link?.user_id ?? null;
 }
 
+/** Looks only. */
+export async function isLiveLink(db: Reader, purpose: LinkPurpose, token: string): Promise<boolean> {
+  const isThis = and(eq(links.purpose, purpose), eq(links.token_hash, sha256(token)), isAlive);
+  const found = await db.select({ user_id: links.user_id }).from(links).where(isThis);
+  return found.length > 0;
+}
+
 /** Consumes the link: of concurrent requests one gets it. Null when it is used, expired or unknown. */
 export async function takeLink(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { AuthUserRow } from "#server/auth/auth-store.ts";
 import type { CodeChallenge } from "#server/auth/pkce/pkce.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { type LetterParts, verifyUrl } from "./account-letters.ts";
+import { type LetterParts, linkPageUrl, verifyUrl } from "./account-letters.ts";
 import {
   bindToLetter,
   changePendingSignUps,
@@ -52,7 +52,11 @@ export async function queueConfirmationLetter(
   );
   const letter = await mail.queue(tx, "account-confirm", user.email, {
     name: personName(pending.data, user.email),
-    confirm_url: verifyUrl(config, { token, type: "signup", redirect_to }),
+    confirm_url: (pending.is_contested ? linkPageUrl : verifyUrl)(config, {
+      token,
+      type: "signup",
+      redirect_to,
+    }),
     ...(pending.is_contested ? { is_contested: true } : {}),
   });
   await bindToLetter(tx, token, letter);

@@ -15,7 +15,7 @@ import { type CodeChallenge, challengeOf } from "#server/auth/pkce/pkce.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { response } from "#server/http/responses.ts";
-import { letterName, verifyUrl } from "./account-letters.ts";
+import { letterName, linkPageUrl } from "./account-letters.ts";
 import { oneLetterAMinute, takeLetterSlot } from "./letter-limit.ts";
 import { bindToLetter, findPendingSignUp, issueLink, linkPrefix } from "./one-time-token.ts";
 import { queueConfirmationLetter, readPendingSignUp } from "./pending-sign-up.ts";
@@ -106,7 +106,7 @@ async function sendRecovery(
   const token = await issueLink(tx, { ...link, payload: { challenge } }, { prefix: linkPrefix(challenge) });
   const letter = await mail.queue(tx, "account-recover", user.email, {
     name: await letterName(tx, user),
-    recover_url: verifyUrl(config, { token, type: "recovery", redirect_to: redirectTo() }),
+    recover_url: linkPageUrl(config, { token, type: "recovery", redirect_to: redirectTo() }),
   });
   await bindToLetter(tx, token, letter);
   await tx.update(authUsers).set({ recovery_sent_at: now.toISOString() }).where(eq(authUsers.id, user.id));

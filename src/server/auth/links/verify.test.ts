@@ -138,13 +138,18 @@ test.each([
   ["GET", { Purpose: "prefetch" }, 425],
   ["GET", { "X-Moz": "prefetch" }, 425],
   ["GET", { "X-Purpose": "preview" }, 425],
+  ["GET", { "Sec-Fetch-Dest": "image" }, 425],
+  ["GET", { "Sec-Fetch-Dest": "script", "Sec-Fetch-Mode": "no-cors" }, 425],
+  ["GET", { "Sec-Fetch-Dest": "iframe", "Sec-Fetch-Mode": "navigate" }, 425],
+  ["GET", { "Sec-Fetch-Dest": "empty", "Sec-Fetch-Mode": "cors" }, 425],
 ])("a %s with %j does not use the link up", async (method, headers, status) => {
   const link = await confirmLink();
+  const visit = { headers: { "Sec-Fetch-Dest": "document", "Sec-Fetch-Mode": "navigate" } };
   const looked = await server.request(link, { method, headers: headers as Record<string, string> });
   expect(looked.status).toBe(status);
   expect(await looked.text()).toBe("");
   expect(looked.headers.get("location")).toBeNull();
-  expect(fragmentOf(await server.request(link))).toMatchObject({ type: "signup" });
+  expect(fragmentOf(await server.request(link, visit))).toMatchObject({ type: "signup" });
 });
 
 test("a banned user is refused as banned, and the link is not used up", async () => {

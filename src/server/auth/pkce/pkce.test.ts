@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { beforeEach, expect, test } from "vitest";
 import { authFlowStates, authSessions, authUsers } from "#server/db/schema/auth.ts";
+import { verifyPath } from "#testing/auth-client.ts";
 import { aPerson, json, password } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import {
@@ -71,7 +72,7 @@ async function followed(name: "confirm_url" | "recover_url"): Promise<URL> {
   const letters = await queuedLetters(scene.server);
   const link = letters.at(-1)?.values[name] ?? "";
   expect(new URL(link).searchParams.get("token")).toMatch(/^pkce_[\w-]{43}$/);
-  const { response, location } = await browserAt(scene.server).visit(link);
+  const { response, location } = await browserAt(scene.server).visit(new URL(verifyPath(link), link).href);
   expect(response.status).toBe(303);
   return new URL(location);
 }

@@ -10,6 +10,7 @@ import {
 } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { newId } from "#server/db/uuid.ts";
+import { linkOf } from "#testing/auth-client.ts";
 import { aPerson, json, password } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import {
@@ -191,8 +192,7 @@ test("a sign-up after an unverified login contests the address: its link makes n
   scene.google.person = { ...scene.google.person, email_verified: false };
   await refused("google");
   await scene.server.request("/auth/v1/signup", json({ email, password }));
-  const letters = await queuedLetters(scene.server);
-  await browserAt(scene.server).visit(letters.at(-1)?.values.confirm_url ?? "");
+  await scene.server.request(await linkOf(scene.server, "account-confirm"));
   expect((await passwordLogin()).status).toBe(400);
   expect(await accounts()).toMatchObject([{ email_confirmed_at: expect.any(String), password_hash: null }]);
   expect(await providers()).toEqual(["email"]);
@@ -206,7 +206,7 @@ test("a letter resent for an earlier sign-up does not confirm the login", async 
   await scene.server.request("/auth/v1/resend", json({ type: "signup", email }));
   const letter = (await queuedLetters(scene.server)).at(-1);
   expect(letter?.values).toMatchObject({ is_contested: true });
-  await browserAt(scene.server).visit(letter?.values.confirm_url ?? "");
+  await scene.server.request(await linkOf(scene.server, "account-confirm"));
   expect((await passwordLogin()).status).toBe(400);
   expect(await providers()).toEqual(["email"]);
   await refused("google");

@@ -74,7 +74,7 @@ test("public pages are listed, lists with the time of their newest offer", async
   for (const path of Object.keys(pages)) expect((await server.request(path)).status).toBe(200);
   expect(pages["/categoria/games"]).toBe("2026-10-01T00:00:00.000Z");
   expect(pages).toHaveProperty(["/categoria/moda"], undefined);
-  for (const path of ["/login", "/admin", "/offline", "/buscar", "/novidades/confirmar"])
+  for (const path of ["/login", "/admin", "/offline", "/buscar", "/novidades/confirmar", "/conta/link"])
     expect(pages).not.toHaveProperty([path]);
 });
 
