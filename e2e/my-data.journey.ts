@@ -230,6 +230,10 @@ test("an account is deleted with its password, shows a confirmation, and is gone
   await expect(password).toHaveAccessibleDescription(/Senha incorreta/);
   await expect(password).toHaveValue("nao-e-esta");
   await password.fill(memberPassword);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`);
+  });
   await dialog.getByRole("button", { name: "Excluir para sempre" }).click();
   await expect(page.getByRole("heading", { name: "Sua conta foi excluída" })).toBeFocused();
   await expect(page).toHaveURL("/meus-dados");
@@ -242,6 +246,7 @@ test("an account is deleted with its password, shows a confirmation, and is gone
   });
   expect(answer.status()).toBe(400);
   expect(await newestLetter(page, email)).toContain("conta");
+  expect(complaints).toEqual([]);
 });
 
 test("a user without a password types the e-mail address instead", async ({ page }) => {

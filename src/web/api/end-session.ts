@@ -21,6 +21,12 @@ export function signOut(): Promise<void> {
   return endSession();
 }
 
+/** After the account's deletion: its sessions ended with it, so that there is nothing to ask the server. */
+export function forgetAccount(): void {
+  forgetDrafts();
+  forgetSession();
+}
+
 /** Signs out and loads a document. Until it arrives, screens must not redirect to the login. */
 export async function signOutTo(path: string): Promise<void> {
   isRedirecting = true;

@@ -1,6 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { signOut } from "#web/api/end-session.ts";
+import { forgetAccount } from "#web/api/end-session.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -19,8 +19,7 @@ export function MyDataScreen() {
   const [isGone, setIsGone] = useState(false);
   const leave = useCallback(() => {
     setIsGone(true);
-    // The server has ended it already, and says so.
-    void signOut();
+    forgetAccount();
   }, []);
   if (isGone) return <AccountDeleted />;
   return (
