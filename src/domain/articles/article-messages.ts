@@ -10,6 +10,7 @@ export const articleMessages = {
   confirm_delete: "Tem certeza que deseja deletar este artigo?",
   foreign_image:
     "Imagens de outros sites não são aceitas: baixe a imagem e envie pelo botão Imagem, ou arraste o arquivo para o texto",
+  too_many_parts: "O conteúdo tem marcações demais. Divida o texto em mais de um artigo",
   lost_words:
     "Parte do texto ficaria de fora: está dentro de uma marcação que um artigo não pode ter, ou que não foi fechada",
   version_restored: "Versão restaurada com sucesso!",

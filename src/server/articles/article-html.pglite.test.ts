@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { productEmbed } from "#domain/articles/embed.ts";
 import { inputs } from "#testing/inputs.ts";
+import { takesMuchLonger } from "#testing/processor-time.ts";
 import { cleanArticleHtml } from "./article-html.ts";
+import { cleanText } from "./article-text.ts";
 
 const id = "0190b1c2-0000-7000-8000-00000000000a";
 const siteUrl = "https://xepa.example";
@@ -157,4 +159,19 @@ test("cleaning is idempotent, and leaves only allowed markup", () => {
     }),
     inputs("cleaning an article twice", 500),
   );
+});
+
+test.each(["<", "1<", "&", "<br>", "</p>"])("200 KB of %s take no longer than other text", (part) => {
+  const [hostile, honest] = [part, "texto "].map((unit) => unit.repeat(200_000 / unit.length)) as [
+    string,
+    string,
+  ];
+  expect(takesMuchLonger(clean, hostile, honest)).toBe(false);
+  expect(clean(hostile)).not.toMatch(/<(?!\/?[a-z])/);
+  expect(() => cleanText(hostile, siteUrl)).toThrow("O conteúdo tem marcações demais");
+});
+
+test("a table of a thousand rows stays as written", () => {
+  const table = `<table><tbody>${"<tr><td>A &amp; B</td><td>2</td><td>3</td></tr>".repeat(1000)}</tbody></table>`;
+  expect(clean(table)).toBe(table);
 });

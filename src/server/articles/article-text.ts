@@ -4,13 +4,14 @@ import { embeddedProductIds } from "#domain/articles/embed.ts";
 import { removedFrom } from "#domain/articles/removed-markup.ts";
 import { codePoints, textOfHtml } from "#domain/format/text.ts";
 import { Problem } from "#server/http/problem.ts";
-import { cleanArticleHtml, decodeEntities } from "./article-html.ts";
+import { cleanArticleHtml, decodeEntities, hasTooManyParts } from "./article-html.ts";
 
 /**
  * A text as it may be stored. One that would lose a picture, or all of itself, is refused rather than cut in silence.
  * @param keepsWords whether one that would lose some of its words is, too
  */
 export function cleanText(dirty: string, siteUrl: string, keepsWords = false): string {
+  if (hasTooManyParts(dirty)) throw refused(articleMessages.too_many_parts);
   const { html, images, foreign } = cleanArticleHtml(dirty, siteUrl);
   if (foreign.length > 0) throw refused(articleMessages.foreign_image);
   if (keepsWords && removedFrom(dirty, html, decodeEntities).words !== "")
