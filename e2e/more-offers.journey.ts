@@ -20,10 +20,14 @@ test("an offer that moved to the next page is not shown twice, and an empty page
   page,
 }) => {
   await page.goto("/");
-  const shown = await page.locator(`${cards} h3 a`).evaluateAll((all) => all.map((a) => a.textContent));
+  const shown = await page
+    .locator(`${cards} h3 a`)
+    .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).pathname));
   const more = page.getByRole("link", { name: "Mais ofertas" });
   // The page's own first offers come again between new ones; then only known ones come.
-  const first = await (await page.request.get("/functions/v1/get-approved-products?limit=2")).json();
+  const newest = await (await page.request.get("/functions/v1/get-approved-products?limit=16")).json();
+  const isShown = ({ slug }: { slug: string }) => shown.includes(`/product/${encodeURIComponent(slug)}`);
+  const first = { ...newest, products: newest.products.filter(isShown).slice(0, 2) };
   let calls = 0;
   await page.route("**/functions/v1/get-approved-products*", async (route) => {
     calls++;
@@ -31,7 +35,7 @@ test("an offer that moved to the next page is not shown twice, and an empty page
     const products = [...first.products, ...page.products];
     await route.fulfill({ json: calls === 1 ? { ...page, products } : { ...first, next: null } });
   });
-  expect(first.products.map(({ name }: { name: string }) => name)).toEqual(shown.slice(0, 2));
+  expect(first.products).toHaveLength(2);
   await more.click();
   await expect(page.locator(cards)).toHaveCount(24);
   await more.click();

@@ -31,6 +31,15 @@ export function dayInSaoPaulo(now: Date): string {
   return isoDay.format(now);
 }
 
+/** No zone is shifted by anything else than a quarter of an hour or more of them. */
+const quarterMs = (hour / 4) * 1000;
+
+/** Whether two moments are of one day in São Paulo; between close ones that is hardly ever looked up. */
+export function isSameDay(one: number, other: number): boolean {
+  const isSameQuarter = Math.floor(one / quarterMs) === Math.floor(other / quarterMs);
+  return isSameQuarter || dayInSaoPaulo(new Date(one)) === dayInSaoPaulo(new Date(other));
+}
+
 /** An offer ends with the last minute of its last day in São Paulo. */
 export function isEnded(valid_until: string | null, now: Date): boolean {
   return valid_until !== null && valid_until < dayInSaoPaulo(now);

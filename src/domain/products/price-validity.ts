@@ -15,6 +15,11 @@ export function isOver(offer: { ended: boolean; valid_until: string | null }, no
   return offer.ended || isEnded(offer.valid_until, now);
 }
 
+/** Whether it is the offer's last day in São Paulo: «Termina hoje». */
+export function isLastDay(offer: { ended: boolean; valid_until: string | null }, now: Date): boolean {
+  return !offer.ended && offer.valid_until === dayInSaoPaulo(now);
+}
+
 /** What stands against a new last day; one that stands already may stay, whatever it is. */
 export function dayFault(
   next: string | null,

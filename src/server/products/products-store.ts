@@ -20,7 +20,7 @@ import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { wordFilter } from "#server/db/word-filter.ts";
-import { type Cursor, cursorOf } from "./lists/list-cursor.ts";
+import { type Cursor, cursorOf, type ListStart } from "./lists/list-cursor.ts";
 
 const { search_text, user_id, reason, version, updated_at, product_key, ended_at, ended_by, ...visible } =
   getTableColumns(products);
@@ -49,17 +49,31 @@ interface ListQuery {
   category?: CategoryName | undefined;
   sort: Sort;
   limit: number;
-  cursor?: Cursor | undefined;
+  cursor?: ListStart | undefined;
+  /** Left out of a list's first page and, by its cursor, of those behind it. */
+  without?: string[];
 }
 
 /** Live offers in pages by keyset: each costs the same wherever it stands in the list. */
 export async function listLiveOffers(
   db: Reader,
-  { category, sort, limit, cursor }: ListQuery,
+  { category, sort, limit, cursor, without = cursor?.without ?? [] }: ListQuery,
 ): Promise<OfferPage> {
   const key: ListKey = `${sort} ${category ? "category" : "all"} ${cursor ? "behind" : "first"}`;
-  const rows = await selectList(db, key, { category, limit: limit + 1, ...cursor });
-  return pageOf(rows as ListedOffer[], limit, (last) => cursorOf(sort, last));
+  const read = { category, limit: limit + without.length + 1, ...cursor?.after };
+  const rows = (await selectList(db, key, read)) as ListedOffer[];
+  return pageOf(
+    rows.filter(({ id }) => !without.includes(id)),
+    limit,
+    (last) => {
+      const passed = rows.slice(0, rows.indexOf(last)).map(({ id }) => id);
+      return cursorOf(
+        sort,
+        last,
+        without.filter((id) => !passed.includes(id)),
+      );
+    },
+  );
 }
 
 type ListKey = `${Sort} ${"category" | "all"} ${"behind" | "first"}`;

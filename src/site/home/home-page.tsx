@@ -17,6 +17,7 @@ import { type NewsletterIslandProps, newsletterSentences } from "#web/newsletter
 import { CachedPart } from "#web/ui/cached-part.tsx";
 
 interface HomeData {
+  /** Not repeated in the list; empty where the list would have nothing left. */
   strip: ListedOffer[];
   offers: ListedOffer[];
   next: string | null;
@@ -28,9 +29,16 @@ interface HomeData {
 async function load({ db, query }: PageContext): Promise<HomeData> {
   const sort = isSort(query.sort) ? query.sort : "newest";
   const cursor = query.cursor === undefined ? undefined : readCursor(sort, query.cursor);
-  const strip = await listHottest(db, offerLists.strip);
-  const { products, next } = await listLiveOffers(db, { sort, limit: offerLists.page, cursor });
-  return { strip, offers: products, next, sort, isLater: cursor !== undefined };
+  const isLater = cursor !== undefined;
+  // An order that a visitor has chosen shows all offers in it.
+  const hottest = isLater || sort !== "newest" ? [] : await listHottest(db, offerLists.strip);
+  const list = { sort, limit: offerLists.page, cursor };
+  const without = cursor?.without ?? hottest.map(({ id }) => id);
+  const rest = await listLiveOffers(db, { ...list, without });
+  const isAllHot = hottest.length > 0 && rest.products.length === 0;
+  const strip = isAllHot ? [] : hottest;
+  const { products: offers, next } = isAllHot ? await listLiveOffers(db, list) : rest;
+  return { strip, offers, next, sort, isLater };
 }
 
 function View({ data, context }: { data: HomeData; context: PageContext }) {
@@ -39,8 +47,8 @@ function View({ data, context }: { data: HomeData; context: PageContext }) {
   return (
     <>
       {isLater && <h1 className="sr-only">{context.t("Todas as ofertas")}</h1>}
-      {!isLater && <CachedPart part={Hero} props={{ offers: signsOf(strip) }} />}
-      {!isLater && strip.length > 0 && <HotStrip offers={strip} now={now} />}
+      {!isLater && <CachedPart part={Hero} props={{ hottest: signOf(strip) }} />}
+      {strip.length > 0 && <HotStrip offers={strip} now={now} />}
       <LatestOffers offers={offers} next={next} sort={sort} isLater={isLater} now={now} />
       <CachedPart part={NewsletterBand} props={newsletterState(context)} />
       <CachedPart part={Benefits} props={{ social: context.site.social }} />
@@ -50,8 +58,10 @@ function View({ data, context }: { data: HomeData; context: PageContext }) {
 }
 
 /** What the banner shows of an offer, and nothing else: by that its HTML is found again. */
-function signsOf(strip: ListedOffer[]): SignOffer[] {
-  return strip.slice(0, 3).map(({ id, name, sale_price, discount }) => ({ id, name, sale_price, discount }));
+function signOf([first]: ListedOffer[]): SignOffer | undefined {
+  if (!first?.hot) return undefined;
+  const { slug, name, category, image_url, sale_price } = first;
+  return { slug, name, category, image_url, sale_price };
 }
 
 function newsletterState({ form, query }: PageContext): NewsletterIslandProps {

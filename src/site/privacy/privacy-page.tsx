@@ -48,7 +48,7 @@ function Cookies() {
       </p>
       <p>
         {t(
-          "Se você entra na sua conta, a sessão (“xepa-session”) e o nome que aparece no menu (“xepa-profile”) ficam guardados no seu próprio navegador e somem quando você sai. Depois da confirmação do e-mail, “xepa-account-activated” lembra de dar a boa notícia e some em seguida. A escolha de idioma fica em “lng”, e uma página para quando falta internet, no cache “offline”.",
+          "Se você entra na sua conta, a sessão (“xepa-session”) e o nome que aparece no menu (“xepa-profile”) ficam guardados no seu próprio navegador e somem quando você sai. Depois da confirmação do e-mail, “xepa-account-activated” lembra de dar a boa notícia e some em seguida. A escolha de idioma fica em “lng”, a do tema claro ou escuro, em “xepa-theme”, e uma página para quando falta internet, no cache “offline”.",
         )}
       </p>
       <p>

@@ -198,7 +198,9 @@ test("up to four live offers of the same category are related, the most similar 
   await anOffer(db, { name: "Fone JBL" });
   const html = await page("fone-jbl");
   const related = html.slice(html.indexOf('id="relacionadas"'));
-  const names = [...related.matchAll(/class="offer-link">([^<]+)</g)].map((found) => found[1]);
+  const names = [...related.matchAll(/class="offer-link">([^<]+)</g)].map(([, name]) =>
+    name?.replace("\u00a0", " "),
+  );
   expect(names).toEqual(["Fone JBL Azul", "Fone Sony", "Rádio 5", "Rádio 4"]);
   expect(html).toContain("Ofertas relacionadas");
 });

@@ -92,6 +92,10 @@ function DocumentHead({ head, site, assets, language }: HeadProps & Pick<Documen
       {assets.styles.map((style) => (
         <link key={style} rel="stylesheet" href={style} />
       ))}
+      {/* Before the loader, which adapts them to the visitor's theme. */}
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b1712" />
       <Script type={undefined} text={assets.loader} />
       {assets.devScripts.map((src) => (
         <script key={src} type="module" src={src} />
@@ -113,9 +117,6 @@ function AppLinks() {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b1712" />
     </>
   );
 }

@@ -85,6 +85,16 @@ test("after a minute a page renders again; if that fails the stale one is served
   await expect(cache.get("k", broken)).rejects.toThrow("database is down");
 });
 
+test("at midnight in São Paulo a page renders again, however young it is", async () => {
+  let now = Date.parse("2026-11-15T02:59:50Z");
+  const cache = createPageCache({ changes: localChanges(), clock: () => now });
+  await cache.get("k", () => page("termina hoje", ["home"], "page", now));
+  now += 9_999;
+  expect(cache.fresh("k")).toBeDefined();
+  now += 1;
+  expect(cache.fresh("k")).toBeUndefined();
+});
+
 test("a process cut off from its database serves stale pages for a limited time after its last contact", async () => {
   let now = 0;
   const cache = createPageCache({ changes: localChanges(), clock: () => now, longestAloneMs: 900_000 });

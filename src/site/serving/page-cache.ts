@@ -1,3 +1,4 @@
+import { isSameDay } from "#domain/format/date.ts";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { type Changes, type ChangeTag, isOnlyClicks } from "#server/db/changes.ts";
 import { responseTimeoutMs, withTimeout } from "#server/db/timeout.ts";
@@ -79,7 +80,9 @@ export function createPageCache(parts: { changes: Changes } & Partial<CacheOptio
     fresh(key) {
       const now = clock();
       const page = stores.find(key, now);
-      return page && changes.isListening && now - page.madeAt < freshMs[page.store] ? page : undefined;
+      const isYoung = page && now - page.madeAt < freshMs[page.store];
+      // At midnight «Termina hoje» becomes «Oferta encerrada», or first appears.
+      return isYoung && changes.isListening && isSameDay(page.madeAt, now) ? page : undefined;
     },
     hasAny: (key) => stores.filling().has(key) || stores.find(key, clock()) !== undefined,
     get(key, make, hasOwnTimeout = false) {

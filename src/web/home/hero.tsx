@@ -1,62 +1,50 @@
-import BadgeCheck from "lucide-react/icons/badge-check";
 import { cut } from "#domain/format/text.ts";
-import type { Offer } from "#domain/products/product.ts";
+import { type Offer, productPath } from "#domain/products/product.ts";
+import { OfferPicture } from "#web/products/offer-picture.tsx";
 import { PricePlaque } from "#web/products/price-plaque.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
 
 /** §9: what the banner promises. */
 const SAVINGS_UP_TO = "70%";
-const SIGNS = 3;
 const SIGN_NAME_LENGTH = 20;
 
-export type SignOffer = Pick<Offer, "id" | "name" | "sale_price" | "discount">;
+export type SignOffer = Pick<Offer, "slug" | "name" | "category" | "image_url" | "sale_price">;
 
-/** The offers decorate: the same ones stand as cards further down. */
-export function Hero({ offers }: { offers: readonly SignOffer[] }) {
+/** Low, so that the first offers are seen without scrolling. */
+export function Hero({ hottest }: { hottest?: SignOffer | undefined }) {
   const t = useTranslate();
-  const signs = offers.slice(0, SIGNS);
   return (
     <section className="hero">
-      <div className="wrap grid items-center gap-x-10 gap-y-9 lg:grid-cols-[1.15fr_1fr]">
-        <div>
-          <p className="flex items-center gap-2 text-meta font-[650] text-green-deep">
-            <BadgeCheck size={18} className="shrink-0" /> {t("Lojas verificadas · atualizado todo dia")}
-          </p>
-          <h1 className="mt-3.5 mb-4.5 text-hero font-extrabold lg:text-hero-wide">
-            {t("Na hora da xepa,")} <br />
+      <div className="wrap flex items-center justify-between gap-8">
+        <div className="min-w-0">
+          <h1 className="text-hero font-extrabold">
+            {t("Na hora da xepa,")} <br className="md:hidden" />
             {t("o preço")} <em className="text-tomato not-italic">{t("cai")}</em>.
           </h1>
-          <p className="mb-6.5 max-w-[34em] text-xl text-lead">
-            {t("Ofertas garimpadas pela comunidade e aprovadas uma a uma.")} {t("Economize até")}{" "}
-            <b className="font-bold">{SAVINGS_UP_TO}</b> {t("sem cair em pegadinha.")}
-          </p>
-          <p className="flex flex-wrap gap-3 print:hidden">
-            <ButtonLink label={t("Ver ofertas")} kind="primary" size="lg" href="#ofertas" />
-            <ButtonLink label={t("Enviar uma oferta")} kind="line" size="lg" href="/enviar-produtos" />
+          <p className="mt-1.5 text-meta text-lead md:text-lg">
+            <span className="max-md:hidden">
+              {t("Ofertas garimpadas pela comunidade e aprovadas uma a uma.")}{" "}
+            </span>
+            {t("Economize até")} <b className="font-bold">{SAVINGS_UP_TO}</b> {t("sem cair em pegadinha.")}
           </p>
         </div>
-        {signs.length > 0 && (
-          <div className="stall" aria-hidden="true">
-            {signs.map((offer) => (
-              <Sign key={offer.id} offer={offer} />
-            ))}
-          </div>
-        )}
+        {hottest && <Sign offer={hottest} />}
       </div>
     </section>
   );
 }
 
+/** The hottest offer of the moment hangs from the awning where there is room for it. */
 function Sign({ offer }: { offer: SignOffer }) {
+  const t = useTranslate();
   return (
-    <div className="sign">
-      <span lang="pt-BR" className="sign-name">
-        {shortName(offer.name)}
+    <a href={productPath(offer.slug)} className="sign">
+      <OfferPicture offer={offer} eager={false} />
+      <span className="sign-name">
+        {t("A mais quente:")} <span lang="pt-BR">{shortName(offer.name)}</span>
       </span>
       <PricePlaque price={offer.sale_price} look="bare" />
-      {offer.discount > 0 && <span className="sign-discount">-{offer.discount}%</span>}
-    </div>
+    </a>
   );
 }
 

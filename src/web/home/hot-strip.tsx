@@ -22,7 +22,7 @@ export function HotStrip({ offers, now }: { offers: readonly ListedOffer[]; now:
       id="quentes"
       title={title}
       link={{ href: "#ofertas", label }}
-      className="wrap"
+      className="wrap pt-5 md:pt-6"
       offers={offers.slice(0, offerLists.strip)}
       now={now}
       eager={offerLists.strip}

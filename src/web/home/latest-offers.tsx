@@ -33,8 +33,8 @@ export function LatestOffers({ offers, next, sort, isLater = false, now }: Lates
   const order: Record<string, string> = sort === "newest" ? {} : { sort };
   const list = { path: "/", sort, anchor: "#ofertas" };
   return (
-    <section id="ofertas" className="wrap scroll-mt-4 pt-11 md:pt-13" aria-labelledby="ultimas">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <section id="ofertas" className="wrap pt-9 md:pt-11" aria-labelledby="ultimas">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 id="ultimas" className="text-2xl font-[750] md:text-3xl">
           {t(listHeadings[sort])}
         </h2>

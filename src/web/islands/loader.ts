@@ -161,6 +161,39 @@ function keepLanguage(): void {
   }
 }
 
+const themes = ["light", "dark"];
+
+/** The visitor's own choice of light or dark; without one the system's stands. Before anything is painted, and as it changes. */
+function showTheme(choice?: string): void {
+  let theme = choice;
+  try {
+    theme ??= localStorage["xepa-theme"];
+  } catch {
+    // Storage is forbidden: a choice lasts as long as the page.
+  }
+  const isChosen = themes.includes(theme as string);
+  if (isChosen) root.dataset.theme = theme;
+  else delete root.dataset.theme;
+  for (const button of markers("[data-theme-choice]"))
+    button.ariaPressed = String(button.dataset.themeChoice === (isChosen ? theme : "system"));
+  // The browser's own bar: one colour for each scheme, in this order.
+  document.querySelectorAll<HTMLMetaElement>("[name=theme-color]").forEach((meta, i) => {
+    const system = `(prefers-color-scheme: ${themes[i]})`;
+    meta.media = isChosen ? (theme === themes[i] ? "all" : "not all") : system;
+  });
+}
+
+function chooseTheme({ target }: Event): void {
+  const choice = (target as Element).closest<HTMLElement>("[data-theme-choice]")?.dataset.themeChoice;
+  if (!choice) return;
+  try {
+    localStorage["xepa-theme"] = choice;
+  } catch {
+    // See above.
+  }
+  showTheme(choice);
+}
+
 /** After the first interaction, so that it never competes with the page itself. */
 function keepOfflinePage(): void {
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
@@ -188,7 +221,13 @@ function refillList(): void {
   });
 }
 
+function followStorage(): void {
+  showMember();
+  showTheme();
+}
+
 forwardAnswer();
+showTheme();
 keepLanguage();
 // Style sheets show what a browser can do with this script, and sharing only where it has a sheet for it.
 root.className = "share" in navigator ? "js share" : "js";
@@ -202,8 +241,11 @@ addEventListener("click", countClick);
 addEventListener("auxclick", countClick);
 addEventListener("focusout", closeWhenLeft);
 addEventListener("formdata", leaveOutEmpty);
+addEventListener("click", chooseTheme);
 addEventListener("DOMContentLoaded", wakeStored);
+// The buttons are there only now.
+addEventListener("DOMContentLoaded", () => showTheme());
 // Other tabs, this one's own app, and a page that comes back as it was left or was drawn ahead.
-for (const change of ["storage", "pageshow"]) addEventListener(change, showMember);
-document.addEventListener("prerenderingchange", showMember);
+for (const change of ["storage", "pageshow"]) addEventListener(change, followStorage);
+document.addEventListener("prerenderingchange", followStorage);
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, keepOfflinePage, { once: true });

@@ -4,6 +4,7 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { type Language, useLanguage, useTranslate } from "#web/translate.ts";
 import { CachedPart } from "#web/ui/cached-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { categoryLinks, pageLinks, type SiteLink } from "./site-links.ts";
 import { SocialLinks } from "./social-links.tsx";
 
@@ -19,10 +20,10 @@ export function SiteFooter({ site, year, path, search }: SiteFooterProps) {
   const { name, since, social } = site;
   const company = companyLine(site.company);
   return (
-    <footer className="bg-night pt-13 pb-7 text-night-text print:bg-white print:text-char">
+    <footer className="bg-night pt-8 pb-4 text-night-text md:pt-13 md:pb-7 print:bg-white print:text-char">
       <CachedPart part={Columns} props={{ name, social }} />
-      <div className="wrap mt-9">
-        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-night-line pt-5 text-sm text-night-muted print:text-char">
+      <div className="wrap mt-4 md:mt-9">
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-t border-night-line pt-4 text-sm md:gap-y-3 md:pt-5 text-night-muted print:text-char">
           <CachedPart part={Legal} props={{}} />
           <LanguageSwitch path={path} search={search} />
           <p>
@@ -39,12 +40,13 @@ export function SiteFooter({ site, year, path, search }: SiteFooterProps) {
 function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">) {
   const t = useTranslate();
   return (
-    <div className="wrap grid gap-x-8 gap-y-10 max-md:grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] md:grid-cols-[2fr_1fr_1fr_1.2fr]">
-      <div className="max-md:col-span-full">
-        <span className="text-white print:text-char">
+    <div className="wrap grid gap-x-8 gap-y-3 md:grid-cols-[2fr_1fr_1fr_1.2fr] md:gap-y-10">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-white print:text-char">
           <Logo name={name} />
-        </span>
-        <p className="mt-3 max-w-[42ch]">
+          <SecurityBadge className="w-35 max-w-full md:hidden print:hidden" />
+        </div>
+        <p className="mt-2 max-w-[42ch] md:mt-3">
           {t(
             "{{name}} divulga ofertas de lojas parceiras. Não vendemos produtos: você compra direto na loja.",
             { name },
@@ -65,9 +67,14 @@ function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">) {
           ]}
         />
       </Column>
-      <Column title={t("Segurança")}>
-        <SecurityBadge />
-      </Column>
+      <div className="grid content-start gap-4">
+        <div className="max-md:hidden">
+          <Column title={t("Segurança")}>
+            <SecurityBadge className="max-w-full" />
+          </Column>
+        </div>
+        <Theme />
+      </div>
     </div>
   );
 }
@@ -75,7 +82,7 @@ function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">) {
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="print:hidden">
-      <h2 className="mb-3 text-lg font-bold text-white">{title}</h2>
+      <h2 className="font-bold text-white md:mb-3 md:text-lg">{title}</h2>
       {children}
     </div>
   );
@@ -84,7 +91,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Links({ links }: { links: readonly SiteLink[] }) {
   const t = useTranslate();
   return (
-    <ul>
+    <ul className="max-md:flex max-md:flex-wrap max-md:gap-x-5">
       {links.map(({ label, href }) => (
         <li key={href}>
           <a
@@ -114,14 +121,14 @@ function Legal() {
 }
 
 /** §2: the footer's security picture. A shield hung like a price card. */
-function SecurityBadge() {
+function SecurityBadge({ className }: { className: string }) {
   const t = useTranslate();
   return (
     <svg
       width="188"
       height="64"
       viewBox="0 0 188 64"
-      className="max-w-full"
+      className={`h-auto ${className}`}
       role="img"
       aria-label={t("Links verificados e conexão segura")}
     >
@@ -145,6 +152,13 @@ function SecurityBadge() {
         {t("Conexão segura")}
       </text>
     </svg>
+  );
+}
+
+function Theme() {
+  const t = useTranslate();
+  return (
+    <ThemeSwitch legend={t("Tema")} names={{ system: t("Sistema"), light: t("Claro"), dark: t("Escuro") }} />
   );
 }
 

@@ -33,28 +33,31 @@ export function SiteHeader({ site, path, term }: SiteHeaderProps) {
 function Header({ name, place, term }: { name: string; place: PlaceInMenu | null; term?: string }) {
   const t = useTranslate();
   return (
-    <header className="relative z-10 bg-bar">
-      <div className="site-bar wrap flex flex-wrap items-center gap-x-3 gap-y-2 pt-2 pb-3 lg:h-19 lg:flex-nowrap lg:gap-x-7 lg:py-0">
-        <Logo name={name} />
-        <SearchForm term={term} />
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 lg:flex-nowrap print:hidden">
-          <ButtonLink kind="ghost" className="max-lg:hidden" href="/enviar-produtos">
-            <Plus size={18} /> {t("Enviar oferta")}
-          </ButtonLink>
-          <AccountMenu />
-          <button
-            type="button"
-            popoverTarget={NAV_ID}
-            aria-label={t("Menu")}
-            className="grid size-11 place-items-center rounded-full lg:hidden"
-          >
-            <Menu />
-          </button>
+    <>
+      <header className="site-header">
+        <div className="site-bar wrap flex flex-wrap items-center gap-x-3 gap-y-2 py-2 lg:h-16 lg:flex-nowrap lg:gap-x-7 lg:py-0">
+          <Logo name={name} />
+          <SearchForm term={term} />
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2 lg:flex-nowrap print:hidden">
+            <ButtonLink kind="ghost" className="max-lg:hidden" href="/enviar-produtos">
+              <Plus size={18} /> {t("Enviar oferta")}
+            </ButtonLink>
+            <AccountMenu />
+            <button
+              type="button"
+              popoverTarget={NAV_ID}
+              aria-label={t("Menu")}
+              className="grid size-11 place-items-center rounded-full lg:hidden"
+            >
+              <Menu />
+            </button>
+          </div>
         </div>
-      </div>
+      </header>
+      {/* Outside, so that it scrolls away while the header stays. */}
       <SiteNav place={place} />
       <div className="awning" aria-hidden="true" />
-    </header>
+    </>
   );
 }
 

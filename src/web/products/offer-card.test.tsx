@@ -101,6 +101,19 @@ test.each([{ ended: true }, { valid_until: "2026-11-14" }])(
   },
 );
 
-test("an offer has not ended on its last day", () => {
-  expect(card({ valid_until: "2026-11-15" })).not.toContain("Oferta encerrada");
+test("on its last day in São Paulo an offer says that it ends today", () => {
+  const lastDay = card({ valid_until: "2026-11-15" });
+  expect(lastDay).not.toContain("Oferta encerrada");
+  expect(lastDay).toContain("Termina hoje");
+  const offer = anOffer({ valid_until: "2026-11-15", discount: 0 });
+  const at = (time: string) => renderToStaticMarkup(<OfferCard offer={offer} now={new Date(time)} />);
+  expect(at("2026-11-15T02:59:00Z")).not.toContain("Termina hoje");
+  expect(at("2026-11-15T03:00:00Z")).toContain("Termina hoje");
+  expect(at("2026-11-16T02:59:59Z")).toContain("Termina hoje");
+  expect(at("2026-11-16T03:00:00Z")).not.toContain("Termina hoje");
+  expect(card({ valid_until: "2026-11-15", ended: true })).not.toContain("Termina hoje");
+});
+
+test("a model number stays with the word before it", () => {
+  expect(card({ name: "Placa RTX 5060" })).toContain("Placa RTX\u00a05060</a>");
 });

@@ -1,10 +1,12 @@
+import Clock from "lucide-react/icons/clock";
 import ExternalLink from "lucide-react/icons/external-link";
 import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import { type Ref, useId } from "react";
 import { relativeAge } from "#domain/format/date.ts";
-import { isOver } from "#domain/products/price-validity.ts";
+import { isLastDay, isOver } from "#domain/products/price-validity.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
+import { shownName } from "#domain/products/shown-name.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -25,6 +27,7 @@ export const offerCardTexts: readonly string[] = [
   "Preço original: {{price}}",
   "Grátis",
   "Oferta encerrada",
+  "Termina hoje",
   "Ver na loja",
   "Ver Oferta",
   "Publicidade",
@@ -47,6 +50,7 @@ interface CardProps {
   /** «Há 2 horas»: the clock is read before, since a kept card has none. */
   age: string;
   over: boolean;
+  lastDay: boolean;
   eager: boolean;
 }
 
@@ -73,8 +77,8 @@ function shownOf(offer: ListedOffer) {
 export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProps) {
   const id = useId();
   const since = offer.published_at ?? offer.created_at;
-  const [age, over] = [relativeAge(since, now), isOver(offer, now)];
-  const props = { offer: shownOf(offer), since, age, over, eager };
+  const [age, over, lastDay] = [relativeAge(since, now), isOver(offer, now), isLastDay(offer, now)];
+  const props = { offer: shownOf(offer), since, age, over, lastDay, eager };
   if (titleRef) return <Card {...props} id={id} titleRef={titleRef} />;
   const announced = eager && <OfferPicture offer={offer} eager />;
   return <CachedPart part={Card} props={props} id={id} announced={announced} />;
@@ -86,6 +90,7 @@ function Card({
   since,
   age,
   over,
+  lastDay,
   eager,
   id: title,
   titleRef,
@@ -94,35 +99,40 @@ function Card({
     <article className={over ? "offer-card offer-card-over" : "offer-card"} aria-labelledby={title}>
       <div className="relative overflow-hidden rounded-t-[inherit]">
         <OfferPicture offer={offer} eager={eager} />
-        {over ? <OverBadge /> : <Badges offer={offer} />}
+        {over ? <OverBadge /> : <Badges offer={offer} isLastDay={lastDay} />}
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-3 md:px-4 md:pt-3.5 md:pb-4">
+      <div className="grid content-start gap-2 px-3 pt-3 md:px-4 md:pt-3.5">
         <Origin store={offer.store_name} since={since} age={age} />
         {/* Offers are written in Portuguese, whatever the page speaks. */}
         <h3
           id={title}
           lang="pt-BR"
-          className="line-clamp-2 min-h-[2.7em] font-text text-sm leading-[1.35] font-semibold tracking-normal wrap-anywhere md:text-base"
+          className="line-clamp-3 min-h-[4.05em] font-text text-sm leading-[1.35] font-semibold tracking-normal text-wrap wrap-anywhere md:line-clamp-2 md:min-h-[2.7em] md:text-base"
         >
           <a ref={titleRef} href={productPath(offer.slug)} className="offer-link">
-            {offer.name}
+            {shownName(offer.name)}
           </a>
         </h3>
-        <OfferPrices offer={offer} className="flex flex-wrap items-center gap-x-2.5 gap-y-1" />
-        {offer.coupon && !over && (
+        <OfferPrices
+          offer={offer}
+          className="flex flex-col items-start gap-x-2.5 gap-y-1 min-[75rem]:flex-row min-[75rem]:flex-wrap min-[75rem]:items-center"
+        />
+      </div>
+      {offer.coupon && !over && (
+        <div className="card-coupon">
           <Island name="coupon" wake="touch" props={{ code: offer.coupon }} texts={couponTexts}>
             <CouponIsland code={offer.coupon} />
           </Island>
-        )}
-        <StoreLink offer={offer} isOver={over} />
-      </div>
+        </div>
+      )}
+      <StoreLink offer={offer} isOver={over} />
     </article>
   );
 }
 
-function Badges({ offer }: { offer: ShownOffer }) {
+function Badges({ offer, isLastDay }: { offer: ShownOffer; isLastDay: boolean }) {
   const t = useTranslate();
-  if (!offer.hot && offer.discount <= 0) return null;
+  if (!offer.hot && !isLastDay && offer.discount <= 0) return null;
   return (
     <p className="absolute inset-x-2 top-2 flex flex-wrap gap-1 md:inset-x-2.5 md:top-2.5">
       {offer.hot && (
@@ -133,7 +143,17 @@ function Badges({ offer }: { offer: ShownOffer }) {
       {offer.discount > 0 && (
         <span className="badge ml-auto bg-char">{t("{{n}}% OFF", { n: offer.discount })}</span>
       )}
+      {isLastDay && <LastDayBadge />}
     </p>
+  );
+}
+
+function LastDayBadge() {
+  const t = useTranslate();
+  return (
+    <span className="badge bg-straw text-straw-ink">
+      <Clock size={14} className="max-[23rem]:hidden" /> {t("Termina hoje")}
+    </span>
   );
 }
 
@@ -152,7 +172,7 @@ function OverBadge() {
 function Origin({ store, since, age }: { store: string; since: string; age: string }) {
   return (
     <p className="flex text-xs text-muted max-md:flex-col md:gap-1.5">
-      <span className="font-[650] wrap-anywhere text-green-deep line-clamp-2 md:line-clamp-1">{store}</span>
+      <span className="font-[650] wrap-anywhere text-green-deep line-clamp-1">{store}</span>
       <span aria-hidden="true" className="max-md:hidden">
         ·
       </span>
@@ -168,7 +188,7 @@ function StoreLink({ offer, isOver }: { offer: ShownOffer; isOver: boolean }) {
   const t = useTranslate();
   const where = { name: offer.name, store: offer.store_name };
   return (
-    <div className="mt-auto grid gap-1 text-center print:hidden">
+    <div className="grid content-end gap-1 px-3 pt-2 pb-3 text-center md:px-4 md:pb-4 print:hidden">
       <StoreAnchor
         offer={offer}
         label={

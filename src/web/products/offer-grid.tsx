@@ -10,7 +10,7 @@ export interface OfferGridProps {
   children?: ReactNode;
 }
 
-/** Cards side by side: two on a phone, three on a tablet, four on a desk. */
+/** Cards side by side: two on a phone, three on a tablet, four on a desk, five on a wide one. */
 export function OfferGrid({ offers, now, eager = 0, children }: OfferGridProps) {
   return (
     <div className="offer-grid">
@@ -29,11 +29,11 @@ interface OfferSectionProps extends OfferGridProps {
   className?: string;
 }
 
-export function OfferSection({ id, title, link, className = "", ...grid }: OfferSectionProps) {
+export function OfferSection({ id, title, link, className = "pt-11 md:pt-13", ...grid }: OfferSectionProps) {
   if (grid.offers.length === 0) return null;
   return (
-    <section className={`${className} pt-11 md:pt-13`} aria-labelledby={id}>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-2">
+    <section className={className} aria-labelledby={id}>
+      <div className="mb-3 flex flex-wrap md:mb-4 items-center justify-between gap-x-2">
         <h2 id={id} className="text-2xl font-[750] md:text-3xl">
           {title}
         </h2>

@@ -1,9 +1,16 @@
 import { z } from "zod";
+import { offerLists } from "#domain/products/offer-lists.ts";
 import { priceRange } from "#domain/products/product-limits.ts";
 import type { Sort } from "#domain/products/sort.ts";
 
 /** The sort tuple of a page's last row: the next page starts behind it. */
 export type Cursor = (string | number)[];
+
+/** Where a page starts, and which offers further on are left out: a strip above the list shows them already. */
+export interface ListStart {
+  after: Cursor;
+  without: string[];
+}
 
 interface SortedRow {
   id: string;
@@ -23,8 +30,11 @@ export const cursorShapes: Record<Sort, z.ZodType<Cursor>> = {
   discount: z.tuple([z.int().min(0).max(100), instant, z.uuid()]),
 };
 
-export function cursorOf(sort: Sort, row: SortedRow): string {
-  return writeCursor(cursorTuple(sort, row));
+const leftOut = z.array(z.uuid()).min(1).max(offerLists.strip);
+
+export function cursorOf(sort: Sort, row: SortedRow, without: string[] = []): string {
+  const after = cursorTuple(sort, row);
+  return writeCursor(without.length > 0 ? [after, without] : after);
 }
 
 export function cursorTuple(sort: Sort, row: SortedRow): Cursor {
@@ -38,8 +48,11 @@ export function cursorTuple(sort: Sort, row: SortedRow): Cursor {
 }
 
 /** Undefined for a cursor that this list never gave out, also one of another order. */
-export function readCursor(sort: Sort, text: string): Cursor | undefined {
-  return parseCursor(cursorShapes[sort], text);
+export function readCursor(sort: Sort, text: string): ListStart | undefined {
+  const shape = cursorShapes[sort];
+  const plain = shape.transform((after) => ({ after, without: [] }));
+  const stripped = z.tuple([shape, leftOut]).transform(([after, without]) => ({ after, without }));
+  return parseCursor(z.union([plain, stripped]), text);
 }
 
 export function writeCursor(tuple: unknown[]): string {

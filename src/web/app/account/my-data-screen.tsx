@@ -99,7 +99,10 @@ function Contents() {
     { id: "excluir", name: t("Excluir conta") },
   ];
   return (
-    <nav aria-label={t("Nesta página")} className="my-contents max-lg:hidden lg:sticky lg:top-6">
+    <nav
+      aria-label={t("Nesta página")}
+      className="my-contents max-lg:hidden lg:sticky lg:top-[calc(var(--stuck)+1.5rem)]"
+    >
       <ul>
         {sections.map(({ id, name }) => (
           <li key={id}>

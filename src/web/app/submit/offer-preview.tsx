@@ -22,7 +22,10 @@ export function OfferPreview({ form: { values, isLive }, pictures, note }: Offer
   const now = new Date();
   const isPriced = amountOf(values.sale_price) !== undefined;
   return (
-    <aside className="grid gap-3.5 lg:sticky lg:top-6" aria-labelledby="como-vai-aparecer">
+    <aside
+      className="grid gap-3.5 lg:sticky lg:top-[calc(var(--stuck)+1.5rem)]"
+      aria-labelledby="como-vai-aparecer"
+    >
       <h2 id="como-vai-aparecer" className="text-xl font-[750]">
         {t("Como vai aparecer")}
       </h2>

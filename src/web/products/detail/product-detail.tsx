@@ -49,7 +49,7 @@ export function ProductDetail({ offer, related, crumbs, site, now }: ProductDeta
         aria-labelledby="oferta"
         className="grid gap-5 pt-1 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-8 md:pt-2 lg:gap-12"
       >
-        <div className="relative min-w-0 self-start md:sticky md:top-4">
+        <div className="relative min-w-0 self-start md:sticky md:top-[calc(var(--stuck)+1rem)]">
           <Gallery offer={offer} />
           <Badges offer={offer} isOver={over} />
         </div>

@@ -17,6 +17,7 @@ import { useSite } from "#web/app/app-props.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Logo } from "#web/ui/logo.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { PanelContext } from "./panel-context.ts";
 import { type PanelTab, panelTabs } from "./panel-tabs.ts";
 
@@ -67,7 +68,13 @@ export function PanelMenu() {
           <Tabs tabs={panelTabs.filter((tab) => !tab.isBeyond)} />
           <Tabs tabs={panelTabs.filter((tab) => tab.isBeyond)} />
         </nav>
-        <Me />
+        <div className="mt-auto grid gap-2">
+          <ThemeSwitch
+            legend={t("Tema")}
+            names={{ system: t("Sistema"), light: t("Claro"), dark: t("Escuro") }}
+          />
+          <Me />
+        </div>
       </div>
     </header>
   );
@@ -119,7 +126,7 @@ function Me() {
   const { account, signOut } = useAccount();
   if (account.phase !== "in") return null;
   return (
-    <div className="flex items-center gap-2.5 mt-auto p-2 [&_svg]:flex-none">
+    <div className="flex items-center gap-2.5 p-2 [&_svg]:flex-none">
       <CircleUserRound size={22} aria-hidden="true" />
       <div>
         <NavLink to="/meus-dados" className="block font-[650] wrap-anywhere text-white">
