@@ -28,97 +28,6 @@ test("a visitor loads more offers until none remain", async ({ page }) => {
   expect(new Set(links).size).toBe(links.length);
 });
 
-test("the first offers are seen without scrolling, five in a row on a wide screen", async ({ page }) => {
-  await page.goto("/");
-  for (const [width, height, hero, row] of [
-    [390, 844, 140, 2],
-    [1280, 800, 200, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect((await page.locator(".hero").boundingBox())?.height).toBeLessThanOrEqual(hero);
-    const seen = page.locator("section[aria-labelledby=quentes] article");
-    for (let n = 0; n < row; n++) await expect(seen.nth(n)).toBeInViewport({ ratio: 1 });
-    // Cards without a coupon have no room for one.
-    for (const card of await seen.all()) {
-      const price = await card.locator("p:has(.plaque)").boundingBox();
-      const button = await card.getByRole("link", { name: /^Ver Oferta/ }).boundingBox();
-      if (price && button) expect(button.y - price.y - price.height).toBeLessThan(24);
-    }
-  }
-  await page.setViewportSize({ width: 1600, height: 900 });
-  const tops = await page
-    .locator(cards)
-    .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
-  expect(tops.filter((top) => top === tops[0])).toHaveLength(5);
-});
-
-test("the search stays in sight, low on a phone, and covers no focus", async ({ page }) => {
-  await page.goto("/");
-  await page.mouse.wheel(0, 3000);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-  await expect(page.getByLabel("Buscar ofertas")).toBeInViewport({ ratio: 1 });
-  const header = await page.locator(".site-header").boundingBox();
-  const bottom = (header?.y ?? 0) + (header?.height ?? 0);
-  expect(bottom).toBeLessThanOrEqual(64);
-  await page.locator(`${cards} h3 a`).nth(8).focus();
-  for (let n = 0; n < 12; n++) {
-    await page.keyboard.press("Shift+Tab");
-    const focused = page.locator(":focus");
-    // Polled: the page travels smoothly.
-    await expect.poll(async () => (await focused.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
-  }
-});
-
-test("the footer of a phone is short", async ({ page }) => {
-  await page.goto("/");
-  expect((await page.getByRole("contentinfo").boundingBox())?.height).toBeLessThan(700);
-});
-
-test("a chosen theme is on every page before it is painted, and the system's comes back", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    // What the first body is painted with.
-    new MutationObserver((_, observer) => {
-      if (!document.body) return;
-      observer.disconnect();
-      Object.assign(globalThis, { early: document.documentElement.dataset.theme });
-    }).observe(document, { childList: true, subtree: true });
-  });
-  const early = () => page.evaluate(() => (globalThis as unknown as { early?: string }).early);
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const bar = () =>
-    page.evaluate(() => {
-      const metas = [...document.querySelectorAll<HTMLMetaElement>("[name=theme-color]")];
-      return metas.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content);
-    });
-  const [light, dark] = ["rgb(255, 252, 245)", "rgb(22, 19, 15)"];
-  await page.goto("/");
-  expect(await paper()).toBe(light);
-  const theme = page.getByRole("group", { name: "Tema" });
-  await expect(theme.getByRole("button", { pressed: true })).toHaveText("Sistema");
-  await theme.getByRole("button", { name: "Escuro" }).press("Enter");
-  expect(await paper()).toBe(dark);
-  for (const path of ["/sobre", "/login"]) {
-    await page.goto(path);
-    expect([await early(), await paper(), await bar()]).toEqual(["dark", dark, ["#1b1712"]]);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
-    await expect(theme.getByRole("button", { pressed: true })).toHaveText("Escuro");
-  }
-  await page.emulateMedia({ colorScheme: "dark" });
-  await theme.getByRole("button", { name: "Claro" }).click();
-  expect([await paper(), await bar()]).toEqual([light, ["#ffffff"]]);
-  await theme.getByRole("button", { name: "Sistema" }).click();
-  expect([await paper(), await bar()]).toEqual([dark, ["#1b1712"]]);
-  await page.goto("/");
-  expect(await early()).toBeUndefined();
-  // Photographs are dimmed at night only.
-  const picture = page.locator("article img").first();
-  await expect(picture).toHaveCSS("filter", /brightness\(0\.\d+\)/);
-  await page.emulateMedia({ colorScheme: "light" });
-  await expect(picture).toHaveCSS("filter", "none");
-});
-
 test("the content below moves with the click, not when the offers arrive", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -194,13 +103,6 @@ test("no island code loads before the first interaction", async ({ page }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the theme is the system's, and cannot be chosen", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto("/");
-    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(22, 19, 15)");
-    await expect(page.locator(".theme-switch")).toBeHidden();
-  });
-
   test("«Mais ofertas» links to the next page, and on to the end", async ({ page }) => {
     await page.goto("/");
     const first = await page.locator(`${cards} h3`).first().textContent();
