@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { categories } from "#domain/products/categories.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { islandQuery } from "#testing/island-query.ts";
+import { offerNames } from "#testing/offer-names.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -17,8 +18,6 @@ async function page(path: string): Promise<string> {
   return response.text();
 }
 
-const namesIn = (html: string) =>
-  [...html.matchAll(/class="offer-link">([^<]+)</g)].map(([, name]) => name ?? "");
 const moreIn = (html: string) =>
   />Mais ofertas</.test(html)
     ? (/href="(\/categoria\/[^"]*cursor=[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null)
@@ -38,7 +37,7 @@ test.each(categories)(
     const html = await page(`/categoria/${slug}`);
     expect(html).toContain(`<h1 class="text-3xl font-extrabold md:text-4xl">${name}</h1>`);
     expect(html).toContain(`<title>${name}: ofertas e promoções de lojas verificadas · Xepa</title>`);
-    expect(namesIn(html)).toEqual([`Coisa de ${slug}`]);
+    expect(offerNames(html)).toEqual([`Coisa de ${slug}`]);
     expect(canonicalOf(html)).toBe(`/categoria/${slug}`);
     expect(isHiddenFromEngines(html)).toBe(false);
     expect(structuredDataOf(html)).toMatchObject([
@@ -53,7 +52,7 @@ test.each(categories)(
     for (const ending of ["atom", "rss", "json"])
       expect(html).toContain(`href="/categoria/${slug}.${ending}"`);
     const alias = await page(`/category/${slug}`);
-    expect(namesIn(alias)).toEqual([`Coisa de ${slug}`]);
+    expect(offerNames(alias)).toEqual([`Coisa de ${slug}`]);
     expect(canonicalOf(alias)).toBe(`/categoria/${slug}`);
   },
 );
@@ -117,7 +116,7 @@ test("the four orders are links, the current one is marked, and all but the firs
   };
   for (const [sort, names] of Object.entries(orders)) {
     const html = await page(`/categoria/eletronicos?sort=${sort}`);
-    expect(namesIn(html)).toEqual(names);
+    expect(offerNames(html)).toEqual(names);
     for (const each of ["", "?sort=price_low", "?sort=price_high", "?sort=discount"])
       expect(html).toContain(`href="/categoria/eletronicos${each}" rel="nofollow"`);
     const address = `/categoria/eletronicos${sort === "newest" ? "" : `?sort=${sort}`}`;
@@ -141,8 +140,8 @@ test.each(["newest", "price_low", "price_high", "discount"])(
       expect(isHiddenFromEngines(html)).toBe(seen.length > 0 || sort !== "newest");
       expect(canonicalOf(html)).toBe("/categoria/eletronicos");
       expect(html.includes("Voltar ao começo da lista")).toBe(seen.length > 0);
-      seen.push(...namesIn(html));
-      sizes.push(namesIn(html).length);
+      seen.push(...offerNames(html));
+      sizes.push(offerNames(html).length);
       path = moreIn(html);
       if (path && sort !== "newest") expect(path).toContain(`sort=${sort}`);
     }
@@ -161,7 +160,7 @@ test("exactly 12 offers need no «Mais ofertas», 13 do", async () => {
   );
   expect(added.status).toBe(200);
   const html = await page("/categoria/moda");
-  expect(namesIn(html)[0]).toBe("A décima terceira");
+  expect(offerNames(html)[0]).toBe("A décima terceira");
   expect(moreIn(html)).not.toBeNull();
 });
 
@@ -185,7 +184,7 @@ test.each([
 ])("%s is ignored: the first page, with the plain canonical", async (query) => {
   await anOffer(server.db, { name: "Única" });
   const html = await page(`/categoria/eletronicos${query}`);
-  expect(namesIn(html)).toEqual(["Única"]);
+  expect(offerNames(html)).toEqual(["Única"]);
   expect(canonicalOf(html)).toBe("/categoria/eletronicos");
   expect(isHiddenFromEngines(html)).toBe(false);
   expect(html).not.toContain("Voltar ao começo da lista");
@@ -216,7 +215,7 @@ test("a category can be filtered by store, price and discount, without its own c
   expect(isHiddenFromEngines(whole)).toBe(false);
 
   const html = await page("/categoria/casa?loja=azul&preco_max=50&desconto_min=20");
-  expect(namesIn(html)).toEqual(["Barata"]);
+  expect(offerNames(html)).toEqual(["Barata"]);
   expect(html).toContain("1 produto encontrado");
   expect(html).toContain('href="/categoria/casa?loja=azul&amp;preco_max=50" rel="nofollow"');
   expect(html).toContain(
@@ -224,7 +223,7 @@ test("a category can be filtered by store, price and discount, without its own c
   );
   expect(canonicalOf(html)).toBe("/categoria/casa");
   expect(isHiddenFromEngines(html)).toBe(true);
-  expect(namesIn(await page("/categoria/casa?loja=Azul&sort=price_high"))).toEqual(["Cara", "Barata"]);
+  expect(offerNames(await page("/categoria/casa?loja=Azul&sort=price_high"))).toEqual(["Cara", "Barata"]);
 
   const none = await page("/categoria/casa?preco_max=5");
   expect(none).toContain("Nenhuma oferta desta categoria passa por estes filtros.");
@@ -238,11 +237,11 @@ test.each(["newest", "price_low", "price_high", "discount"])(
       await anOffer(server.db, { name: `Panela ${i}`, category: "Casa", sale_price: 20 + i });
     const first = await page(`/categoria/casa?preco_min=10&sort=${sort}`);
     const second = await page((moreIn(first) ?? "").replace(/#.*/, ""));
-    expect(new Set([...namesIn(first), ...namesIn(second)]).size).toBe(14);
+    expect(new Set([...offerNames(first), ...offerNames(second)]).size).toBe(14);
     expect(second).toContain("Voltar ao começo da lista");
     const answer = await server.request(islandQuery(first));
     const { products } = (await answer.json()) as { products: { name: string }[] };
-    expect(products.map(({ name }) => name)).toEqual(namesIn(second));
+    expect(products.map(({ name }) => name)).toEqual(offerNames(second));
   },
 );
 
@@ -260,7 +259,7 @@ test("a cursor of one order is ignored in another", async () => {
   for (let i = 0; i < 13; i++) await anOffer(server.db, { name: `Oferta número ${i}.` });
   const cursor = /cursor=([^"#]+)/.exec(moreIn(await page("/categoria/eletronicos")) ?? "")?.[1];
   const html = await page(`/categoria/eletronicos?sort=price_low&cursor=${cursor}`);
-  expect(namesIn(html)).toHaveLength(12);
+  expect(offerNames(html)).toHaveLength(12);
 });
 
 test("the page is available in English and the offers stay as written", async () => {

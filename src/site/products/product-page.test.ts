@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { formatDate } from "#domain/format/written-date.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import { anOffer } from "#testing/factories.ts";
+import { offerNames } from "#testing/offer-names.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -198,10 +199,7 @@ test("up to four live offers of the same category are related, the most similar 
   await anOffer(db, { name: "Fone JBL" });
   const html = await page("fone-jbl");
   const related = html.slice(html.indexOf('id="relacionadas"'));
-  const names = [...related.matchAll(/class="offer-link">([^<]+)</g)].map(([, name]) =>
-    name?.replace("\u00a0", " "),
-  );
-  expect(names).toEqual(["Fone JBL Azul", "Fone Sony", "Rádio 5", "Rádio 4"]);
+  expect(offerNames(related)).toEqual(["Fone JBL Azul", "Fone Sony", "Rádio 5", "Rádio 4"]);
   expect(html).toContain("Ofertas relacionadas");
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { refreshVocabulary } from "#server/products/search/vocabulary-store.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { islandQuery } from "#testing/island-query.ts";
+import { offerNames } from "#testing/offer-names.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -19,8 +20,6 @@ async function page(path: string): Promise<string> {
 
 const search = (query: Record<string, string>) => page(`/buscar?${new URLSearchParams(query)}`);
 const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-const namesIn = (html: string) =>
-  [...html.matchAll(/class="offer-link">([^<]+)</g)].map(([, name]) => name ?? "");
 const moreIn = (html: string) =>
   />Mais ofertas</.test(html)
     ? (/href="(\/buscar\?[^"]*cursor=[^"#]+)/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null)
@@ -41,7 +40,7 @@ test.each([
   const html = await page(path);
   expect(mainOf(html)).toContain("Digite algo para buscar");
   expect(links(html)).toContain("/");
-  expect(namesIn(html)).toEqual([]);
+  expect(offerNames(html)).toEqual([]);
   expect(isHidden(html)).toBe(true);
   expect(canonicalOf(html)).toBe("/buscar");
 });
@@ -52,7 +51,7 @@ test("empty fields are redirected away, also where the page itself is cached", a
     const response = await server.request("/buscar?q=fone&categoria=&loja=&preco_min=&desconto_min=");
     expect(response.status).toBe(301);
     expect(response.headers.get("location")).toBe("/buscar?q=fone");
-    expect(namesIn(await page("/buscar?q=fone"))).toEqual(["Fone"]);
+    expect(offerNames(await page("/buscar?q=fone"))).toEqual(["Fone"]);
   }
 });
 
@@ -64,7 +63,7 @@ test("both addresses show the heading, the term and the matching offers", async 
     expect(html).toContain("<title>Ofertas de “CAFETEIRA eletrica” · Xepa</title>");
     expect(mainOf(html)).toContain("Resultados para “CAFETEIRA eletrica”");
     expect(mainOf(html)).toContain("1 produto encontrado");
-    expect(namesIn(html)).toEqual(["Cafeteira Elétrica"]);
+    expect(offerNames(html)).toEqual(["Cafeteira Elétrica"]);
     expect(html).toContain('value="CAFETEIRA eletrica"');
     expect(canonicalOf(html)).toBe("/buscar?q=CAFETEIRA+eletrica");
   }
@@ -81,7 +80,7 @@ test("the count is in the plural, and pages of 12 show each offer once", async (
       expect(html.includes("Voltar ao começo da lista")).toBe(seen.length > 0);
       expect(isHidden(html)).toBe(seen.length > 0 || sort !== "relevance");
       expect(canonicalOf(html)).toBe("/buscar?q=fone+numero");
-      seen.push(...namesIn(html));
+      seen.push(...offerNames(html));
       path = moreIn(html);
     }
     expect(seen).toHaveLength(25);
@@ -101,7 +100,7 @@ test("a search links its feeds, which ignore order and page", async () => {
 test("exactly 12 need no «Mais ofertas»", async () => {
   for (let i = 0; i < 12; i++) await anOffer(server.db, { name: `Fone ${i}` });
   const html = await search({ q: "fone" });
-  expect(namesIn(html)).toHaveLength(12);
+  expect(offerNames(html)).toHaveLength(12);
   expect(moreIn(html)).toBeNull();
 });
 
@@ -114,7 +113,7 @@ test("ended offers come after the live ones and say so", async () => {
   });
   await anOffer(server.db, { name: "Fone atual", published_at: "2026-01-01T00:00:00.000Z" });
   const html = await search({ q: "fone" });
-  expect(namesIn(html)).toEqual(["Fone atual", "Fone vencido"]);
+  expect(offerNames(html)).toEqual(["Fone atual", "Fone vencido"]);
   const [, live = "", over = ""] = html.split("<article");
   expect(live).not.toContain("Oferta encerrada");
   expect(live).toContain("Ver Oferta");
@@ -123,7 +122,7 @@ test("ended offers come after the live ones and say so", async () => {
   expect(over).not.toContain("Ver Oferta de");
   expect(over).not.toContain("% OFF");
   expect(over).not.toContain("VELHO");
-  expect(namesIn(await search({ q: "fone", ativas: "1" }))).toEqual(["Fone atual"]);
+  expect(offerNames(await search({ q: "fone", ativas: "1" }))).toEqual(["Fone atual"]);
 });
 
 test("unapproved offers are never found", async () => {
@@ -165,13 +164,13 @@ test("a mistyped word finds the offers of the right one, and says so", async () 
   expect(main).toContain("Não achamos ofertas para “cafeteria”.");
   expect(main).toContain("Mostrando resultados para “cafeteira”.");
   expect(main).toContain("13 produtos encontrados");
-  expect(namesIn(html)).toHaveLength(12);
+  expect(offerNames(html)).toHaveLength(12);
   // Its links lead on with the right word.
   expect(links(html)).toContain("/buscar?q=cafeteira&sort=price_low");
   expect(moreIn(html)).toContain("q=cafeteira&");
   expect(isHidden(html)).toBe(true);
   expect(canonicalOf(html)).toBe("/buscar?q=cafeteira");
-  expect(namesIn(await search({ q: "cafeteria", categoria: "moda" }))).toEqual([]);
+  expect(offerNames(await search({ q: "cafeteria", categoria: "moda" }))).toEqual([]);
 });
 
 test("fewer words that find something are suggested as a link, with their offers", async () => {
@@ -182,7 +181,7 @@ test("fewer words that find something are suggested as a link, with their offers
   expect(main.indexOf("Nenhum produto encontrado")).toBeLessThan(main.indexOf("Você quis dizer"));
   expect(main.indexOf("Você quis dizer")).toBeLessThan(main.indexOf("Dicas para a sua busca"));
   expect(main).toMatch(/Você quis dizer.*<a href="\/buscar\?q=cafeteira"[^>]*>cafeteira<\/a>/s);
-  expect(namesIn(html)).toEqual(["Cafeteira Italiana"]);
+  expect(offerNames(html)).toEqual(["Cafeteira Italiana"]);
   // Without the filter the term itself may have results: no other one is suggested.
   expect(await search({ q: "cafeteira prateada", categoria: "casa" })).not.toContain("Você quis dizer");
 });
@@ -222,7 +221,7 @@ test.each<[Record<string, string>, string[], string]>([
 ])("%o narrows the search, and can be removed again", async (filters, names, words) => {
   await threeKettles();
   const html = await search({ q: "chaleira", ...filters });
-  expect(namesIn(html).sort()).toEqual(names);
+  expect(offerNames(html).sort()).toEqual(names);
   expect(mainOf(html)).toContain(
     names.length === 1 ? "1 produto encontrado" : `${names.length} produtos encontrados`,
   );
@@ -277,7 +276,7 @@ test("the orders are links that keep term and filters", async () => {
   for (const [sort, names] of Object.entries(orders)) {
     const address = `/buscar?q=chaleira&sort=${sort}&ativas=1`;
     expect(links(first)).toContain(address);
-    expect(namesIn(await page(address))).toEqual(names);
+    expect(offerNames(await page(address))).toEqual(names);
   }
 });
 
@@ -300,7 +299,7 @@ test.each([
 ])("%o is ignored, and not in the canonical", async (nonsense) => {
   await anOffer(server.db, { name: "Fone" });
   const html = await search({ q: "fone", ...nonsense });
-  expect(namesIn(html)).toEqual(["Fone"]);
+  expect(offerNames(html)).toEqual(["Fone"]);
   expect(html).not.toContain("Limpar filtros");
   expect(html).not.toContain("Voltar ao começo da lista");
   expect(canonicalOf(html)).toBe("/buscar?q=fone");
@@ -319,8 +318,8 @@ test.each(["%", "_", "\\", "'", '"', "|", "a", "' OR 1=1 --", "%' AND '1", "()",
 test("percent signs and underscores match literally", async () => {
   await anOffer(server.db, { name: "Cupom de 50% na loja", description: "" });
   await anOffer(server.db, { name: "Cabo USB_C", description: "" });
-  expect(namesIn(await search({ q: "50%" }))).toEqual(["Cupom de 50% na loja"]);
-  expect(namesIn(await search({ q: "b_c" }))).toEqual(["Cabo USB_C"]);
+  expect(offerNames(await search({ q: "50%" }))).toEqual(["Cupom de 50% na loja"]);
+  expect(offerNames(await search({ q: "b_c" }))).toEqual(["Cabo USB_C"]);
 });
 
 test("the typed term is only text, and 8 KB of it become 200 characters", async () => {
@@ -336,12 +335,12 @@ test("the typed term is only text, and 8 KB of it become 200 characters", async 
 
 test("a new offer is found with the very next search", async () => {
   const admin = await aPerson(server, "admin");
-  expect(namesIn(await search({ q: "panela" }))).toEqual([]);
+  expect(offerNames(await search({ q: "panela" }))).toEqual([]);
   await server.request(
     "/functions/v1/add-product",
     json(newOfferFields({ name: "Panela Nova" }), admin.auth),
   );
-  expect(namesIn(await search({ q: "panela" }))).toEqual(["Panela Nova"]);
+  expect(offerNames(await search({ q: "panela" }))).toEqual(["Panela Nova"]);
 });
 
 test("the island asks the API for the same list", async () => {

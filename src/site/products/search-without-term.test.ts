@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { anOffer } from "#testing/factories.ts";
 import { islandQuery } from "#testing/island-query.ts";
+import { offerNames } from "#testing/offer-names.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -17,8 +18,6 @@ async function page(path: string): Promise<string> {
 }
 
 const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-const namesIn = (html: string) =>
-  [...html.matchAll(/class="offer-link">([^<]+)</g)].map(([, name]) => name ?? "");
 const moreIn = (html: string) =>
   /href="(\/buscar\?[^"]*cursor=[^"#]+)/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 
@@ -38,7 +37,7 @@ test("filters work without a term: live offers only, newest first, in the other 
   await anOffer(server.db, { name: "Chaleira secreta", category: "Casa", sale_price: 1, status: "pending" });
   const html = await page("/buscar?categoria=casa&preco_max=100");
   const main = mainOf(html);
-  expect(namesIn(html)).toEqual(["Chaleira A"]);
+  expect(offerNames(html)).toEqual(["Chaleira A"]);
   expect(main).toContain(">Ofertas de Casa</h1>");
   expect(main).toContain("1 produto encontrado");
   expect(main).toContain("Até R$");
@@ -48,7 +47,7 @@ test("filters work without a term: live offers only, newest first, in the other 
   expect(html).toMatch(/<link rel="canonical" href="[^"]*\/buscar"/);
   expect(html).toContain('href="/buscar.json?categoria=casa&amp;preco_max=100"');
   const dearest = await page("/buscar?loja=Loja+Azul&sort=price_high");
-  expect(namesIn(dearest)[0]).toBe("Chaleira B");
+  expect(offerNames(dearest)[0]).toBe("Chaleira B");
   expect(mainOf(dearest)).toContain("Ofertas filtradas");
   const none = mainOf(await page("/buscar?preco_max=0,50"));
   expect(none).toContain("Nenhuma oferta passa por estes filtros.");
@@ -62,8 +61,8 @@ test.each(["categoria=casa", "preco_max=500", "categoria=casa&loja=Loja"])(
     for (const name of all.toReversed())
       await anOffer(server.db, { name, category: "Casa", store_name: "Loja", sale_price: 20 });
     const html = await page(`/buscar?${filters}`);
-    expect(namesIn(html)).toEqual(all.slice(0, 12));
-    expect(namesIn(await page(moreIn(html)))).toEqual(all.slice(12));
+    expect(offerNames(html)).toEqual(all.slice(0, 12));
+    expect(offerNames(await page(moreIn(html)))).toEqual(all.slice(12));
     expect(await fromIsland(html)).toEqual(all.slice(12));
   },
 );
