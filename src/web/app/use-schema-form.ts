@@ -73,7 +73,8 @@ function useRecheck(currentErrors: () => FieldErrors, setErrors: (change: Change
     /** An error appears when its field is left, not in the middle of a word. */
     onBlur({ target }: FocusEvent): void {
       const { name, value } = target as HTMLInputElement;
-      recheck((shown) => (value ? [...shown, name] : shown));
+      // The button is left for the field that the server refuses, whose error no schema knows.
+      if (name) recheck((shown) => (value ? [...shown, name] : shown));
     },
   };
 }

@@ -123,7 +123,7 @@ function DraftNotice({ form, draft }: Submitting) {
     <div role="status" className="grid min-h-20 items-center text-lg text-lead md:min-h-14">
       {origin === "stored" || origin === "other-tab" ? (
         <p className="flex flex-wrap items-center gap-x-2.5">
-          <History size={18} className="shrink-0" />
+          <History size={18} className="shrink-0 max-md:hidden" />
           <span>
             {origin === "stored"
               ? t("Recuperamos o que você tinha digitado.")
