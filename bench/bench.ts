@@ -22,7 +22,7 @@ const benches = [
   "upload",
 ];
 /** Long, of one page, or without a goal. */
-const byName = ["blog", "busy", "data", "enumeration", "home", "lighthouse", "offers", "soak"];
+const byName = ["blog", "busy", "data", "enumeration", "home", "import", "lighthouse", "offers", "soak"];
 
 const { values, tokens } = parseArgs({
   options: {

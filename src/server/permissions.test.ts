@@ -68,6 +68,7 @@ const table: Record<string, Line> = {
   "POST /restore-product": { statuses: [401, 403, 404], about: ({ id }) => ({ productId: id }) },
   "POST /restore-products": { statuses: [401, 403, 200], about: several },
   "GET /export-products?format=csv": { statuses: [401, 403, 200] },
+  "GET /import-progress?key=x": { statuses: [401, 403, 200] },
   "POST /import-products": {
     statuses: [401, 403, 200],
     body: { format: "json", text: JSON.stringify([newOfferFields()]), dryRun: false },

@@ -79,6 +79,9 @@ export const productDataSchema = editedFields.extend({
   version,
 });
 
+/** A row of import-products that names a product by its id: what it leaves out stays as it is. */
+export const importedEditSchema = productDataSchema.omit({ version: true });
+
 export const editedProductSchema = form({ productId, version, productData: productDataSchema }).transform(
   ({ productId, productData: { version: seen, ...productData }, version = seen }) => ({
     productId,
@@ -110,6 +113,7 @@ export const bulkProductsSchema = form({ products: several });
 export type SubmittedProduct = z.output<typeof submittedProductSchema>;
 export type NewProduct = z.output<typeof newProductSchema>;
 export type ImportedProduct = z.output<typeof importedProductSchema>;
+export type ImportedEdit = z.output<typeof importedEditSchema>;
 export type EditedUserProduct = z.output<typeof editedUserProductSchema>;
 export type EndedProduct = z.output<typeof endedProductSchema>;
 export type ProductData = z.output<typeof productDataSchema>;

@@ -121,6 +121,7 @@ interface PostOptions<Input, Prepared> {
     caller: Caller | null;
     sender: string;
     images: ImageStore;
+    mail: Outbox;
     /** Pauses the deadline while slow work runs. */
     pauseDeadline<Result>(work: () => Promise<Result>): Promise<Result>;
   }) => Promise<Prepared>;
@@ -236,7 +237,17 @@ async function servePost<Input, Prepared>(
   const points = pointsOf(limits?.rules(input, sender, limited));
   const pause = <Result>(work: () => Promise<Result>) => pauseDeadline(c, work);
   const prepare = async () =>
-    (await before?.({ input, config, db, box, caller, sender, images, pauseDeadline: pause })) as Prepared;
+    (await before?.({
+      input,
+      config,
+      db,
+      box,
+      caller,
+      sender,
+      images,
+      mail,
+      pauseDeadline: pause,
+    })) as Prepared;
   const act = (prepared: Prepared) =>
     inTransaction(db, async (tx) => {
       // One clock for all processes: it orders offers, ends days and schedules letters.

@@ -25,6 +25,11 @@ export async function changesOf(
   const shown = editedImages(current.images, { images: wanted.images, image_url });
   const images = await claimImages(tx, shown, { held: current.images, caller: editor });
   const fields = { ...wanted, ...editedLink(current, wanted, editor), images };
+  return changedFields(current, fields);
+}
+
+/** Those whose values differ from the current ones; an absent field stays as it is. */
+export function changedFields(current: OwnedProduct, fields: object): Changes {
   const entries = Object.entries(fields).filter(
     ([name, value]) =>
       value !== undefined && JSON.stringify(value) !== JSON.stringify(current[name as keyof Changes]),

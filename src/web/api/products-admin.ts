@@ -1,5 +1,10 @@
 import type { CategorySlug } from "#domain/products/categories.ts";
-import type { FileFormat, ImportCheck, ImportResult } from "#domain/products/import-export/file-import.ts";
+import type {
+  FileFormat,
+  ImportCheck,
+  ImportProgress,
+  ImportResult,
+} from "#domain/products/import-export/file-import.ts";
 import type { BulkResponse, ModeratedPage, PanelSort, Review } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type {
@@ -115,11 +120,17 @@ export function checkImport(file: ImportFile): Promise<ImportCheck> {
   return readByPost("import-products", { ...file, dryRun: true }, { signal });
 }
 
-/** All rows or none: where one is wrong, a 422 with the rows. */
+/** A thousand rows on the embedded engine, with its visitors going first. */
+const IMPORT_TIMEOUT_MS = 600_000;
+
+/** Where one row is wrong nothing is written: a 422 with the rows. Under the same key it continues where it was interrupted. */
 export function importProducts(file: ImportFile, key: string): Promise<ImportResult> {
-  const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(IMPORT_TIMEOUT_MS);
   return callAsMember("/functions/v1/import-products", {
     ...postJson({ ...file, dryRun: false }, key),
     signal,
   });
 }
+
+/** Of the import under this key. */
+export const loadImportProgress = reading<{ key: string }, ImportProgress>("import-progress");

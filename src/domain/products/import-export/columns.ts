@@ -8,6 +8,8 @@ export interface Column {
   isRequired?: true;
   /** The site's own word about a product: written, never read. */
   isComputed?: true;
+  /** Names the product that a row changes, and how it was when it was exported; a new product has neither. */
+  isKey?: true;
 }
 
 export const columns: readonly Column[] = [
@@ -27,7 +29,8 @@ export const columns: readonly Column[] = [
   { field: "slug", heading: "Endereço no site", isComputed: true },
   { field: "published_at", heading: "Publicado em", isComputed: true },
   { field: "created_at", heading: "Enviado em", isComputed: true },
-  { field: "id", heading: "ID", isComputed: true },
+  { field: "version", heading: "Versão", isKey: true },
+  { field: "id", heading: "ID", isKey: true },
 ];
 
 /** Further names of the API, which a JSON file or a table made elsewhere may contain. */
@@ -38,7 +41,6 @@ const furtherColumns: readonly Column[] = [
     "ended",
     "updated_at",
     "user_id",
-    "version",
     "product_key",
     "owner_name",
     "clicks",

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { importCheckSchema, importedSchema } from "./import-response-schema.ts";
+import type { importCheckSchema, importedSchema, importProgressSchema } from "./import-response-schema.ts";
 
 export const fileFormats = ["csv", "json"] as const;
 
@@ -11,9 +11,15 @@ export const importLimits = { rows: 1000, bytes: 2 * 1024 * 1024 } as const;
 export type ImportCheck = z.infer<typeof importCheckSchema>;
 /** What one row of a file would become, or why it would become nothing. */
 export type ImportedRow = ImportCheck["rows"][number];
+/** What a row does to the site; `none` where the product is already as the row says. */
+export type RowAction = ImportedRow["action"];
+/** Rows of a file by what they do. */
+export type ImportCounts = Record<RowAction, number>;
+/** import-progress: rows that are done, of all. */
+export type ImportProgress = z.infer<typeof importProgressSchema>;
 /** Columns of the file that no product gets. */
 export type IgnoredColumns = ImportCheck["columns"];
-/** import-products: all rows became products. */
+/** import-products: what became of all rows. */
 export type ImportResult = z.infer<typeof importedSchema>;
 
 export interface FileRow {
@@ -28,6 +34,7 @@ const rows = importLimits.rows.toLocaleString("pt-BR");
 
 export const importMessages = {
   format: "format: csv ou json.",
+  key: "key: o Idempotency-Key da importação.",
   dry_run: "dryRun: true ou false.",
   too_large: "O arquivo deve ter no máximo 2 MB. Divida-o em partes.",
   too_many: `Importe no máximo ${rows} linhas por vez. Divida o arquivo em partes.`,
@@ -41,6 +48,11 @@ export const importMessages = {
   without_picture: "Uma das imagens não está mais guardada aqui: o produto entra sem ela.",
   live: "Já há uma oferta deste produto no site.",
   waiting: "Já há uma oferta deste produto à espera de análise.",
+  unknown_id: "Não há produto com este ID. Apague o ID da linha para criar um produto novo.",
+  stale:
+    "Este produto mudou no site depois da exportação. Exporte de novo, ou apague a versão da linha para gravar assim mesmo.",
+  version: "A versão é o número que veio na exportação. Deixe-a em branco para gravar sem conferir.",
+  done_before: "Esta linha já foi importada: nada a fazer.",
   imported_one: "1 produto importado com sucesso!",
   ended: "A data de validade já passou: o produto entra como oferta encerrada.",
   above_original: "O preço promocional está acima do original.",
@@ -52,6 +64,7 @@ export const importTemplates = {
   repeated_column: "A coluna «{{what}}» aparece mais de uma vez.",
   open_quote: "As aspas abertas na linha {{what}} não se fecham.",
   too_wide: "A linha {{what}} tem colunas demais. Confira as aspas e os separadores.",
+  repeated_id: "O mesmo ID já está na linha {{what}} do arquivo.",
   repeated_row: "O mesmo produto já está na linha {{what}} do arquivo.",
   imported: "{{what}} produtos importados com sucesso!",
 } as const;
@@ -70,6 +83,27 @@ export function templateOf(sentence: string): { template: string; what: string }
   return undefined;
 }
 
-export function importedMessage(created: number): string {
-  return created === 1 ? importMessages.imported_one : fillTemplate("imported", created);
+export function countActions(rows: readonly Pick<ImportedRow, "ok" | "action">[]): ImportCounts {
+  const counts: ImportCounts = { create: 0, update: 0, none: 0 };
+  for (const { ok, action } of rows) if (ok) counts[action]++;
+  return counts;
+}
+
+/** How many rows did what, in the order in which it is told; what did not happen is left out. */
+export function importedParts({ create, update, none }: ImportCounts, failed: number) {
+  const parts = [
+    ["Atualizados", update],
+    ["Criados", create],
+    ["Sem mudança", none],
+    ["Ficaram de fora", failed],
+  ] as const;
+  return parts.filter(([, n]) => n > 0);
+}
+
+/** «3 produtos importados com sucesso!», «Atualizados: 97 · Criados: 11» */
+export function importedMessage(counts: ImportCounts, failed: number): string {
+  const parts = importedParts(counts, failed);
+  if (parts.some(([label]) => label !== "Criados"))
+    return parts.map(([label, n]) => `${label}: ${n}`).join(" · ");
+  return counts.create === 1 ? importMessages.imported_one : fillTemplate("imported", counts.create);
 }

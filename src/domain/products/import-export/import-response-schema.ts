@@ -7,6 +7,10 @@ const rows = z.array(
     .object({
       row: z.int().min(1).describe("Na planilha, onde os títulos são a linha 1; no JSON, a partir de 1."),
       ok: z.boolean(),
+      action: z
+        .enum(["create", "update", "none"])
+        .describe("none: o produto já está como a linha diz, ou a linha já foi importada."),
+      changes: z.array(z.string()).describe("Os campos que a linha muda num produto que já existe."),
       name: z.string(),
       status: z.enum(productStatuses),
       errors: z.record(z.string(), z.string()),
@@ -27,6 +31,10 @@ export const importCheckFields = {
 
 export const importCheckSchema = z.object(importCheckFields).meta({ id: "ImportCheck" });
 export const importedSchema = z
-  .object({ message: messageText, created: count, rows })
+  .object({ message: messageText, created: count, updated: count, unchanged: count, rows })
   .meta({ id: "Imported" });
 export const importResponseSchema = z.union([importCheckSchema, importedSchema]);
+
+export const importProgressSchema = z
+  .object({ done: count.describe("Linhas já tratadas."), total: count })
+  .meta({ id: "ImportProgress" });

@@ -47,6 +47,8 @@ function headFault(columns: (Column | undefined)[]): string | undefined {
   if (known.length === 0) return importMessages.no_headings;
   const twice = known.find((column, i) => known.indexOf(column) < i);
   if (twice) return fillTemplate("repeated_column", twice.heading);
+  // A table of IDs and new prices is enough for products that exist.
+  if (known.some(({ field }) => field === "id")) return undefined;
   const missing = requiredColumns.filter((column) => !known.includes(column));
   const named = missing.map(({ heading }) => heading).join(", ");
   return named === "" ? undefined : fillTemplate("missing_columns", named);
@@ -57,6 +59,8 @@ function rowOf({ row, cells }: CsvRecord, headings: string[], columns: (Column |
   for (const [i, column] of columns.entries())
     if (column && !column.isComputed)
       fields[column.field] = readCell(column.field, unescapeFormula(cells[i] ?? ""));
+  // Without a picture the product has none; a new one may still have one in the column for a single picture.
+  if (fields.id && "images" in fields && !fields.image_url) fields.images ??= [];
   // What stands under no heading belongs to nothing: a quote or a separator is amiss.
   const isAstray = cells.some((cell, i) => !headings[i] && cell.trim() !== "");
   return isAstray ? { row, fields, fault: importMessages.too_many_cells } : { row, fields };
@@ -68,6 +72,7 @@ function readCell(field: string, cell: string): unknown {
   if (field === "category") return categoryOf(typed) ?? cell;
   if (field === "status") return statusOf(typed) ?? (typed === "" ? undefined : cell);
   if (field === "valid_until") return isoDay(typed);
+  if (field === "id" || field === "version") return typed || undefined;
   if (field === "images") return typed === "" ? undefined : typed.split(/[\s|]+/);
   return cell;
 }

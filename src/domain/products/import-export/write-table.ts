@@ -9,7 +9,7 @@ import { columns } from "./columns.ts";
 export const tableHead = `\uFEFF${csvLine(columns.map(({ heading }) => heading))}`;
 
 export const tableModel = `\uFEFF${csvLine(
-  columns.filter(({ isComputed }) => !isComputed).map(({ heading }) => heading),
+  columns.filter(({ isComputed, isKey }) => !isComputed && !isKey).map(({ heading }) => heading),
 )}`;
 
 /** One product as a line of the table, written as Brazilians write it. */

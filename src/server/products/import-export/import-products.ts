@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Context } from "hono";
 import type { FileRow } from "#domain/products/import-export/file-import.ts";
 import {
+  countActions,
   type IgnoredColumns,
   type ImportCheck,
   type ImportResult,
@@ -17,18 +18,16 @@ import {
   validateRow,
   warnOfDuplicates,
 } from "#domain/products/import-export/validate-rows.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 import { extendBodyDeadline } from "#server/http/body-deadlines.ts";
 import { lockAdmin } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import { readBody, readBytes } from "#server/http/read-input.ts";
-import type { HandlerContext } from "#server/http/route.ts";
-import { missingImages } from "#server/images/image-uses-store.ts";
-import { insertProducts } from "#server/products/insert-product.ts";
-import { tagsOf } from "#server/products/products-store.ts";
-import { findExistingOffers } from "./existing-offers-store.ts";
+import { planImport } from "./plan-import.ts";
+import { type ImportContext, runImport } from "./run-import.ts";
 
 interface ImportedFile {
+  key: string | undefined;
   isDry: boolean;
   rows: ValidatedRow[];
   columns: IgnoredColumns;
@@ -46,7 +45,8 @@ export async function readImport(c: Context): Promise<{ input: ImportedFile; raw
   const file = readFile(input.format, input.text);
   if ("fault" in file) throw refusal(422, "invalid", file.fault);
   const rows = await validateInBatches(file.rows, new Date());
-  return { input: { isDry: input.dryRun, rows, columns: file.columns }, raw };
+  const key = c.req.header("idempotency-key");
+  return { input: { isDry: input.dryRun, rows, columns: file.columns, key }, raw };
 }
 
 function refusal(status: number, code: string, message: string): Problem {
@@ -66,44 +66,27 @@ async function validateInBatches(rows: readonly FileRow[], now: Date): Promise<V
   return validated;
 }
 
-/** All rows or none; a dry run only says what would happen. */
-export async function importProducts({
-  tx,
-  input: { isDry, rows, columns },
-  caller,
-  config,
-  now,
-}: HandlerContext<ImportedFile>): Promise<ImportCheck | ImportResult> {
-  const owner = await lockAdmin(tx, caller, config);
-  const known = await checkInDatabase(tx, rows);
-  const checked = known.map(responseRow);
+type Before = Omit<ImportContext, "key"> & { input: ImportedFile };
+
+/**
+ * Runs before the call's own transaction, in many short ones. Nothing is written while one row is wrong; a dry run only says what
+ * would happen.
+ */
+export async function importFile({ input, ...context }: Before): Promise<ImportCheck | ImportResult> {
+  const { isDry, rows, columns, key } = input;
+  // A slow body takes minutes: the caller may have lost the role meanwhile.
+  const { id: admin } = await inTransaction(context.db, (tx) =>
+    lockAdmin(tx, context.caller, context.config),
+  );
+  const planned = await planImport(context.db, rows, { admin, now: new Date() });
+  const checked = planned.map(responseRow);
   const valid = checked.filter(({ ok }) => ok).length;
   const check: ImportCheck = { rows: checked, valid, invalid: checked.length - valid, columns };
   if (isDry) return check;
   if (check.invalid > 0) throw new Problem(422, "invalid", importMessages.invalid, { extra: { ...check } });
-  const accepted = known.flatMap(({ product }) => product ?? []);
-  const products = await insertProducts(tx, accepted, { owner, action: "import-products", now });
-  for (const product of products)
-    if (product.status === "approved") for (const tag of tagsOf(product)) tx.changes.add(tag);
-  return { message: importedMessage(products.length), created: products.length, rows: checked };
-}
-
-/** Adds what only the database knows: missing pictures, and existing offers of the same product. */
-async function checkInDatabase(tx: Tx, rows: readonly ValidatedRow[]): Promise<ValidatedRow[]> {
-  const pictures = rows.flatMap(({ product }) => product?.images ?? []);
-  const missing = await missingImages(tx, pictures);
-  const keys = rows.flatMap(({ product_key }) => product_key ?? []);
-  const existing = await findExistingOffers(tx, keys);
-  return rows.map((row) => {
-    const { product, images, warnings } = withoutMissing(row, missing);
-    const there = existing.get(row.product_key ?? "");
-    return { ...row, product, warnings: [...images, ...warnings, ...(there ? [importMessages[there]] : [])] };
-  });
-}
-
-/** Drops pictures without a row (deleted ones, or the demo's): they must not fail the import. */
-function withoutMissing({ product, warnings }: ValidatedRow, missing: ReadonlySet<string>) {
-  const present = product?.images.filter((address) => !missing.has(address)) ?? [];
-  if (!product || present.length === product.images.length) return { product, images: [], warnings };
-  return { product: { ...product, images: present }, images: [importMessages.without_picture], warnings };
+  const done = (await runImport({ ...context, key }, planned)).map(responseRow);
+  const counts = countActions(done);
+  const failed = done.filter(({ ok }) => !ok).length;
+  const { create: created, update: updated, none: unchanged } = counts;
+  return { message: importedMessage(counts, failed), created, updated, unchanged, rows: done };
 }

@@ -25,7 +25,10 @@ export async function editProduct(
 }
 
 /** Only a rejection has one. */
-function reasonAfter(current: OwnedProduct, { status, reason }: EditedProduct["productData"]): string | null {
+export function reasonAfter(
+  current: OwnedProduct,
+  { status, reason }: EditedProduct["productData"],
+): string | null {
   if ((status ?? current.status) !== "rejected") return null;
   return reason === undefined ? current.reason : reason;
 }

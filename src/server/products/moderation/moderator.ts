@@ -33,7 +33,7 @@ export async function moderatorOf({
   mail,
   config,
   now,
-}: HandlerContext<unknown>): Promise<Moderator> {
+}: Pick<HandlerContext<unknown>, "tx" | "caller" | "mail" | "config" | "now">): Promise<Moderator> {
   const by = await lockAdmin(tx, caller, config);
   return { tx, by, mail, site: config.site, now, letters_from: addMs(now, undoMs) };
 }

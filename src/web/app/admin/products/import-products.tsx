@@ -2,12 +2,14 @@ import FileDown from "lucide-react/icons/file-down";
 import { useEffect, useRef, useState } from "react";
 import {
   type ImportCheck,
+  type ImportProgress,
+  type ImportResult,
   importLimits,
   importMessages,
 } from "#domain/products/import-export/file-import.ts";
 import { tableModel } from "#domain/products/import-export/write-table.ts";
 import { CallError } from "#web/api/call.ts";
-import { checkImport, importProducts } from "#web/api/products-admin.ts";
+import { checkImport, type ImportFile, importProducts, loadImportProgress } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -16,7 +18,8 @@ import { idempotencyKeys, newKey } from "#web/ui/idempotency-key.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useLoad } from "#web/ui/use-load.ts";
 import { type CheckedFile, ImportReport } from "./import-report.tsx";
-import { formatOf, textOf, translatedMessage, useImportRefusal } from "./import-text.ts";
+import { formatOf, importedText, textOf, useImportRefusal } from "./import-text.ts";
+import { useProgress } from "./use-progress.ts";
 
 interface ImportProductsProps {
   /** Products are on their way: the end of it has to be seen. */
@@ -24,10 +27,10 @@ interface ImportProductsProps {
   onImported: () => void;
 }
 
-/** A file of products: looked at first, row by row, and then taken whole or not at all. */
+/** A file of products: looked at first, row by row; nothing is written while a row is wrong. */
 export function ImportProducts({ onBusy, onImported }: ImportProductsProps) {
   const t = useTranslate();
-  const { file, failure, isChecking, choose, send } = useImport(onBusy, onImported);
+  const { file, failure, isChecking, choose, send, progress } = useImport(onBusy, onImported);
   const input = useRef<HTMLInputElement>(null);
   const report = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -42,7 +45,9 @@ export function ImportProducts({ onBusy, onImported }: ImportProductsProps) {
         {t("Importar")}
       </h3>
       <p className="mt-1 text-lead">
-        {t("Os produtos entram como pendentes, a não ser que a coluna Status diga outra coisa.")}
+        {t(
+          "Uma linha com ID muda o produto que já existe. Sem ID, cria um produto pendente, a não ser que a coluna Status diga outra coisa.",
+        )}
       </p>
       <button
         type="button"
@@ -68,14 +73,41 @@ export function ImportProducts({ onBusy, onImported }: ImportProductsProps) {
         {isChecking && t("Conferindo o arquivo…")}
       </p>
       {file && <ImportReport file={file} headingRef={report} onSend={send} />}
+      {progress && <Progress {...progress} />}
     </section>
+  );
+}
+
+function Progress({ done, total }: ImportProgress) {
+  const t = useTranslate();
+  const text = t("{{done}} de {{total}} linhas gravadas", {
+    done: done.toLocaleString("pt-BR"),
+    total: total.toLocaleString("pt-BR"),
+  });
+  return (
+    <div className="mt-3">
+      <progress className="slot-progress block h-2" max={total} value={done} aria-label={text} />
+      <p aria-hidden="true" className="mt-1 text-sm text-muted">
+        {text}
+      </p>
+    </div>
   );
 }
 
 /** A file is looked at as soon as it is chosen; only a file without a fault can be sent. */
 function useImport(onBusy: (isBusy: boolean) => void, onImported: () => void) {
   const checking = useChecking();
-  return { ...checking, send: useSending(checking, onBusy, onImported) };
+  const [sending, setSending] = useState<{ key: string; total: number }>();
+  const progress = useProgress(sending);
+  const send = useSending(
+    checking,
+    (now) => {
+      setSending(now);
+      onBusy(now !== undefined);
+    },
+    onImported,
+  );
+  return { ...checking, send, progress };
 }
 
 function useChecking() {
@@ -103,32 +135,66 @@ function useChecking() {
 
 function useSending(
   { file, setFile, setFailure, choose }: ReturnType<typeof useChecking>,
-  onBusy: (isBusy: boolean) => void,
+  onSending: (sending: { key: string; total: number } | undefined) => void,
   onImported: () => void,
 ) {
   const t = useTranslate();
   const tell = useToast();
   const { recount } = usePanel();
-  const refusalOf = useImportRefusal();
+  const explain = useInterruption();
   const [keyFor] = useState(idempotencyKeys);
+
+  function showResult(result: ImportResult, { check }: CheckedFile): void {
+    recount();
+    const invalid = result.rows.filter(({ ok }) => !ok).length;
+    const text = importedText(t, result);
+    if (invalid > 0) {
+      const rows = { rows: result.rows, valid: result.rows.length - invalid, invalid };
+      setFile((now) => ({ ...now, check: { ...check, ...rows } }));
+      setFailure(text);
+      return;
+    }
+    choose(undefined);
+    tell(text);
+    onImported();
+  }
+
   return async function send(): Promise<void> {
     if (!file) return;
     const { format, text } = file;
+    const key = keyFor({ format, text });
     setFailure(undefined);
-    onBusy(true);
+    onSending({ key, total: file.check.rows.length });
     try {
-      const { message } = await importProducts({ format, text }, keyFor({ format, text }));
-      choose(undefined);
-      tell(translatedMessage(t, message));
-      recount();
-      onImported();
+      showResult(await importProducts({ format, text }, key), file);
     } catch (error) {
-      const check = checkIn(error);
+      const { check, failure } = await explain(error, { format, text }, key);
       if (check) setFile((now) => ({ ...now, check }));
-      setFailure(refusalOf(error));
+      setFailure(failure);
     } finally {
-      onBusy(false);
+      onSending(undefined);
     }
+  };
+}
+
+/** Why it stopped, how much is done by then, and what is left to do. */
+function useInterruption() {
+  const t = useTranslate();
+  const refusalOf = useImportRefusal();
+  return async (error: unknown, file: ImportFile, key: string) => {
+    const refused = checkIn(error);
+    if (refused) return { check: refused, failure: refusalOf(error) };
+    const { done, total } = await loadImportProgress({ key }).catch(() => ({ done: 0, total: 0 }));
+    const failure = refusalOf(error);
+    if (done === 0 || failure === undefined) return { failure };
+    const saved = t(
+      "{{done}} de {{total}} linhas foram gravadas. Importe de novo: o que já entrou não se repete.",
+      {
+        done,
+        total,
+      },
+    );
+    return { check: await checkImport(file).catch(() => undefined), failure: `${failure} ${saved}` };
   };
 }
 

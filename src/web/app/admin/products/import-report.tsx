@@ -1,6 +1,11 @@
 import type { RefObject } from "react";
 import { headingOf } from "#domain/products/import-export/columns.ts";
-import type { ImportCheck, ImportedRow } from "#domain/products/import-export/file-import.ts";
+import {
+  countActions,
+  type ImportCheck,
+  type ImportCounts,
+  type ImportedRow,
+} from "#domain/products/import-export/file-import.ts";
 import type { ImportFile } from "#web/api/products-admin.ts";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -20,9 +25,11 @@ interface ImportReportProps {
 
 export function ImportReport({ file, headingRef, onSend }: ImportReportProps) {
   const t = useTranslate();
-  const { rows, valid, invalid } = file.check;
+  const { rows, invalid } = file.check;
+  const counts = countActions(rows);
+  const written = counts.create + counts.update;
   const { unknown, computed } = file.check.columns;
-  const published = rows.filter(({ ok, status }) => ok && status === "approved").length;
+  const published = rows.filter(isPublished).length;
   return (
     <div className="grid grid-cols-1 gap-3 justify-items-start mt-4">
       <h4
@@ -30,7 +37,7 @@ export function ImportReport({ file, headingRef, onSend }: ImportReportProps) {
         tabIndex={-1}
         className="text-lg font-[750] outline-none [box-shadow:none] wrap-anywhere"
       >
-        {file.name}: {summary(t, valid, invalid)}
+        {file.name}: {summary(t, counts, invalid)}
       </h4>
       {unknown.length > 0 && (
         <p className="note note-warn m-0 w-full">
@@ -47,7 +54,7 @@ export function ImportReport({ file, headingRef, onSend }: ImportReportProps) {
       <ReportedRows rows={rows} />
       {invalid > 0 ? (
         <p className="note note-bad m-0 w-full">
-          {t("Corrija o arquivo e escolha-o de novo: ou todas as linhas entram, ou nenhuma.")}
+          {t("Corrija o arquivo e escolha-o de novo: nada é gravado enquanto uma linha estiver errada.")}
         </p>
       ) : (
         <>
@@ -58,32 +65,53 @@ export function ImportReport({ file, headingRef, onSend }: ImportReportProps) {
               })}
             </p>
           )}
-          <ActionButton
-            label={valid === 1 ? t("Importar 1 produto") : t("Importar {{n}} produtos", { n: valid })}
-            busyLabel={t("Importando…")}
-            onPress={onSend}
-          />
+          {written === 0 ? (
+            <p className="note m-0 w-full">{t("Nada a importar: o site já está como o arquivo.")}</p>
+          ) : (
+            <ActionButton
+              label={written === 1 ? t("Importar 1 produto") : t("Importar {{n}} produtos", { n: written })}
+              busyLabel={t("Importando…")}
+              onPress={onSend}
+            />
+          )}
         </>
       )}
     </div>
   );
 }
 
-function summary(t: Translate, valid: number, invalid: number): string {
-  if (invalid === 0) return valid === 1 ? t("1 linha pronta") : t("{{n}} linhas prontas", { n: valid });
-  const wrong = invalid === 1 ? t("1 linha a corrigir") : t("{{n}} linhas a corrigir", { n: invalid });
-  return t("{{wrong}}, de {{total}}", { wrong, total: valid + invalid });
+/** Goes on the site by this file, and was not there before. */
+function isPublished({ ok, status, action, changes }: ImportedRow): boolean {
+  return ok && status === "approved" && (action === "create" || changes.includes("status"));
+}
+
+/** «atualiza 97, cria 11» */
+function summary(t: Translate, { create, update, none }: ImportCounts, invalid: number): string {
+  const total = create + update + none + invalid;
+  if (invalid > 0) {
+    const wrong = invalid === 1 ? t("1 linha a corrigir") : t("{{n}} linhas a corrigir", { n: invalid });
+    return t("{{wrong}}, de {{total}}", { wrong, total });
+  }
+  const parts = [
+    update > 0 && t("atualiza {{n}}", { n: update }),
+    create > 0 && t("cria {{n}}", { n: create }),
+    none > 0 && t("{{n}} sem mudança", { n: none }),
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
 /** More than a user reads at once; after mending these they see the next. */
 const SHOWN = 50;
 
-/** What is wrong first, then what is only worth a look. */
+/** What is wrong first, then what is only worth a look, then what changes. */
 function ReportedRows({ rows }: { rows: readonly ImportedRow[] }) {
   const t = useTranslate();
   const wrong = rows.filter(({ ok }) => !ok);
   const doubtful = rows.filter(({ ok, warnings }) => ok && warnings.length > 0);
-  const reported = [...wrong, ...doubtful];
+  const changed = rows.filter(
+    ({ ok, warnings, changes }) => ok && warnings.length === 0 && changes.length > 0,
+  );
+  const reported = [...wrong, ...doubtful, ...changed];
   if (reported.length === 0) return null;
   const beyond = reported.length - SHOWN;
   const columns: Column<ImportedRow>[] = [
@@ -109,7 +137,7 @@ function ReportedRows({ rows }: { rows: readonly ImportedRow[] }) {
   );
 }
 
-function Faults({ errors, warnings }: ImportedRow) {
+function Faults({ errors, warnings, changes }: ImportedRow) {
   const t = useTranslate();
   return (
     <ul>
@@ -119,6 +147,11 @@ function Faults({ errors, warnings }: ImportedRow) {
           {translatedMessage(t, sentence)}
         </li>
       ))}
+      {changes.length > 0 && (
+        <li className="text-sm">
+          {t("Muda: {{fields}}", { fields: changes.map((field) => t(headingOf(field))).join(", ") })}
+        </li>
+      )}
       {warnings.map((sentence) => (
         <li key={sentence} className="text-sm text-amber">
           {translatedMessage(t, sentence)}

@@ -1,4 +1,10 @@
-import { type FileFormat, templateOf } from "#domain/products/import-export/file-import.ts";
+import {
+  countActions,
+  type FileFormat,
+  type ImportResult,
+  importedParts,
+  templateOf,
+} from "#domain/products/import-export/file-import.ts";
 import { CallError } from "#web/api/call.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -28,6 +34,12 @@ export function formatOf(name: string, text: string): FileFormat {
 export function translatedMessage(t: Translate, sentence: string): string {
   const made = templateOf(sentence);
   return made ? t(made.template, { what: made.what }) : t(sentence);
+}
+
+export function importedText(t: Translate, { rows, message }: ImportResult): string {
+  const parts = importedParts(countActions(rows), rows.filter(({ ok }) => !ok).length);
+  if (parts.every(([label]) => label === "Criados")) return translatedMessage(t, message);
+  return parts.map(([label, n]) => `${t(label)}: ${n.toLocaleString("pt-BR")}`).join(" · ");
 }
 
 /** Why it failed; nothing where the panel closes anyway. */

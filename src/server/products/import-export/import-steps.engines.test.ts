@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { ImportProgress, ImportResult } from "#domain/products/import-export/file-import.ts";
+import { users } from "#server/db/schema/people.ts";
+import { products } from "#server/db/schema/products.ts";
+import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let admin: Person;
+beforeEach(async () => {
+  server = await testServer();
+  admin = await aPerson(server, "admin");
+});
+
+const count = 80;
+const text = JSON.stringify(
+  Array.from({ length: count }, (_, n) => newOfferFields({ name: `Oferta ${n % 9}`, status: "approved" })),
+);
+
+async function take(key: string) {
+  const init = json({ format: "json", text, dryRun: false }, { ...admin.auth, "Idempotency-Key": key });
+  const response = await server.request("/functions/v1/import-products", init);
+  return { status: response.status, body: (await response.json()) as ImportResult };
+}
+
+async function progressOf(key: string): Promise<ImportProgress> {
+  const path = `/functions/v1/import-progress?key=${key}`;
+  const response = await server.request(path, { headers: admin.auth });
+  return (await response.json()) as ImportProgress;
+}
+
+test("an import lets other requests through, which see how far it is and what it has published", async () => {
+  let isOver = false;
+  const importing = take("um").finally(() => {
+    isOver = true;
+  });
+  const seen: ImportProgress[] = [];
+  const published: number[] = [];
+  while (!isOver) {
+    seen.push(await progressOf("um"));
+    published.push(await server.db.$count(products));
+  }
+  expect((await importing).body).toMatchObject({ created: count, unchanged: 0 });
+  expect(seen.some(({ done, total }) => done > 0 && done < count && total === count)).toBe(true);
+  expect(published.some((n) => n > 0 && n < count)).toBe(true);
+  expect(await progressOf("um")).toEqual({ done: count, total: count });
+  expect(await progressOf("outra")).toEqual({ done: 0, total: 0 });
+});
+
+test("an interrupted import is repeated without a second copy of what was done", async () => {
+  const setRole = (role: string) => server.db.update(users).set({ role }).where(eq(users.id, admin.id));
+  let demoted: Promise<unknown> | undefined;
+  // The first step is public now: the admin loses the role before the last.
+  const stop = server.db.changes.listen(() => {
+    demoted ??= setRole("user").then();
+  });
+  const interrupted = await take("dois");
+  stop();
+  await demoted;
+  expect(interrupted.status).toBe(403);
+  const done = await server.db.$count(products);
+  expect(done).toBeGreaterThan(0);
+  expect(done).toBeLessThan(count);
+  await setRole("admin");
+  expect((await take("dois")).body).toMatchObject({ created: count - done, unchanged: done });
+  expect((await take("três")).body).toMatchObject({ created: 0, unchanged: count });
+  expect(await server.db.$count(products)).toBe(count);
+});
