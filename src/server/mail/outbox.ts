@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { LetterName, Letters } from "#domain/mail/letters.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -16,11 +16,17 @@ export interface Outbox {
     values: Letters[Name],
     more?: LetterOptions,
   ): Promise<string>;
+  /** Several at once, all of one kind. */
+  queueAll<Name extends LetterName>(
+    tx: Tx,
+    letter: Name,
+    letters: readonly ({ to: string; values: Letters[Name] } & LetterOptions)[],
+  ): Promise<string[]>;
   /**
-   * Deletes the letters about this that no sender has leased, also those that a mail server deferred or refused. Returns whether
+   * Deletes the letters about these that no sender has leased, also those that a mail server deferred or refused. Returns whether
    * there were any.
    */
-  takeBack(tx: Tx, about: string): Promise<boolean>;
+  takeBack(tx: Tx, about: string | readonly string[]): Promise<boolean>;
   retry(tx: Tx, ids: string[]): Promise<FailedLetter[]>;
 }
 
@@ -40,18 +46,22 @@ export interface SealedLetter {
 
 /** @param onQueued called for every letter, while its transaction is still open */
 export function createOutbox(box: SecretBox, onQueued: () => void = () => {}): Outbox {
+  const rowOf = (letter: LetterName, { to, values, notBefore, about }: SealedLetter & LetterOptions) => {
+    const id = newId();
+    const sealed = box.seal(Buffer.from(JSON.stringify({ to, values } satisfies SealedLetter)), boundTo(id));
+    return { id, letter, about, sealed, ...(notBefore ? { not_before: notBefore.toISOString() } : {}) };
+  };
   return {
-    async queue(tx, letter, to, values, { notBefore, about } = {}) {
-      const id = newId();
-      const sealed = box.seal(
-        Buffer.from(JSON.stringify({ to, values } satisfies SealedLetter)),
-        boundTo(id),
-      );
-      await tx
-        .insert(outbox)
-        .values({ id, letter, about, sealed, ...(notBefore ? { not_before: notBefore.toISOString() } : {}) });
-      onQueued();
+    async queue(tx, letter, to, values, more = {}) {
+      const [id = ""] = await this.queueAll(tx, letter, [{ to, values, ...more }]);
       return id;
+    },
+    async queueAll(tx, letter, letters) {
+      if (letters.length === 0) return [];
+      const rows = letters.map((each) => rowOf(letter, each));
+      await tx.insert(outbox).values(rows);
+      onQueued();
+      return rows.map(({ id }) => id);
     },
     async takeBack(tx, about) {
       // Failed ones too: an admin may retry them.
@@ -60,7 +70,7 @@ export function createOutbox(box: SecretBox, onQueued: () => void = () => {}): O
       const isAtRest = or(eq(outbox.tries, 0), isNotNull(outbox.last_error));
       const taken = await tx
         .delete(outbox)
-        .where(and(eq(outbox.about, about), isUnsent, isAtRest))
+        .where(and(inArray(outbox.about, [about].flat()), isUnsent, isAtRest))
         .returning({ id: outbox.id });
       return taken.length > 0;
     },

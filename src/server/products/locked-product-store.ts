@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages, productScreens } from "#domain/products/product-messages.ts";
 import { trash } from "#server/db/schema/operation.ts";
@@ -28,6 +28,17 @@ export async function missingProduct(db: Reader, id: string): Promise<Problem> {
   const isWithdrawn = and(eq(trash.kind, "product"), eq(trash.id, id), isBySender);
   const [withdrawn] = await db.select({ id: trash.id }).from(trash).where(isWithdrawn);
   return withdrawn ? new Problem(404, "not_found", productMessages.withdrawn_by_sender) : unknownProduct();
+}
+
+/** Several, locked in one order, so that two callers never deadlock. */
+export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, OwnedProduct>> {
+  const rows = await tx
+    .select(ownedColumns)
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(products.id)
+    .for("update");
+  return new Map((rows as OwnedProduct[]).map((product) => [product.id, product]));
 }
 
 export function unknownProduct(): Problem {

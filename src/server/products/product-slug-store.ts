@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { isStorable } from "#domain/format/text.ts";
 import type { ListedOffer, OwnedProduct } from "#domain/products/product.ts";
 import { needsSuffix, numberedSlug, plainSlug, productSlug } from "#domain/products/product-slug.ts";
@@ -158,22 +158,27 @@ export async function renameSlug(
 }
 
 /**
- * The pages at a product's other addresses. They are redirects or not-found pages, and change into each other when the product is
+ * The pages at these products' other addresses. They are redirects or not-found pages, and change into each other when a product is
  * approved or withdrawn: a change of status tags these beside `tagsOf`.
  */
-export async function addressTags(db: Reader, product_id: string): Promise<ChangeTag[]> {
+export async function addressTags(db: Reader, ids: string | readonly string[]): Promise<ChangeTag[]> {
   const rows = await db
     .selectDistinct({ slug: productSlugs.slug })
     .from(productSlugs)
-    .where(eq(productSlugs.product_id, product_id));
+    .where(inArray(productSlugs.product_id, [ids].flat()));
   return rows.map((row): ChangeTag => `product:${row.slug}`);
 }
 
+type TaggedProduct = { id: string; slug: string; category: string };
+
 /** Tags every page that shows a product and every address that leads to it: after it was published or withdrawn. */
-export async function tagProductPages(
-  tx: Tx,
-  product: { id: string; slug: string; category: string },
-): Promise<void> {
-  for (const tag of tagsOf(product)) tx.changes.add(tag);
-  for (const tag of await addressTags(tx, product.id)) tx.changes.add(tag);
+export async function tagProductPages(tx: Tx, product: TaggedProduct): Promise<void> {
+  await tagPagesOf(tx, [product]);
+}
+
+export async function tagPagesOf(tx: Tx, products: readonly TaggedProduct[]): Promise<void> {
+  if (products.length === 0) return;
+  for (const tag of products.flatMap(tagsOf)) tx.changes.add(tag);
+  const ids = new Set(products.map(({ id }) => id));
+  for (const tag of await addressTags(tx, [...ids])) tx.changes.add(tag);
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { BulkResponse } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
@@ -155,4 +156,42 @@ test.each([
 ])("%s is refused: %#", async (name, items, more, field) => {
   const refused = await call(name, items, more);
   expect([refused.code, refused]).toMatchObject([422, { fields: { [field]: expect.any(String) } }]);
+});
+
+test("a hundred decisions, and their undoing, take as many statements as one", async () => {
+  const tables = ["products", "audit_events", "outbox"];
+  await server.db.execute(sql`CREATE TABLE counted (name text)`);
+  await server.db.execute(sql`CREATE FUNCTION count_statement() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO counted VALUES (TG_TABLE_NAME || ' ' || TG_OP); RETURN NULL; END $$`);
+  for (const table of tables)
+    await server.db.execute(sql`CREATE TRIGGER counted AFTER INSERT OR UPDATE OR DELETE ON ${sql.identifier(table)}
+      FOR EACH STATEMENT EXECUTE FUNCTION count_statement()`);
+  const counted = async () => {
+    const rows = await server.db.execute<{ name: string }>(sql`DELETE FROM counted RETURNING name`);
+    return rows.map(({ name }) => name).sort();
+  };
+  try {
+    const offers: OwnedProduct[] = [];
+    for (let n = 0; n < 100; n++) offers.push(await waiting({ name: "Fone", slug: `fone-${n}` }));
+    await counted();
+    const [first, ...others] = offers.map(itemOf);
+    await call("decide-products", [first as Item], { status: "approved" });
+    const one = await counted();
+    expect(one).toEqual(["audit_events INSERT", "outbox DELETE", "outbox INSERT", "products UPDATE"]);
+    const { message, results } = await call("decide-products", others, { status: "approved" });
+    expect(message).toBe("99 produtos aprovados");
+    expect(await counted()).toEqual(one);
+    expect(await server.db.$count(outbox)).toBe(100);
+    await call(
+      "reopen-products",
+      results.map(({ product }) => itemOf(product as OwnedProduct)),
+    );
+    expect(await counted()).toEqual(["audit_events INSERT", "outbox DELETE", "products UPDATE"]);
+    expect(await server.db.$count(outbox)).toBe(1);
+  } finally {
+    for (const table of tables)
+      await server.db.execute(sql`DROP TRIGGER counted ON ${sql.identifier(table)}`);
+    await server.db.execute(sql`DROP FUNCTION count_statement`);
+    await server.db.execute(sql`DROP TABLE counted`);
+  }
 });

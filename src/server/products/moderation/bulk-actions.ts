@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import {
   type BulkAction,
   type BulkResponse,
@@ -8,30 +8,80 @@ import {
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { BulkProducts, Decisions, VersionedProduct } from "#domain/products/product-schema.ts";
-import { productSlug } from "#domain/products/product-slug.ts";
-import { productCounts, products } from "#server/db/schema/products.ts";
+import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { lockStoredImages } from "#server/images/image-uses-store.ts";
-import { lockProduct, versionConflict } from "#server/products/locked-product-store.ts";
-import { hasAddress, lockSlugFamilies } from "#server/products/product-slug-store.ts";
+import { lockProducts, unknownProduct, versionConflict } from "#server/products/locked-product-store.ts";
 import { deleteProduct } from "./delete-product.ts";
-import { editProduct } from "./edit-product.ts";
 import { addMs, type ModerationAction, type Moderator, moderatorOf } from "./moderator.ts";
 import { lockTrashed } from "./product-trash-store.ts";
 import { restoreProduct } from "./restore-product.ts";
-import { updateProductStatus } from "./update-product-status.ts";
+import { decisionOf, isDecided } from "./update-product-status.ts";
+import { lockCounters, writeStatuses } from "./write-statuses.ts";
 
-export async function decideProducts(context: HandlerContext<Decisions>): Promise<BulkResponse> {
+export function decideProducts(context: HandlerContext<Decisions>): Promise<BulkResponse> {
   const { status, reason } = context.input;
-  return runBulkAction(context, status, (moderator, item) =>
-    updateProductStatus(moderator, { ...item, status, reason }),
-  );
+  const message = productMessages.status_changed;
+  return changeStatuses(context, status, {
+    message,
+    write: decisionOf({ status, reason }),
+    isDone: (current, { version }) => isDecided(current, { status, version }),
+  });
 }
 
+/** Undoes decisions. Only those that the moderator saw: without a version it could be another moderator's. */
 export function reopenProducts(context: HandlerContext<BulkProducts>): Promise<BulkResponse> {
-  return runBulkAction(context, "reopened", reopen);
+  return changeStatuses(context, "reopened", {
+    message: productMessages.updated,
+    write: { status: "pending", reason: null, action: "edit-product" },
+    isDone(current, { version }) {
+      if (version !== current.version) throw versionConflict(productMessages.moved_on, current);
+      return current.status === "pending";
+    },
+  });
+}
+
+interface StatusesChange {
+  message: string;
+  write: Parameters<typeof writeStatuses>[2];
+  /** Whether there is nothing to write; throws what stands against it. */
+  isDone: (current: OwnedProduct, item: VersionedProduct) => boolean;
+}
+
+/** One status for many products, in a few statements: a refusal of one stops no other. */
+async function changeStatuses(
+  context: HandlerContext<{ products: VersionedProduct[] }>,
+  what: BulkAction,
+  { message, write, isDone }: StatusesChange,
+): Promise<BulkResponse> {
+  const moderator = await bulkModerator(context);
+  const items = context.input.products;
+  const current = await lockProducts(
+    context.tx,
+    items.map(({ productId }) => productId),
+  );
+  const refusals = new Map<VersionedProduct, Problem>();
+  const changed = new Set<OwnedProduct>();
+  for (const item of items)
+    try {
+      const product = current.get(item.productId);
+      if (!product) throw unknownProduct();
+      if (!isDone(product, item)) changed.add(product);
+    } catch (refusal) {
+      if (!(refusal instanceof Problem)) throw refusal;
+      refusals.set(item, refusal);
+    }
+  const written = await writeStatuses(moderator, [...changed], write);
+  const after = new Map([...current, ...written.map((product) => [product.id, product] as const)]);
+  const results = items.map((item): ItemResult => {
+    const { productId } = item;
+    const refusal = refusals.get(item);
+    if (refusal) return refusedItem(productId, refusal);
+    return { productId, ok: true, status: 200, message, product: after.get(productId) as OwnedProduct };
+  });
+  return bulkResponse(what, results);
 }
 
 export function deleteProducts(context: HandlerContext<BulkProducts>): Promise<BulkResponse> {
@@ -40,13 +90,6 @@ export function deleteProducts(context: HandlerContext<BulkProducts>): Promise<B
 
 export function restoreProducts(context: HandlerContext<BulkProducts>): Promise<BulkResponse> {
   return runBulkAction(context, "restored", restoreProduct, lockTrashed);
-}
-
-/** Undoes a decision. Only the one that the moderator saw: without a version it could be another moderator's. */
-async function reopen(moderator: Moderator, { productId, version }: VersionedProduct) {
-  const current = await lockProduct(moderator.tx, productId);
-  if (version !== current.version) throw versionConflict(productMessages.moved_on, current);
-  return editProduct(moderator, { productId, version, productData: { status: "pending" } });
 }
 
 const bulkLock = 20_141_122;
@@ -64,10 +107,8 @@ async function runBulkAction(
   act: ModerationAction<VersionedProduct>,
   hold = lockOffersAndImages,
 ): Promise<BulkResponse> {
-  const single = await moderatorOf(context);
-  const moderator = { ...single, letters_from: addMs(single.letters_from, longestBulkMs) };
+  const moderator = await bulkModerator(context);
   const { tx, input } = context;
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${bulkLock})`);
   await hold(
     tx,
     input.products.map(({ productId }) => productId),
@@ -78,13 +119,23 @@ async function runBulkAction(
     .sort((one, other) => (one.item.productId < other.item.productId ? -1 : 1));
   const results: ItemResult[] = [];
   for (const { item, place } of ordered) results[place] = await resultOf(moderator, item, act);
+  return bulkResponse(what, results);
+}
+
+function bulkResponse(what: BulkAction, results: ItemResult[]): BulkResponse {
   const done = results.filter(({ ok }) => ok).length;
   return { message: bulkMessage(what, done, results.length), results };
 }
 
+async function bulkModerator(context: HandlerContext<unknown>): Promise<Moderator> {
+  const single = await moderatorOf(context);
+  await context.tx.execute(sql`SELECT pg_advisory_xact_lock(${bulkLock})`);
+  return { ...single, letters_from: addMs(single.letters_from, longestBulkMs) };
+}
+
 async function lockOffersAndImages(tx: Tx, ids: string[]): Promise<void> {
   const rows = await tx
-    .select({ id: products.id, slug: products.slug, name: products.name, images: products.images })
+    .select({ images: products.images })
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(products.id)
@@ -93,25 +144,6 @@ async function lockOffersAndImages(tx: Tx, ids: string[]): Promise<void> {
     tx,
     rows.flatMap(({ images }) => images),
   );
-  const approvable = rows.filter((row) => !hasAddress(row));
-  await lockSlugFamilies(
-    tx,
-    approvable.map(({ name }) => productSlug(name)),
-  );
-}
-
-/**
- * In the order of the trigger that updates them: a change of category locks two. Only those of our own slot, which other
- * connections rarely use.
- */
-async function lockCounters(tx: Tx): Promise<void> {
-  const { status, category, ended, slot } = productCounts;
-  await tx
-    .select({ status })
-    .from(productCounts)
-    .where(eq(slot, sql`own_slot()`))
-    .orderBy(status, category, ended)
-    .for("update");
 }
 
 async function resultOf(
@@ -124,7 +156,10 @@ async function resultOf(
     return { productId, ok: true, status: 200, ...(await act(moderator, item)) };
   } catch (refusal) {
     if (!(refusal instanceof Problem)) throw refusal;
-    const { status, message, extra } = refusal;
-    return { productId, ok: false, status, message, ...(extra as { product?: OwnedProduct }) };
+    return refusedItem(productId, refusal);
   }
+}
+
+function refusedItem(productId: string, { status, message, extra }: Problem): ItemResult {
+  return { productId, ok: false, status, message, ...(extra as { product?: OwnedProduct }) };
 }

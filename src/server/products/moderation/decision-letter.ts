@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type OwnedProduct, productPath } from "#domain/products/product.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
@@ -7,45 +7,71 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { Moderator } from "./moderator.ts";
 
 /** Queues the letter that says how the offer was decided, unless its owner is gone, banned, or does not want it. */
-export async function queueDecisionLetter(
+export async function queueDecisionLetter(moderator: Moderator, product: OwnedProduct): Promise<void> {
+  await queueDecisionLetters(moderator, [product]);
+}
+
+export async function queueDecisionLetters(
   { tx, by, mail, site, letters_from }: Moderator,
-  product: OwnedProduct,
+  products: readonly OwnedProduct[],
 ): Promise<void> {
   // A letter about an earlier decision that has not been sent is outdated.
-  await mail.takeBack(tx, product.id);
-  const owner = product.user_id === by.id ? null : await findRecipient(tx, product.user_id);
-  if (!owner) return;
-  const { email } = owner;
-  const about = { about: product.id, notBefore: letters_from };
-  const values = {
-    name: profileName({ full_name: owner.name, email }),
-    product_name: product.name,
-    letters_url: `${site.url}/meus-dados#avisos`,
-  };
-  if (product.status === "approved") {
-    const offer_url = site.url + productPath(product.slug);
-    await mail.queue(tx, "offer-approved", email, { ...values, offer_url }, about);
-  } else {
-    const { reason } = product;
-    const dashboard_url = `${site.url}/dashboard?editar=${product.id}`;
-    await mail.queue(tx, "offer-rejected", email, { ...values, reason, dashboard_url }, about);
-  }
+  await mail.takeBack(
+    tx,
+    products.map(({ id }) => id),
+  );
+  const others = products.filter(({ user_id }) => user_id !== by.id);
+  const owners = await findRecipients(
+    tx,
+    others.flatMap(({ user_id }) => user_id ?? []),
+  );
+  const letters = others.flatMap((product) => {
+    const owner = owners.get(product.user_id ?? "");
+    if (!owner) return [];
+    const values = {
+      name: profileName({ full_name: owner.name, email: owner.email }),
+      product_name: product.name,
+      letters_url: `${site.url}/meus-dados#avisos`,
+    };
+    return [{ product, values, to: owner.email, about: product.id, notBefore: letters_from }];
+  });
+  const [approved, rejected] = [letters.filter(isApproved), letters.filter((each) => !isApproved(each))];
+  await mail.queueAll(
+    tx,
+    "offer-approved",
+    approved.map(({ product, values, ...letter }) => ({
+      ...letter,
+      values: { ...values, offer_url: site.url + productPath(product.slug) },
+    })),
+  );
+  await mail.queueAll(
+    tx,
+    "offer-rejected",
+    rejected.map(({ product: { id, reason }, values, ...letter }) => ({
+      ...letter,
+      values: { ...values, reason, dashboard_url: `${site.url}/dashboard?editar=${id}` },
+    })),
+  );
+}
+
+function isApproved({ product }: { product: OwnedProduct }): boolean {
+  return product.status === "approved";
 }
 
 /** A user without a profile row has never turned the letters off. */
-async function findRecipient(tx: Tx, id: string | null) {
-  if (id === null) return null;
+async function findRecipients(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
   const isBanned = sql`${authUsers.banned_until} IS NOT NULL AND ${authUsers.banned_until} > now()`;
-  const [owner] = await tx
-    .select({ email: authUsers.email, name: users.name })
+  const rows = await tx
+    .select({ id: authUsers.id, email: authUsers.email, name: users.name })
     .from(authUsers)
     .leftJoin(users, eq(users.id, authUsers.id))
     .where(
       and(
-        eq(authUsers.id, id),
+        inArray(authUsers.id, [...new Set(ids)]),
         sql`NOT (${isBanned})`,
         sql`${users.decision_letters} IS DISTINCT FROM false`,
       ),
     );
-  return owner ?? null;
+  return new Map(rows.map((row) => [row.id, row]));
 }

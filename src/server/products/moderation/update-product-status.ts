@@ -1,25 +1,34 @@
+import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { StatusChange } from "#domain/products/product-schema.ts";
-import { writeChanges } from "#server/products/change-product.ts";
 import { lockProduct, refuseStaleVersion, versionConflict } from "#server/products/locked-product-store.ts";
-import { queueDecisionLetter } from "./decision-letter.ts";
-import { type ModerationResult, type Moderator, recordAction } from "./moderator.ts";
+import type { ModerationResult, Moderator } from "./moderator.ts";
+import { writeStatuses } from "./write-statuses.ts";
 
-/** A moderator's decision on an offer that waits. The same decision once more is no second one. */
+/** A moderator's decision on an offer that waits. */
 export async function updateProductStatus(
   moderator: Moderator,
   input: StatusChange,
 ): Promise<ModerationResult> {
-  const { tx, now } = moderator;
-  const { productId, status, version, reason = null } = input;
-  const current = await lockProduct(tx, productId);
+  const current = await lockProduct(moderator.tx, input.productId);
   const message = productMessages.status_changed;
-  if (current.status === status) return { message, product: current };
+  if (isDecided(current, input)) return { message, product: current };
+  const [product = current] = await writeStatuses(moderator, [current], decisionOf(input));
+  return { message, product };
+}
+
+/** Refuses another decision than the one that stands, and one on a version that was not seen. The same once more is no second one. */
+export function isDecided(
+  current: OwnedProduct,
+  { status, version }: Pick<StatusChange, "status" | "version">,
+): boolean {
+  if (current.status === status) return true;
   if (current.status !== "pending") throw versionConflict(productMessages.already_decided, current);
   refuseStaleVersion(current, version);
-  const decision = { status, reason: status === "rejected" ? reason : null };
-  const product = await writeChanges(tx, current, decision, now);
-  await recordAction(moderator, "update-product-status", { before: current, after: product });
-  await queueDecisionLetter(moderator, product);
-  return { message, product };
+  return false;
+}
+
+export function decisionOf({ status, reason = null }: Pick<StatusChange, "status" | "reason">) {
+  const action = "update-product-status" as const;
+  return { status, reason: status === "rejected" ? reason : null, action };
 }

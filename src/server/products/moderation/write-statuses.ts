@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import type { Action } from "#domain/operation/actions.ts";
+import { linkFields } from "#domain/products/links/read-link.ts";
+import { offerEnd } from "#domain/products/offer-end.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ProductStatus } from "#domain/products/product-status.ts";
+import { recordEvents } from "#server/db/audit.ts";
+import { productCounts, products } from "#server/db/schema/products.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { assignSlugs, hasAddress, savePlainSlugs, tagPagesOf } from "#server/products/product-slug-store.ts";
+import { ownedColumns } from "#server/products/products-store.ts";
+import { queueDecisionLetters } from "./decision-letter.ts";
+import type { Moderator } from "./moderator.ts";
+
+interface StatusWrite {
+  status: ProductStatus;
+  reason: string | null;
+  /** The record names the single call, also where it was one of several. */
+  action: Action;
+}
+
+/**
+ * Writes one status to products that the caller has locked, with all that follows from it: slugs, the record, tags, letters. A few
+ * statements, however many products there are.
+ */
+export async function writeStatuses(
+  moderator: Moderator,
+  current: readonly OwnedProduct[],
+  { status, reason, action }: StatusWrite,
+): Promise<OwnedProduct[]> {
+  if (current.length === 0) return [];
+  const { tx, by, now, mail } = moderator;
+  const slugs = await slugsAfter(tx, current, status);
+  if (current.length > 1) await lockCounters(tx);
+  const next = current.map((product) => ({
+    id: product.id,
+    slug: slugs.get(product.id) ?? product.slug,
+    // The offer may be older than what we know of its store.
+    product_key: linkFields(product.product_url).product_key,
+    published_at: status === "approved" ? (product.published_at ?? now.toISOString()) : product.published_at,
+    ...offerEnd(product, now),
+  }));
+  const written = await updateProducts(tx, next, { status, reason });
+  const before = new Map(current.map((product) => [product.id, product]));
+  await tagPagesOf(
+    tx,
+    [...current, ...written].filter((shown) => shown.status === "approved"),
+  );
+  await recordEvents(
+    tx,
+    written.map((after) => ({
+      actor_id: by.id,
+      action,
+      object_kind: "product",
+      object_id: after.id,
+      before: before.get(after.id),
+      after,
+    })),
+  );
+  if (status !== "pending") await queueDecisionLetters(moderator, written);
+  else
+    await mail.takeBack(
+      tx,
+      written.map(({ id }) => id),
+    );
+  return written;
+}
+
+/** Of those that are approved for the first time. */
+async function slugsAfter(
+  tx: Tx,
+  current: readonly OwnedProduct[],
+  status: ProductStatus,
+): Promise<Map<string, string>> {
+  const first = status === "approved" ? current.filter((product) => !hasAddress(product)) : [];
+  if (first.length === 0) return new Map();
+  const slugs = await assignSlugs(
+    tx,
+    first.map(({ name }) => name),
+  );
+  const assigned = first.map(({ id }, i) => ({ id, slug: slugs[i] ?? id }));
+  await savePlainSlugs(tx, assigned);
+  return new Map(assigned.map(({ id, slug }) => [id, slug]));
+}
+
+/**
+ * In the order of the trigger that updates them: a change of category locks two. Only those of our own slot, which other
+ * connections rarely use.
+ */
+export async function lockCounters(tx: Tx): Promise<void> {
+  const { status, category, ended, slot } = productCounts;
+  await tx
+    .select({ status })
+    .from(productCounts)
+    .where(eq(slot, sql`own_slot()`))
+    .orderBy(status, category, ended)
+    .for("update");
+}
+
+async function updateProducts(
+  tx: Tx,
+  next: readonly object[],
+  { status, reason }: Pick<StatusWrite, "status" | "reason">,
+): Promise<OwnedProduct[]> {
+  const rows = await tx
+    .update(products)
+    .set({
+      status,
+      reason,
+      slug: sql`next.slug`,
+      product_key: sql`next.product_key`,
+      published_at: sql`next.published_at`,
+      ended: sql`next.ended`,
+      ended_at: sql`next.ended_at`,
+      ended_by: sql`next.ended_by`,
+      version: sql`${products.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(next)}::jsonb) AS next (id uuid, slug text, product_key text,
+        published_at timestamptz, ended boolean, ended_at timestamptz, ended_by text)`,
+    )
+    .where(eq(products.id, sql`next.id`))
+    .returning(ownedColumns);
+  return rows as OwnedProduct[];
+}
