@@ -41,10 +41,13 @@ test("a user is found, made an admin, and suspended: their browser is signed out
   const theirs = await context.newPage();
   await signIn(theirs, email);
   await signInAdmin(page);
-  await page.goto("/admin/usuarios");
-  await page.getByRole("searchbox", { name: "Buscar por nome ou e-mail" }).fill(`marcia ${email}`);
+  // The box of every tab finds people too.
+  await page.goto("/admin");
+  await page.getByRole("searchbox", { name: "Buscar produto, loja, usuário" }).fill(`marcia ${email}`);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\?q=marcia/);
+  await expect(page).toHaveURL(/editar-produtos\?q=marcia/);
+  await page.getByRole("list", { name: "Pessoas encontradas" }).getByRole("link").click();
+  await expect(page).toHaveURL(/usuarios\?q=/);
   const row = page.getByRole("row", { name: email });
   await expect(page.getByRole("region", { name: /^Quem combina/ }).getByRole("row")).toHaveCount(2);
 

@@ -15,3 +15,6 @@ export function cleanText(text: string | undefined, longest: number): string {
     .trim();
   return line.length <= longest ? line : [...line].slice(0, longest).join("").trimEnd();
 }
+
+/** In the panel's search: as its lists write the sender. */
+export const sentBy = /^enviado por\s+(\S.*)$/is;

@@ -61,6 +61,14 @@ const isAmongBanned = sql`${id} = ANY (ARRAY(SELECT ${authUsers.id} FROM ${authU
 /** The expression of the index `users_trgm`. */
 const isNamed = (q: string | undefined) => wordFilter(sql`fold(${full_name} || ' ' || ${email})`, q);
 
+/** The ids of at most this many, newest first. */
+export async function findPeopleNamed(db: Reader, q: string, limit: number): Promise<string[]> {
+  const isFound = isNamed(q);
+  if (!isFound) return [];
+  const rows = await db.select({ id }).from(users).where(isFound).orderBy(desc(created_at)).limit(limit);
+  return rows.map((row) => row.id);
+}
+
 export async function listNewest(db: Reader, limit: number): Promise<ListedUser[]> {
   const rows = await db.select(listed).from(users).orderBy(desc(created_at), desc(id)).limit(limit);
   return rows as ListedUser[];

@@ -1,9 +1,10 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { CategoryName } from "#domain/products/categories.ts";
 import type { ModeratedPage, ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
+import { sentBy } from "#domain/products/search-term.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
@@ -17,6 +18,7 @@ import {
   writeCursor,
 } from "#server/products/lists/list-cursor.ts";
 import { hasWords, keysetOn, ownedColumns, pageOf } from "#server/products/products-store.ts";
+import { findPeopleNamed } from "#server/users/people-store.ts";
 
 type SortColumn = "created_at" | "sale_price" | "discount";
 
@@ -50,7 +52,12 @@ export interface PanelFilter {
   sort: PanelSort;
 }
 
-interface PanelQuery extends PanelFilter {
+/** With the people that the search names: their offers are found too. */
+interface FoundFilter extends PanelFilter {
+  senders?: string[];
+}
+
+interface PanelQuery extends FoundFilter {
   limit: number;
   cursor?: Cursor | undefined;
 }
@@ -62,7 +69,7 @@ export async function listAllProducts(
   few = mostSorted,
 ): Promise<ModeratedPage> {
   const { sort, limit } = query;
-  const rows = await findRows(db, query, few);
+  const rows = await findRows(db, await withSenders(db, query), few);
   const page = pageOf(rows, limit, (last) => writeCursor([sort, ...sortTuple(sort, last)]));
   return { ...page, products: await describeProducts(db, page.products) };
 }
@@ -72,8 +79,9 @@ const exportBatch = 500;
 /** Everything that the filter finds, in batches and without a transaction: a slow client holds neither memory nor a connection. */
 export async function* productBatches(db: Reader, filter: PanelFilter): AsyncGenerator<OwnedProduct[]> {
   let cursor: Cursor | undefined;
+  const found = await withSenders(db, filter);
   for (;;) {
-    const rows = await findRows(db, { ...filter, limit: exportBatch, cursor });
+    const rows = await findRows(db, { ...found, limit: exportBatch, cursor });
     const last = rows.at(exportBatch - 1);
     yield rows.slice(0, exportBatch);
     if (!last || rows.length <= exportBatch) return;
@@ -81,9 +89,23 @@ export async function* productBatches(db: Reader, filter: PanelFilter): AsyncGen
   }
 }
 
+const mostSenders = 200;
+
+/** A search finds what it says of an offer, and offers by the name or address of their sender; «enviado por ana» only the latter. */
+async function withSenders<Filter extends PanelFilter>(
+  db: Reader,
+  filter: Filter,
+): Promise<Filter & FoundFilter> {
+  const { q } = filter;
+  if (!q || filter.user_id !== undefined) return filter;
+  const [, name] = sentBy.exec(q) ?? [];
+  const senders = await findPeopleNamed(db, name ?? q, mostSenders);
+  return name === undefined ? { ...filter, senders } : { ...filter, q: undefined, senders };
+}
+
 /** One more than the limit, where there are more. */
 async function findRows(db: Reader, query: PanelQuery, few = mostSorted): Promise<OwnedProduct[]> {
-  const found = hasWords(query.q) ? await rareMatches(db, query, few) : null;
+  const found = isSearched(query) ? await rareMatches(db, query, few) : null;
   return found ?? ((await rowsBehind(db, query)) as OwnedProduct[]);
 }
 
@@ -143,12 +165,23 @@ function sortTuple(sort: PanelSort, row: OwnedProduct): Cursor {
   return [row[sortKeys[sort].by], row.id];
 }
 
-function matchesFilter({ status, category, user_id, q }: PanelFilter): SQL | undefined {
+function isSearched(filter: FoundFilter): SQL | undefined {
+  const { q, senders = [] } = filter;
+  const words = hasWords(q);
+  if (words && senders.length === 0) return words;
+  // Of «enviado por» only the senders are left, which may be none.
+  const isSent =
+    filter.senders && (words || q === undefined) ? inArray(products.user_id, senders) : undefined;
+  return or(words, isSent);
+}
+
+function matchesFilter(filter: FoundFilter): SQL | undefined {
+  const { status, category, user_id } = filter;
   return and(
     status && eq(products.status, status),
     category && eq(products.category, category),
     user_id === undefined ? undefined : eq(products.user_id, user_id),
-    hasWords(q),
+    isSearched(filter),
   );
 }
 

@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
 import { panelSorts } from "#domain/products/moderation.ts";
@@ -185,4 +186,21 @@ test("the newest 1,000 are compressed if the client accepts it, and the same oth
     "Accept-Encoding",
   ]);
   expect(((await small.json()) as ModeratedPage).products).toHaveLength(1);
+});
+
+test("a search finds offers by their sender too, and «enviado por» only those", async () => {
+  const ana = await aPerson(server, "user", "ana.souza@xepa.test");
+  await server.db.update(users).set({ name: "Ana Côrtes" }).where(eq(users.id, ana.id));
+  await anOffer(server.db, { name: "Fone", user_id: ana.id });
+  await anOffer(server.db, { name: "Caneca da Cortes", user_id: admin.id });
+  await anOffer(server.db, { name: "Bola", user_id: admin.id });
+  expect((await namesOf("&q=cortes")).sort()).toEqual(["Caneca da Cortes", "Fone"]);
+  expect(await namesOf("&q=ana.souza@xepa")).toEqual(["Fone"]);
+  expect(await namesOf("&q=Enviado por cortes")).toEqual(["Fone"]);
+  expect(await namesOf("&q=enviado por ninguém")).toEqual([]);
+  expect(await namesOf("&q=%25")).toHaveLength(3);
+  const file = await server.request("/functions/v1/export-products?format=csv&q=enviado por cortes", {
+    headers: admin.auth,
+  });
+  expect((await file.text()).split("\r\n")).toHaveLength(3);
 });

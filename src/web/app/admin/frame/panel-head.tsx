@@ -25,7 +25,7 @@ export function PanelHead({ title }: { title: string }) {
 
 const TABLE = "/admin/editar-produtos";
 
-/** Leads to the table of all products, where people of that name are one link away. */
+/** Leads to the table of all products: those of that name or sender, with the people of that name above them. */
 const everything = { pathname: TABLE, label: "Buscar produto, loja, usuário" };
 
 /** Tabs with a list of their own search in it: a moderator goes on moderating the results. */
@@ -51,7 +51,7 @@ function PanelSearch() {
   }, [shown]);
 
   return (
-    <search className="flex-[1_1_10rem] min-w-0 max-md:order-1">
+    <search className="flex-[1_1_10rem] min-w-0 max-md:order-1 max-md:basis-full">
       <form
         className="flex items-center gap-2.5 min-h-11 min-w-0 px-3.5 border-[1.5px] border-line rounded-[99px] bg-surface focus-within:border-green focus-within:[outline:2px_solid_var(--color-green)] focus-within:outline-offset-[1px]"
         onSubmit={(event) => {

@@ -5,6 +5,7 @@ import { statusLabel } from "#domain/products/product-status.ts";
 import { CallError } from "#web/api/call.ts";
 import { reviewProduct } from "#web/api/products-admin.ts";
 import { FilterChips, RemoveFilterChip } from "#web/app/admin/frame/filter-chips.tsx";
+import { FoundPeople } from "#web/app/admin/frame/found-people.tsx";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { ListNotice, ListPager } from "#web/app/admin/frame/panel-list.tsx";
@@ -30,6 +31,7 @@ export function ModerationScreen() {
     <>
       <PanelHead title={t("Produtos")} />
       <StatusChips query={query} owner={moderation.rows[0]?.owner_name} />
+      {query.q && !query.isQueue && <FoundPeople term={query.q} />}
       <ListNotice failure={list.failure} isOlder={list.data !== undefined} onRetry={list.load} />
       {actions.outcome && (
         <BulkOutcome outcome={actions.outcome} onClose={() => actions.setOutcome(undefined)} />

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatMoney, formatPrice } from "#domain/format/money.ts";
 import { cut } from "#domain/format/text.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
@@ -9,7 +10,7 @@ import { useTranslate } from "#web/translate.ts";
 
 export function ProductCell({ product }: { product: ModeratedProduct }) {
   const t = useTranslate();
-  const { owner_name: name } = product;
+  const { owner_name: name, user_id } = product;
   return (
     <div className="flex items-start gap-3 min-w-0 wide:items-center">
       <MiniPicture offer={product} />
@@ -18,7 +19,16 @@ export function ProductCell({ product }: { product: ModeratedProduct }) {
         <small className="block text-xs wrap-anywhere text-muted wide:truncate">
           <bdi>{product.store_name}</bdi>
           {" · "}
-          {name === null ? t("conta excluída") : t("enviado por {{name}}", { name })}
+          {name === null || user_id === null ? (
+            t("conta excluída")
+          ) : (
+            <Link
+              to={`?${new URLSearchParams({ user_id })}`}
+              className="underline decoration-edge underline-offset-[2px] hover:text-ink"
+            >
+              {t("enviado por {{name}}", { name })}
+            </Link>
+          )}
         </small>
         {product.description && (
           <small className="block text-xs wrap-anywhere text-muted wide:truncate">

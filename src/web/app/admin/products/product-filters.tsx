@@ -1,11 +1,10 @@
-import UserSearch from "lucide-react/icons/user-search";
 import type { ChangeEvent } from "react";
 import { categories } from "#domain/products/categories.ts";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
 import { productStatuses, statusLabel } from "#domain/products/product-status.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import { RemoveFilterButton } from "#web/app/admin/frame/filter-chips.tsx";
-import { ScreenLink } from "#web/app/screen-link.tsx";
+import { FoundPeople } from "#web/app/admin/frame/found-people.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { SelectField } from "#web/ui/field.tsx";
 import { type Filters, useChooseFilters } from "./products-query.ts";
@@ -67,17 +66,7 @@ function Narrowed({ filters: { q, user_id }, ownerName }: ProductFiltersProps) {
           onPress={() => choose({ user_id: undefined })}
         />
       )}
-      {q && (
-        <ScreenLink
-          to={`/admin/usuarios?${new URLSearchParams({ q })}`}
-          kind="ghost"
-          size="tight"
-          className="wrap-anywhere"
-        >
-          <UserSearch size={18} className="shrink-0" />
-          {t("Ver usuários que combinam com «{{q}}»", { q })}
-        </ScreenLink>
-      )}
+      {q && <FoundPeople term={q} />}
     </div>
   );
 }
