@@ -1,6 +1,7 @@
 import MessagesSquare from "lucide-react/icons/messages-square";
 import { messageLimit } from "#domain/contact/contact-limits.ts";
 import { contactMessages } from "#domain/contact/contact-messages.ts";
+import { readableAddress } from "#domain/format/readable-address.ts";
 import { productPath } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { formState } from "#site/serving/form-state.ts";
@@ -39,7 +40,7 @@ function View({ context }: { context: PageContext }) {
 
 /** The report of an offer names it already; its address fits into the message with room to spare. */
 function prefilled({ query: { assunto, oferta }, site }: PageContext): Record<string, string> {
-  const address = oferta && site.url + productPath(oferta);
+  const address = oferta && readableAddress(site.url + productPath(oferta));
   return {
     ...(assunto ? { assunto } : {}),
     ...(address && address.length < messageLimit.max / 2 ? { mensagem: `${address}\n\n` } : {}),
