@@ -202,6 +202,7 @@ test("an article is scheduled, found by its status, deleted after a confirmation
   expect(await statusOf(page, `/blog/${slug}`)).toBe(404);
   await page.goto(`${list}?status=scheduled&q=${word}`);
   await expect(row(page, word)).toContainText("Agendado");
+  await expect(row(page, word)).not.toContainText("Publicado");
   await expect(row(page, word)).toContainText("+1");
   await expectAccessible(page);
 

@@ -2,6 +2,11 @@ export const articleStatuses = ["draft", "published"] as const;
 
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-export function articleStatusLabel(status: ArticleStatus): "Rascunho" | "Publicado" {
-  return status === "published" ? "Publicado" : "Rascunho";
+/** In a reader's words: what appears later is not published yet. */
+export function articleStatusLabel(
+  { status, published_at }: { status: ArticleStatus; published_at: string | null | undefined },
+  at: Date,
+): "Rascunho" | "Agendado" | "Publicado" {
+  if (status === "draft") return "Rascunho";
+  return published_at && Date.parse(published_at) > at.getTime() ? "Agendado" : "Publicado";
 }

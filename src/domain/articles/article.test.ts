@@ -12,8 +12,11 @@ import { readingMinutes } from "./reading-time.ts";
 const now = new Date("2026-11-15T15:00:00Z");
 
 test("a status has a label", () => {
-  expect(articleStatusLabel("draft")).toBe("Rascunho");
-  expect(articleStatusLabel("published")).toBe("Publicado");
+  const label = (status: "draft" | "published", published_at: string | null) =>
+    articleStatusLabel({ status, published_at }, now);
+  expect(label("draft", "2099-01-01T00:00:00Z")).toBe("Rascunho");
+  expect(label("published", "2026-11-15T15:00:00Z")).toBe("Publicado");
+  expect(label("published", "2026-11-15T15:00:01Z")).toBe("Agendado");
 });
 
 test("readers see published articles, and scheduled ones only when due", () => {

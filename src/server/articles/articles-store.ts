@@ -149,7 +149,7 @@ function standings(now: Date): Record<ArticleState, SQL> {
   const isPublished = sql`${articles.status} = 'published'`;
   return {
     draft: sql`${articles.status} = 'draft'`,
-    published: isPublished,
+    published: isPublicAt(now),
     scheduled: sql`${isPublished} AND ${articles.published_at} > ${now.toISOString()}`,
   };
 }

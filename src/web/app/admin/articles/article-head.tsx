@@ -137,12 +137,12 @@ export const fieldLabels: Record<ArticleField, string> = {
 const SHOWN_CHARACTERS = 200;
 
 function shownValues(article: OwnedArticle, t: Translate, language: Language): Record<ArticleField, string> {
-  const { title, content, status, published_at, featured_image_url, excerpt, slug, tags } = article;
+  const { title, content, published_at, featured_image_url, excerpt, slug, tags } = article;
   const nothing = t("nada");
   return {
     title,
     content: cut(textOfHtml(content), SHOWN_CHARACTERS),
-    status: t(articleStatusLabel(status)),
+    status: t(articleStatusLabel(article, new Date())),
     published_at: published_at ? formatMinute(published_at, language) : nothing,
     featured_image_url: featured_image_url ? t("outra imagem") : nothing,
     excerpt: excerpt || nothing,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ArticleVersion, OwnedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
-import { articleStatusLabel } from "#domain/articles/article-status.ts";
+import { type ArticleStatus, articleStatusLabel } from "#domain/articles/article-status.ts";
 import { changesSince, type VersionChanges } from "#domain/articles/version-changes.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { currentArticle, loadArticleVersions, restoreArticleVersion } from "#web/api/articles.ts";
@@ -41,8 +41,9 @@ export function ArticleVersions(props: ArticleVersionsProps) {
 }
 
 function Versions(props: ArticleVersionsProps) {
-  const { id, version: current } = props.article;
+  const { id, version: current, published_at } = props.article;
   const t = useTranslate();
+  const labelOf = (status: ArticleStatus) => t(articleStatusLabel({ status, published_at }, new Date()));
   const language = useLanguage();
   const [shown, setShown] = useState<ArticleVersion>();
   const { data: versions, failure, load } = usePanelLoad(`${id} ${current}`, () => loadArticleVersions(id));
@@ -64,7 +65,7 @@ function Versions(props: ArticleVersionsProps) {
                 </b>
                 <small className="block text-muted">
                   <PanelAge since={saved_at} /> · {formatMinute(saved_at, language)}
-                  {saved_by_name && ` · ${saved_by_name}`} · {t(articleStatusLabel(status))}
+                  {saved_by_name && ` · ${saved_by_name}`} · {labelOf(status)}
                 </small>
                 {/* The titles are mostly alike. */}
                 <small className="block">{whatChanged(versions, n, t)}</small>

@@ -12,6 +12,7 @@ export function PublicationFields({ form }: { form: ArticleForm }) {
   const t = useTranslate();
   const { values, set } = form;
   const { consequence } = useOutcomeTexts(form);
+  const published_at = fromLocalTime(values.published_at);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2.5">
       <legend className="field-label mb-1.5">{t("Status")}</legend>
@@ -26,7 +27,7 @@ export function PublicationFields({ form }: { form: ArticleForm }) {
               checked={values.status === status}
               onChange={() => set({ status })}
             />
-            {t(articleStatusLabel(status))}
+            {t(articleStatusLabel({ status, published_at }, new Date()))}
           </label>
         ))}
       </div>

@@ -9,7 +9,8 @@ function facts(
   after: Record<string, unknown> | null,
   object_kind = "product",
 ) {
-  return changedFields({ before, after, object_kind }, t, "pt-BR").map(
+  const created_at = "2026-11-15T15:00:00Z";
+  return changedFields({ before, after, object_kind, created_at }, t, "pt-BR").map(
     (fact) => `${fact.label}: ${fact.before} → ${fact.after}`,
   );
 }
@@ -83,4 +84,10 @@ test("an article is described in its own words: status, tags, number of offers",
     "Tags: casa → casa, ofertas",
     "Produtos: 2 produtos → 1 produto",
   ]);
+});
+
+test("an article that was to appear later was scheduled, not published", () => {
+  const draft = { status: "draft", published_at: null };
+  const later = { status: "published", published_at: "2026-11-16T15:00:00Z" };
+  expect(facts(draft, later, "article")[0]).toBe("Status: Rascunho → Agendado");
 });

@@ -1,4 +1,4 @@
-import { type ArticleStatus, articleStatusLabel } from "#domain/articles/article-status.ts";
+import { articleStatusLabel } from "#domain/articles/article-status.ts";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatDate, formatMinute } from "#domain/format/written-date.ts";
 import { letterTitle } from "#domain/mail/unsent-letters.ts";
@@ -47,7 +47,12 @@ const knownFields = [...new Set([...Object.keys(fieldLabels), ...typedFields])];
 export type ChangedField = ReturnType<typeof changedFields>[number];
 
 export function changedFields(
-  { before, after, object_kind }: Pick<HistoryEvent, "before" | "after" | "object_kind">,
+  {
+    before,
+    after,
+    object_kind,
+    created_at,
+  }: Pick<HistoryEvent, "before" | "after" | "object_kind" | "created_at">,
   t: Translate,
   language: Language,
 ) {
@@ -55,8 +60,14 @@ export function changedFields(
   // A letter's name is its title, which stands in the heading already.
   const fields = object_kind === "letter" ? known.filter((field) => field !== "name") : known;
   const isArticle = object_kind === "article";
-  const word = (facts: HistoryEvent["before"], field: string) =>
-    facts ? factWord({ field, value: facts[field], isArticle }, t, language) : "";
+  const at = new Date(created_at);
+  const word = (facts: HistoryEvent["before"], field: string) => {
+    if (!facts) return "";
+    // An article that was to appear later was scheduled then.
+    if (isArticle && field === "status" && facts.status)
+      return t(articleStatusLabel(facts as Parameters<typeof articleStatusLabel>[0], at));
+    return factWord({ field, value: facts[field] }, t, language);
+  };
   return fields
     .map((field) => ({
       field,
@@ -77,17 +88,15 @@ const forGood = "9000";
 interface Fact {
   field: string;
   value: unknown;
-  isArticle: boolean;
 }
 
-function factWord({ field, value, isArticle }: Fact, t: Translate, language: Language): string {
+function factWord({ field, value }: Fact, t: Translate, language: Language): string {
   if (value === null || value === undefined || value === "") return t("vazio");
   if (typeof value === "boolean") return value ? t("Sim") : t("Não");
   if (Array.isArray(value)) return listWord(field, value, t);
   if (typeof value === "number") return numberWord(field, value, language);
   if (typeof value !== "string") return JSON.stringify(value);
-  if (field === "status")
-    return t(isArticle ? articleStatusLabel(value as ArticleStatus) : statusLabel(value));
+  if (field === "status") return t(statusLabel(value));
   if (field === "role") return t(roleLabel(value));
   if (field === "valid_until") return formatDate(value);
   if (field === "banned_until" && value > forGood) return t("sem prazo");
