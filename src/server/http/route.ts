@@ -236,18 +236,8 @@ async function servePost<Input, Prepared>(
   const claim = key === undefined ? null : createClaim(box, scope, key, raw);
   const points = pointsOf(limits?.rules(input, sender, limited));
   const pause = <Result>(work: () => Promise<Result>) => pauseDeadline(c, work);
-  const prepare = async () =>
-    (await before?.({
-      input,
-      config,
-      db,
-      box,
-      caller,
-      sender,
-      images,
-      mail,
-      pauseDeadline: pause,
-    })) as Prepared;
+  const asked = { input, config, db, box, caller, sender, images, mail, pauseDeadline: pause };
+  const prepare = async () => (await before?.(asked)) as Prepared;
   const act = (prepared: Prepared) =>
     inTransaction(db, async (tx) => {
       // One clock for all processes: it orders offers, ends days and schedules letters.

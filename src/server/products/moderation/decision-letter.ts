@@ -12,20 +12,44 @@ export async function queueDecisionLetter(moderator: Moderator, product: OwnedPr
 }
 
 export async function queueDecisionLetters(
-  { tx, by, mail, site, letters_from }: Moderator,
+  moderator: Moderator,
   products: readonly OwnedProduct[],
 ): Promise<void> {
+  const { tx, mail, site } = moderator;
   // A letter about an earlier decision that has not been sent is outdated.
   await mail.takeBack(
     tx,
     products.map(({ id }) => id),
   );
+  const letters = await lettersAbout(moderator, products);
+  await mail.queueAll(
+    tx,
+    "offer-approved",
+    letters.filter(isApproved).map(({ product, values, ...letter }) => ({
+      ...letter,
+      values: { ...values, offer_url: site.url + productPath(product.slug) },
+    })),
+  );
+  await mail.queueAll(
+    tx,
+    "offer-rejected",
+    letters
+      .filter((each) => !isApproved(each))
+      .map(({ product: { id, reason }, values, ...letter }) => ({
+        ...letter,
+        values: { ...values, reason, dashboard_url: `${site.url}/dashboard?editar=${id}` },
+      })),
+  );
+}
+
+/** To the owners who want one. */
+async function lettersAbout({ tx, by, site, letters_from }: Moderator, products: readonly OwnedProduct[]) {
   const others = products.filter(({ user_id }) => user_id !== by.id);
   const owners = await findRecipients(
     tx,
     others.flatMap(({ user_id }) => user_id ?? []),
   );
-  const letters = others.flatMap((product) => {
+  return others.flatMap((product) => {
     const owner = owners.get(product.user_id ?? "");
     if (!owner) return [];
     const values = {
@@ -35,23 +59,6 @@ export async function queueDecisionLetters(
     };
     return [{ product, values, to: owner.email, about: product.id, notBefore: letters_from }];
   });
-  const [approved, rejected] = [letters.filter(isApproved), letters.filter((each) => !isApproved(each))];
-  await mail.queueAll(
-    tx,
-    "offer-approved",
-    approved.map(({ product, values, ...letter }) => ({
-      ...letter,
-      values: { ...values, offer_url: site.url + productPath(product.slug) },
-    })),
-  );
-  await mail.queueAll(
-    tx,
-    "offer-rejected",
-    rejected.map(({ product: { id, reason }, values, ...letter }) => ({
-      ...letter,
-      values: { ...values, reason, dashboard_url: `${site.url}/dashboard?editar=${id}` },
-    })),
-  );
 }
 
 function isApproved({ product }: { product: OwnedProduct }): boolean {

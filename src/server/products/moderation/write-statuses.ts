@@ -33,12 +33,8 @@ export async function writeStatuses(
   const slugs = await slugsAfter(tx, current, status);
   if (current.length > 1) await lockCounters(tx);
   const next = current.map((product) => ({
-    id: product.id,
+    ...nextOf(product, status, now),
     slug: slugs.get(product.id) ?? product.slug,
-    // The offer may be older than what we know of its store.
-    product_key: linkFields(product.product_url).product_key,
-    published_at: status === "approved" ? (product.published_at ?? now.toISOString()) : product.published_at,
-    ...offerEnd(product, now),
   }));
   const written = await updateProducts(tx, next, { status, reason });
   const before = new Map(current.map((product) => [product.id, product]));
@@ -64,6 +60,17 @@ export async function writeStatuses(
       written.map(({ id }) => id),
     );
   return written;
+}
+
+function nextOf(product: OwnedProduct, status: ProductStatus, now: Date) {
+  const { id, product_url, published_at } = product;
+  return {
+    id,
+    // The offer may be older than what we know of its store.
+    product_key: linkFields(product_url).product_key,
+    published_at: status === "approved" ? (published_at ?? now.toISOString()) : published_at,
+    ...offerEnd(product, now),
+  };
 }
 
 /** Of those that are approved for the first time. */

@@ -144,21 +144,6 @@ function useSending(
   const explain = useInterruption();
   const [keyFor] = useState(idempotencyKeys);
 
-  function showResult(result: ImportResult, { check }: CheckedFile): void {
-    recount();
-    const invalid = result.rows.filter(({ ok }) => !ok).length;
-    const text = importedText(t, result);
-    if (invalid > 0) {
-      const rows = { rows: result.rows, valid: result.rows.length - invalid, invalid };
-      setFile((now) => ({ ...now, check: { ...check, ...rows } }));
-      setFailure(text);
-      return;
-    }
-    choose(undefined);
-    tell(text);
-    onImported();
-  }
-
   return async function send(): Promise<void> {
     if (!file) return;
     const { format, text } = file;
@@ -166,7 +151,14 @@ function useSending(
     setFailure(undefined);
     onSending({ key, total: file.check.rows.length });
     try {
-      showResult(await importProducts({ format, text }, key), file);
+      const result = await importProducts({ format, text }, key);
+      recount();
+      const left = checkAfter(result, file.check);
+      if (left) setFile((now) => ({ ...now, check: left }));
+      if (left) return setFailure(importedText(t, result));
+      choose(undefined);
+      tell(importedText(t, result));
+      onImported();
     } catch (error) {
       const { check, failure } = await explain(error, { format, text }, key);
       if (check) setFile((now) => ({ ...now, check }));
@@ -175,6 +167,12 @@ function useSending(
       onSending(undefined);
     }
   };
+}
+
+/** The rows that became wrong while it ran, with the others: there is still something to mend. */
+function checkAfter({ rows }: ImportResult, check: ImportCheck): ImportCheck | undefined {
+  const invalid = rows.filter(({ ok }) => !ok).length;
+  return invalid > 0 ? { ...check, rows, valid: rows.length - invalid, invalid } : undefined;
 }
 
 /** Why it stopped, how much is done by then, and what is left to do. */
