@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import { anOffer } from "#testing/factories.ts";
@@ -32,7 +33,7 @@ const galaxy = {
 test("the page shows the offer, its price and the savings", async () => {
   await anOffer(server.db, { ...galaxy, published_at: new Date(Date.now() - 12 * 60_000).toISOString() });
   const html = await page("galaxy-a56");
-  expect(html).toMatch(/<h1[^>]*>Galaxy A56<\/h1>/);
+  expect(html).toMatch(/<h1[^>]*>Galaxy\u00a0A56<\/h1>/);
   expect(html).toContain("Preço: R$\u00a01.499,90");
   expect(html).toContain("Preço original: R$\u00a02.399,00");
   expect(html).toContain("37% OFF");
@@ -237,12 +238,20 @@ test.each([
   expect(html).toContain("<title>Acabou: Oferta encerrada · Xepa</title>");
 });
 
+test("on its last day an offer says that it ends today", async () => {
+  await anOffer(server.db, { name: "Fim", valid_until: dayInSaoPaulo(new Date()) });
+  await anOffer(server.db, { name: "Longe", valid_until: inDays(3) });
+  expect(await page("fim")).toContain("Termina hoje");
+  const other = await page("longe");
+  expect(other.slice(0, other.indexOf('id="relacionadas"'))).not.toContain("Termina hoje");
+});
+
 test("the page is in English if chosen, the offer stays as written", async () => {
   await anOffer(server.db, { ...galaxy, coupon: "ABC" });
   const html = await (await server.request("/product/galaxy-a56?lng=en")).text();
   for (const sentence of ["SEE DEAL", "You save R$\u00a0899,10", "By the Xepa team", "Copy link", "Share"])
     expect(html).toContain(sentence);
-  expect(html).toMatch(/<h1[^>]*lang="pt-BR"[^>]*>Galaxy A56/);
+  expect(html).toMatch(/<h1[^>]*lang="pt-BR"[^>]*>Galaxy\u00a0A56/);
 });
 
 test("a price change is on the cached page with the very next request", async () => {

@@ -1,10 +1,12 @@
+import Clock from "lucide-react/icons/clock";
 import Flag from "lucide-react/icons/flag";
 import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import Trophy from "lucide-react/icons/trophy";
 import { formatPrice } from "#domain/format/money.ts";
-import { isOld, isOver } from "#domain/products/price-validity.ts";
+import { isLastDay, isOld, isOver } from "#domain/products/price-validity.ts";
 import { isTopOffer, type ListedOffer } from "#domain/products/product.ts";
+import { shownName } from "#domain/products/shown-name.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Island } from "#web/islands/island.tsx";
 import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
@@ -51,7 +53,7 @@ export function ProductDetail({ offer, related, crumbs, site, now }: ProductDeta
       >
         <div className="relative min-w-0 self-start md:sticky md:top-[calc(var(--stuck)+1rem)]">
           <Gallery offer={offer} />
-          <Badges offer={offer} isOver={over} />
+          <Badges offer={offer} isOver={over} isLastDay={isLastDay(offer, now)} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Heading offer={offer} now={now} />
@@ -75,12 +77,13 @@ export function ProductDetail({ offer, related, crumbs, site, now }: ProductDeta
 }
 
 /** What is over is neither hot nor a top offer any more. */
-function Badges({ offer, isOver }: { offer: ListedOffer; isOver: boolean }) {
+function Badges({ offer, isOver, isLastDay }: { offer: ListedOffer; isOver: boolean; isLastDay: boolean }) {
   const t = useTranslate();
   const badges = [
     isOver && { Icon: Hourglass, look: "bg-char", text: t("Oferta encerrada") },
     !isOver && offer.hot && { Icon: Flame, look: "bg-hot", text: t("Quente") },
     !isOver && isTopOffer(offer.discount) && { Icon: Trophy, look: "bg-go", text: t("Top oferta") },
+    isLastDay && { Icon: Clock, look: "bg-straw text-straw-ink", text: t("Termina hoje") },
   ].filter((badge) => badge !== false);
   if (badges.length === 0) return null;
   return (
@@ -126,7 +129,7 @@ function Heading({ offer, now }: { offer: ListedOffer; now: Date }) {
         lang="pt-BR"
         className="text-[clamp(1.5rem,1rem+2.4vw,2.125rem)] font-[750] wrap-anywhere"
       >
-        {offer.name}
+        {shownName(offer.name)}
       </h1>
     </div>
   );
