@@ -1,5 +1,5 @@
 // `npm run bench -- --only search [--engine pglite] [--runs 100]`: the cost of searching among a million offers on
-// PostgreSQL (50,000 embedded), in turns with a thousand: thirty terms, terms with filters and orders, and
+// PostgreSQL (50,000 embedded), in turns with a thousand: forty terms, terms with filters and orders, and
 // suggestions, with the queries of the pages.
 import { openTwoSizes, type TwoSizes } from "./datasets/two-sizes.ts";
 import { type Run, runBench } from "./frame/bench.ts";

@@ -63,6 +63,18 @@ test.each([
   expect(near?.products).toEqual((await search(term)).found.products);
 });
 
+test("where little is found, a word one letter away is proposed behind it, and none further away", async () => {
+  await sixOffers();
+  await anOffer(db, { name: "Cabo HDMI", description: "Para samsumg, com geladina" });
+  const { found, term, near } = await search("samsumg");
+  expect(found.products.map(({ name }) => name)).toEqual(["Cabo HDMI"]);
+  expect(term).toBe("samsumg");
+  expect(near?.term).toBe("samsung");
+  expect(near?.products).toHaveLength(2);
+  expect((await search("geladina")).near).toBeNull();
+  expect((await search("samsumg", { category: "Casa" })).near).toBeNull();
+});
+
 test.each(["qwertyuiop", "%", "", "' OR 1=1 --"])("«%s» means nothing else", async (q) => {
   await sixOffers();
   expect(await meant(q)).toBeNull();

@@ -1,7 +1,7 @@
 import { fold } from "#domain/format/text.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
-import { isVocabularyWord } from "#domain/products/vocabulary.ts";
+import { editDistance, isVocabularyWord } from "#domain/products/vocabulary.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { parseQuery } from "./search-conditions.ts";
 import { type Search, type SearchResult, searchOffers, searchPage } from "./search-offers.ts";
@@ -18,29 +18,41 @@ export interface CorrectedSearch {
   near: { term: string; products: ListedOffer[] } | null;
 }
 
-/** A search as its page shows it: where nothing is found, a mistyped word is corrected, or fewer words are proposed. */
+/** So few results may be those of other people's misspellings. */
+const few = 3;
+
+/**
+ * A search as its page shows it: where nothing is found, a mistyped word is corrected, or fewer words are proposed; where
+ * little is found, a word one letter away is.
+ */
 export async function searchAndCorrect(db: Reader, search: Search): Promise<CorrectedSearch> {
-  const { q, sort: _sort, limit: _limit, cursor, ...filters } = search;
+  const { q, cursor } = search;
   const found = await searchOffers(db, search);
-  if (found.count > 0 || cursor !== undefined || q === "") return { found, term: q, near: null };
-  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const asTyped = { found, term: q, near: null };
+  if (found.count > few || cursor !== undefined || q === "") return asTyped;
   // Searched and not guessed: only words that stand in an approved offer today are ever shown.
-  for (const { term, isWhole } of await nearTerms(db, q)) {
-    if (isWhole) {
+  for (const { term, isWhole, distance } of await nearTerms(db, q)) {
+    if (found.count === 0 && isWhole) {
       const corrected = await searchOffers(db, { ...search, q: term });
       if (corrected.count > 0) return { found: corrected, term, near: null };
-    } else if (!isFiltered) {
+    } else if (!isFiltered(search) && (found.count === 0 || distance === 1)) {
       const { products } = await searchPage(db, { q: term, sort: "relevance", limit: offerLists.page });
-      if (products.length > 0) return { found, term: q, near: { term, products } };
+      if (products.length > found.count) return { ...asTyped, near: { term, products } };
     }
   }
-  return { found, term: q, near: null };
+  return asTyped;
+}
+
+function isFiltered({ q: _q, sort: _sort, limit: _limit, cursor: _cursor, ...filters }: Search): boolean {
+  return Object.values(filters).some((filter) => filter !== undefined);
 }
 
 interface NearTerm {
   term: string;
   /** It has every word that was typed, as it was probably meant. */
   isWhole: boolean;
+  /** How many letters it differs in. */
+  distance: number;
 }
 
 /** Terms near this one, the likeliest first: each unknown word corrected, then fewer words. */
@@ -54,7 +66,11 @@ async function nearTerms(db: Reader, q: string): Promise<NearTerm[]> {
   return [...new Set([...corrected, ...fewerWords(words, best)])]
     .filter((term) => isDistinctive(term) && fold(term) !== words.join(" "))
     .slice(0, mostTerms)
-    .map((term) => ({ term, isWhole: isCorrectable && corrected.includes(term) }));
+    .map((term) => ({
+      term,
+      isWhole: isCorrectable && corrected.includes(term),
+      distance: editDistance(words.join(" "), fold(term)),
+    }));
 }
 
 /** What is left of «ar condicionado» must not be «ar», which stands in half of all words. */
