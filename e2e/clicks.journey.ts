@@ -4,7 +4,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test } 
 const person =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
-const offer = "/product/parafusadeira-e-furadeira-21v-com-2-baterias";
+const offer = "/product/parafusadeira-e-furadeira-wap-21v-com-2-baterias";
 
 /** The results of all clicks since the start. Other journeys are robots, so only the robots' count is shared. */
 async function clicks(request: APIRequestContext) {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 
 /** Three pictures. */
-const fryer = "/product/air-fryer-digital-5%2C5l-inox-1700w";
+const fryer = "/product/air-fryer-mondial-digital-5%2C5l-inox-1700w";
 /** One picture. */
 const single = "/product/iphone-16-128gb-preto";
 

@@ -1,9 +1,9 @@
 /** Every page, with its status. */
 export const pages: [string, number][] = [
   ["/", 200],
-  ["/product/air-fryer-digital-5%2C5l-inox-1700w", 200],
+  ["/product/air-fryer-mondial-digital-5%2C5l-inox-1700w", 200],
   // Ended.
-  ["/product/smart-tv-65%22-4k-mini-led-144hz", 200],
+  ["/product/smart-tv-65%22-tcl-c755-4k-mini-led-144hz", 200],
   ["/product/ninguem-enviou-isto", 404],
   ["/offline", 200],
   ["/api/docs", 200],

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 
 /** Three pictures, hot, more than 50% off. */
-const fryer = "/product/air-fryer-digital-5%2C5l-inox-1700w";
+const fryer = "/product/air-fryer-mondial-digital-5%2C5l-inox-1700w";
 /** Two or more pictures and a coupon. */
 const galaxy = "/product/smartphone-galaxy-a56-5g-256gb-8gb-ram-tela-6%2C7%22";
 /** A coupon, and a name of three lines on a phone. */
-const longCoupon = "/product/power-bank-20.000-mah-22%2C5w-com-cabo-usb-c";
-const ended = "/product/smart-tv-65%22-4k-mini-led-144hz";
+const longCoupon = "/product/power-bank-baseus-20.000-mah-22%2C5w-com-cabo-usb-c";
+const ended = "/product/smart-tv-65%22-tcl-c755-4k-mini-led-144hz";
 
 test("a visitor goes from a card to the offer and sees name, price and store link without scrolling", async ({
   page,
@@ -211,7 +211,7 @@ test("an unknown offer is not found, and the page links to live offers", async (
 });
 
 test("an address without its accents redirects to the offer", async ({ page }) => {
-  await page.goto("/product/fone-de-ouvido-bluetooth-com-cancelamento-de-ruido");
+  await page.goto("/product/fone-bluetooth-jbl-tune-770nc-com-cancelamento-de-ruido");
   await expect(page).toHaveURL(/cancelamento-de-ru%C3%ADdo$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ruído");
 });

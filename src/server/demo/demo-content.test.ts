@@ -3,17 +3,21 @@ import { articleLimits } from "#domain/articles/article-limits.ts";
 import { articleSlug } from "#domain/articles/article-slug.ts";
 import { embeddedProductIds } from "#domain/articles/embed.ts";
 import { cleanTags } from "#domain/articles/tags.ts";
+import { contactSchema } from "#domain/contact/contact-schema.ts";
 import { categoryNames } from "#domain/products/categories.ts";
 import { discountPercent } from "#domain/products/discount.ts";
 import { newProductSchema } from "#domain/products/product-schema.ts";
 import { productSlug } from "#domain/products/product-slug.ts";
-import { type DemoOffer, demoArticles, demoOffers, demoPeople } from "./demo-content.ts";
+import { type DemoOffer, demoArticles, demoMessages, demoOffers, demoPeople } from "./demo-content.ts";
 
 const offers = demoOffers();
 const articles = demoArticles();
 const people = demoPeople();
 const approved = new Set(withStatus("approved").map((offer) => offer.id));
 const day = 24 * 60;
+
+const brands =
+  /Acer|AOC|Amazfit|Anker|Arno|Asimov|ASUS|Bagaggio|Baseus|Bosch|Brinox|Caloi|Canon|Corsair|Dazy|Dell|DualSense|Edifier|Electrolux|Epic|Epson|Fila|Galaxy|Galzerano|Gigabyte|Golden|Growth|Hades|Havaianas|Haylou|Hering|Herval|Houston|HyperX|iPhone|JBL|Kaka|Kingston|Lenovo|Levi|LG|Logitech|Machado|Max Titanium|Mondial|Mormaii|Moto|Multi|Natura|Nautika|Nespresso|Nintendo|Olympikus|Ortobom|Oster|Oxer|Panasonic|Penalty|Philips|Pichau|Pipicat|Pirelli|PlayStation|Poco|QCY|Razer|Realme|Redmi|Redragon|Samsung|Sapphire|Sestini|Stardew|Startec|TCL|Technos|ThunderX3|TP-Link|Tramontina|Tronsmart|Vizzano|WAP|WD|Witcher|Xbox|Xiaomi/;
 
 function withStatus(status: DemoOffer["status"]): DemoOffer[] {
   return offers.filter((offer) => offer.status === status);
@@ -78,11 +82,52 @@ test("links are the store's own, without tracking", () => {
   }
 });
 
-test("ages range from minutes to six weeks and are dense in the last two days", () => {
+test("ages range from minutes to a quarter of a year and are dense in the last two days", () => {
   const ages = withStatus("approved").map((offer) => offer.age_minutes);
   expect(Math.min(...ages)).toBeGreaterThanOrEqual(5);
-  expect(between(35 * day, 43 * day, Math.max(...ages))).toBe(true);
+  expect(between(80 * day, 90 * day, Math.max(...ages))).toBe(true);
   expect(ages.filter((age) => age < 2 * day).length).toBeGreaterThanOrEqual(40);
+});
+
+test.each([
+  ["registrations", people.map((person) => [person.age_days * day, 1] as const)],
+  ["offers", withStatus("approved").map((offer) => [offer.age_minutes, 1] as const)],
+  ["clicks", withStatus("approved").map((offer) => [offer.age_minutes, offer.clicks] as const)],
+  ["messages", demoMessages().map((message) => [message.age_minutes, 1] as const)],
+])("%s grow from month to month, over three months", (_, counted) => {
+  const months = [60, 30, 0].map((from) =>
+    counted
+      .filter(([age]) => between(from * day, (from + 30) * day - 1, age))
+      .reduce((sum, [, n]) => sum + n, 0),
+  );
+  expect(months[0]).toBeGreaterThan(0);
+  expect(months[1]).toBeGreaterThan(months[0] ?? 0);
+  expect(months[2]).toBeGreaterThan(months[1] ?? 0);
+  for (const [age] of counted) expect(age).toBeLessThanOrEqual(90 * day);
+});
+
+test("offers name a brand or a work, and brands vary", () => {
+  const found = withStatus("approved").map(({ name }) => brands.exec(name)?.[0]);
+  expect(found.filter(Boolean).length).toBeGreaterThan(approved.size * 0.95);
+  expect(new Set(found).size).toBeGreaterThan(50);
+});
+
+test("the pictures of a gallery show one product", () => {
+  for (const { name, images } of offers) {
+    const drawings = images.map((image) => image.replace(/(-top|-base)?\.webp$/, ""));
+    expect(new Set(drawings).size, name).toBeLessThanOrEqual(1);
+  }
+});
+
+test("messages pass the form's schema, and the latest wait to be read", () => {
+  const sorted = demoMessages().toSorted((a, b) => a.age_minutes - b.age_minutes);
+  for (const { age_minutes: _, is_read, id, ...message } of sorted) {
+    expect(contactSchema.safeParse(message).error, id).toBeUndefined();
+    expect(typeof is_read).toBe("boolean");
+  }
+  const firstRead = sorted.findIndex((message) => message.is_read);
+  expect(between(3, 6, firstRead)).toBe(true);
+  expect(sorted.slice(firstRead).every((message) => message.is_read)).toBe(true);
 });
 
 test("ended offers were approved first", () => {

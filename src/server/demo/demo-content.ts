@@ -3,10 +3,11 @@ import { type CategoryName, categories } from "#domain/products/categories.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { readDemoFile, readDemoJson } from "./demo-files.ts";
 
-/** A drawing and the colours that it is rendered in. */
+/** A drawing and the colours that it is rendered in. The further pictures of a gallery show parts of the first. */
 export interface DemoPicture {
   kind: string;
   palette: string;
+  view?: "top" | "base";
 }
 
 export interface DemoOffer {
@@ -51,12 +52,31 @@ interface DemoPerson {
   age_days: number;
 }
 
+interface DemoMessage {
+  id: string;
+  nome: string;
+  email: string;
+  assunto: string;
+  mensagem: string;
+  age_minutes: number;
+  is_read: boolean;
+}
+
 /** As written in the files: people by e-mail, pictures by drawing, an article's text in a file of its own. */
 type WrittenOffer = Omit<DemoOffer, "images"> & { pictures: DemoPicture[] };
 type WrittenArticle = Omit<DemoArticle, "featured_image_url"> & { cover: DemoPicture };
 
 export function demoPeople(): DemoPerson[] {
   return readDemoJson("people.json");
+}
+
+export function demoMessages(): DemoMessage[] {
+  return readDemoJson("messages.json");
+}
+
+/** The entry in the history for an offer's submission: an id of its own, as fixed as the offer's. */
+export function demoEventId(offerId: string): string {
+  return offerId.replace(/^.{8}/, "01a05cf1");
 }
 
 export function demoOffers(): DemoOffer[] {
@@ -85,8 +105,8 @@ export function demoPictures(): DemoPicture[] {
   return [...new Map(shown.map((picture) => [pictureKey(picture), picture])).values()];
 }
 
-export function pictureKey({ kind, palette }: DemoPicture): string {
-  return `demo-${kind}-${palette}`;
+export function pictureKey({ kind, palette, view }: DemoPicture): string {
+  return `demo-${kind}-${palette}${view ? `-${view}` : ""}`;
 }
 
 function pictureAddress(picture: DemoPicture): string {

@@ -3,11 +3,14 @@ import { readDemoFile, readDemoJson } from "./demo-files.ts";
 
 type Palette = Record<string, string>;
 
+/** The parts of a drawing that the further pictures of a gallery show, from close by. */
+const closeViews = { top: "210 80 540 405", base: "210 265 540 405" } as const;
+
 /**
  * The drawing set up in the studio and painted in its palette, as one SVG. A drawing may call others into its scene
  * (`{{object laptop}}`), and takes the studio's materials by id (`url(#m-v)`), so that light and colours agree.
  */
-export function demoScene({ kind, palette }: DemoPicture): string {
+export function demoScene({ kind, palette, view }: DemoPicture): string {
   const colours = readDemoJson<Record<string, Palette>>("pictures/palettes.json")[palette];
   if (!colours) throw new Error(`palettes.json has no palette ${palette}`);
   const drawing = readDemoFile(`pictures/${kind}.svg`);
@@ -15,7 +18,7 @@ export function demoScene({ kind, palette }: DemoPicture): string {
     innerMarkup(readDemoFile(`pictures/${object}.svg`)),
   );
   return readDemoFile("pictures/studio.svg")
-    .replace("{{view}}", viewBox(drawing, kind))
+    .replace("{{view}}", view ? closeViews[view] : viewBox(drawing, kind))
     .replace("{{scene}}", () => scene)
     .replace(/\{\{([a-z_]+)\}\}/g, (_, name: string) => colour(colours, name, kind));
 }

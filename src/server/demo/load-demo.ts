@@ -1,16 +1,26 @@
 import { eq, sql } from "drizzle-orm";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
+import type { Action, ObjectKind } from "#domain/operation/actions.ts";
 import { linkFields } from "#domain/products/links/read-link.ts";
 import { offerEnd } from "#domain/products/offer-end.ts";
 import { saveOtherSlugs } from "#server/articles/article-slug-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
 import { articles } from "#server/db/schema/articles.ts";
-import { siteState } from "#server/db/schema/operation.ts";
+import { auditEvents, siteState } from "#server/db/schema/operation.ts";
+import { contactMessages } from "#server/db/schema/people.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import { inTransaction, type Reader, type Tx, waitForLock } from "#server/db/transaction.ts";
 import { assignSlug, savePlainSlug } from "#server/products/product-slug-store.ts";
-import { type DemoArticle, type DemoOffer, demoArticles, demoOffers, demoPeople } from "./demo-content.ts";
+import {
+  type DemoArticle,
+  type DemoOffer,
+  demoArticles,
+  demoEventId,
+  demoMessages,
+  demoOffers,
+  demoPeople,
+} from "./demo-content.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -33,7 +43,7 @@ export async function hasDemo(db: Reader): Promise<boolean> {
 
 const demoLock = 20_141_121;
 
-/** Believable offers, articles and people, with ages that count from now. All of it, or nothing; false: it is there. */
+/** Believable offers, articles, people, messages and history, with ages that count from now. All of it, or nothing; false: it is there. */
 export async function loadDemo(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await waitForLock(tx, demoLock);
@@ -47,6 +57,7 @@ export async function loadDemo(db: Db, now: Date): Promise<boolean> {
       });
     for (const offer of demoOffers()) await insertOffer(tx, offer, now);
     for (const article of demoArticles()) await insertArticle(tx, article, now);
+    await insertMessages(tx, now);
     await markDemo(tx, { loaded_at: now.toISOString() });
     tx.changes.add("home").add("search").add("blog").add("demo");
     return true;
@@ -79,6 +90,25 @@ async function insertOffer(tx: Tx, offer: DemoOffer, now: Date): Promise<void> {
   });
   await savePlainSlug(tx, offer.id, slug);
   if (clicks > 0) await tx.insert(productStats).values({ product_id: offer.id, clicks });
+  const { name, category, store_name, sale_price } = offer;
+  await tx.insert(auditEvents).values({
+    id: demoEventId(offer.id),
+    actor_id: member,
+    action: "submit-user-product" satisfies Action,
+    object_kind: "product" satisfies ObjectKind,
+    object_id: offer.id,
+    after: { name, category, store_name, sale_price },
+    created_at,
+  });
+}
+
+async function insertMessages(tx: Tx, now: Date): Promise<void> {
+  const rows = demoMessages().map(({ age_minutes, is_read, ...message }) => {
+    const created_at = ago(now, age_minutes * minute);
+    // Read within the hour, as by a team that looks after its inbox.
+    return { ...message, created_at, read_at: is_read ? ago(now, age_minutes * minute - 60 * minute) : null };
+  });
+  await tx.insert(contactMessages).values(rows);
 }
 
 async function insertArticle(tx: Tx, article: DemoArticle, now: Date): Promise<void> {

@@ -2,10 +2,12 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
+import { auditEvents } from "#server/db/schema/operation.ts";
+import { contactMessages } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
-import { inTransaction } from "#server/db/transaction.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { tagsOf } from "#server/products/products-store.ts";
-import { demoArticles, demoOffers, demoPeople } from "./demo-content.ts";
+import { demoArticles, demoEventId, demoMessages, demoOffers, demoPeople } from "./demo-content.ts";
 import { markDemo } from "./load-demo.ts";
 
 /** Takes exactly the demo away: rows are known by their fixed ids, whatever was edited in them since. */
@@ -41,10 +43,19 @@ export async function removeDemo(
         ),
       )
       .returning({ id: authUsers.id });
+    await removeTraces(tx);
     for (const product of removed) for (const tag of tagsOf(product)) tx.changes.add(tag);
     tx.changes.add("demo");
     for (const { slug } of gone) tx.changes.add("blog").add(`article:${slug}`);
     await markDemo(tx, { removed_at: now.toISOString() });
     return { products: removed.length, articles: gone.length, people: people.length };
   });
+}
+
+/** The demo's own entries of inbox and history; what people did with the demo stays in the history. */
+async function removeTraces(tx: Tx): Promise<void> {
+  const messages = demoMessages().map(({ id }) => id);
+  const events = demoOffers().map(({ id }) => demoEventId(id));
+  await tx.delete(contactMessages).where(inArray(contactMessages.id, messages));
+  await tx.delete(auditEvents).where(inArray(auditEvents.id, events));
 }
