@@ -42,6 +42,18 @@ test.for([...documents, ".env.example"])("%s names only npm scripts and benches 
   expect(benches.filter((name) => !existsSync(join(root, "bench", `${name}.ts`)))).toEqual([]);
 });
 
+test("product.md names every call and every page", () => {
+  const apis = globSync("src/server/**/*-api.ts", { cwd: root }).map(textOf).join("\n");
+  const calls = [...apis.matchAll(/\w\(\s*"\/([a-z]+(?:-[a-z]+)+)"/g)].map(([, name = ""]) => `\`${name}\``);
+  const routes = [...textOf("src/site/routes.ts").matchAll(/paths: \[([^\]]+)\]/g)]
+    .flatMap(([, paths = ""]) => paths.match(/\/[^"]*/g) ?? [])
+    .map((path) => path.replace(/:\w+/, ""));
+  expect(calls.length).toBeGreaterThan(40);
+  expect(routes.length).toBeGreaterThan(15);
+  const product = textOf("docs/product.md");
+  expect([...calls, ...routes].filter((name) => !product.includes(name))).toEqual([]);
+});
+
 test("the architecture fits one screen, and a decision has at most 15 lines and a title", () => {
   expect(textOf("docs/architecture.md").split(/\s+/).length).toBeLessThanOrEqual(700);
   for (const path of documents.filter((name) => name.startsWith("docs/decisions/"))) {
