@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { generateSync } from "otplib";
+import { codeOf, confirmedAccount, enrollFactor, field, logIn, submit } from "./accounts.ts";
 import { linkIn, newestLetter } from "./dev-mail.ts";
 import { memberPassword, newAddress, newMember, signIn, store, tokensOf } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
@@ -20,8 +21,9 @@ async function openUnproven(page: Page, name: string): Promise<string> {
   return email;
 }
 
-function changeLink(letter: string): string {
-  return linkIn(letter, "/auth/v1/verify");
+async function confirmChange(page: Page, address: string): Promise<void> {
+  await page.goto(linkIn(await newestLetter(page, address), "/conta/link"));
+  await page.getByRole("button", { name: "Confirmar a troca" }).click();
 }
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
@@ -89,14 +91,46 @@ test("the e-mail changes once both links were opened; until then it can be cance
   await address.getByRole("button", { name: "Enviar de novo" }).click();
   await expect(address.getByText("Link enviado. Confira sua caixa de entrada.")).toBeVisible();
 
-  await page.goto(changeLink(await newestLetter(page, fresh)));
+  await confirmChange(page, fresh);
   await expect(page.getByRole("heading", { name: "Endereço confirmado" })).toBeVisible();
   await page.getByRole("link", { name: "Ver a troca em Meus dados" }).click();
   await expect(address.getByText("Confirmado", { exact: true })).toHaveCount(1);
-  await page.goto(changeLink(await newestLetter(page, email)));
+  await confirmChange(page, email);
   await expect(page.getByRole("heading", { name: "E-mail trocado!" })).toBeVisible();
   await expect(page.getByText(`De agora em diante você entra com ${fresh}.`)).toBeVisible();
   await page.getByRole("link", { name: "Ir para Meus dados" }).click();
   await expect(address.getByText(fresh)).toBeVisible();
   await tokensOf(page, fresh, memberPassword);
+});
+
+test("a user with a second factor shows a code instead", async ({ page }) => {
+  const bia = await confirmedAccount(page, "bia.prova");
+  const { secret, codes } = await enrollFactor(page, bia);
+  await page.goto("/meus-dados");
+  await logIn(page, bia);
+  await field(page, "code").fill(await codeOf(secret, 1));
+  await submit(page).click();
+  // The server's answer a quarter of an hour later.
+  let calls = 0;
+  const late = {
+    status: 400,
+    json: { code: "reauthentication_needed", message: "Password update requires reauthentication" },
+  };
+  await page.route("**/auth/v1/recovery-codes", (route) =>
+    calls++ === 0 ? route.fulfill(late) : route.continue(),
+  );
+  const security = section(page, "Verificação em duas etapas");
+  await security.getByRole("button", { name: "Gerar novos códigos de recuperação" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Gerar códigos" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirme que é você" });
+  await expect(dialog.getByLabel("Código de verificação")).toBeVisible();
+  await dialog.getByRole("button", { name: "Usar um código de recuperação" }).click();
+  const code = dialog.getByLabel("Código de recuperação");
+  await code.fill("nao-e-esse");
+  await code.press("Enter");
+  await expect(code).toHaveAccessibleDescription(/incorreto ou já usado/);
+  await code.fill(codes[0] ?? "");
+  await code.press("Enter");
+  await expect(security.getByRole("listitem")).toHaveCount(10);
+  await expect(dialog).toBeHidden();
 });

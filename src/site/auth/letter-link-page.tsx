@@ -18,11 +18,22 @@ const questions = {
     button: "Confirmar e-mail",
     otherwise: "Não foi você? Feche esta página e nada acontece.",
   },
+  email_change: {
+    title: "Confirme a troca de e-mail",
+    text: "Falta um toque: confirme que a conta pode trocar de e-mail. O link vale uma vez só.",
+    button: "Confirmar a troca",
+    otherwise: "Não foi você? Feche esta página e nada muda.",
+  },
 };
 type LinkType = keyof typeof questions;
 
 async function load({ db, query: { type = "", token = "" } }: PageContext): Promise<LinkType | "dead"> {
-  return isLinkType(type) && (await isLiveLink(db, type, token)) ? type : "dead";
+  if (!isLinkType(type)) return "dead";
+  // A change of the address has two links under one type.
+  const isAlive =
+    (await isLiveLink(db, type, token)) ||
+    (type === "email_change" && (await isLiveLink(db, "email_change_current", token)));
+  return isAlive ? type : "dead";
 }
 
 function isLinkType(type: string): type is LinkType {
@@ -38,7 +49,12 @@ function View({ data, context }: { data: LinkType | "dead"; context: PageContext
         title={t("Link sem validade")}
         text={t("Cada link vale por pouco tempo e uma vez só. Você pode pedir outro.")}
       >
-        <ButtonLink label={t("Pedir um novo link")} kind="line" size="lg" href="/login?modo=esqueci" />
+        <ButtonLink
+          label={t("Pedir um novo link")}
+          kind="line"
+          size="lg"
+          href={context.query.type === "email_change" ? "/meus-dados#email" : "/login?modo=esqueci"}
+        />
       </Notice>
     );
   const { title, text, button, otherwise } = questions[data];

@@ -4,7 +4,7 @@ import { authIdentities, authOneTimeTokens, authSessions, authUsers } from "#ser
 import { auditEvents, outbox } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
 import { newId } from "#server/db/uuid.ts";
-import { fragmentOf, linkOf, signUp } from "#testing/auth-client.ts";
+import { fragmentOf, linkOf, pathOf, signUp } from "#testing/auth-client.ts";
 import { aPerson, json, type Person, password } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { officialClient, signedInClient } from "#testing/second-factor.ts";
@@ -199,6 +199,23 @@ test("a resent letter replaces the links that were not followed yet, and only th
   expect((await queuedLetters(server)).slice(sent).map(({ to }) => to)).toEqual([fresh]);
   expect(fragmentOf(await server.request(old))).toMatchObject(expired);
   expect(await follow(fresh)).toMatchObject({ type: "email_change" });
+});
+
+test("programs that open the links of both letters change nothing: each leads to a button", async () => {
+  await update({ email: fresh });
+  const letters = (await queuedLetters(server)).filter(({ letter }) => letter === "account-email-change");
+  expect(letters).toHaveLength(2);
+  for (const { values } of letters)
+    for (const method of ["HEAD", "GET", "GET"]) {
+      const page = await server.request(pathOf(values.confirm_url ?? ""), { method });
+      expect(page.status).toBe(200);
+      if (method === "GET") expect(await page.text()).toContain("Confirmar a troca</button>");
+    }
+  expect(await profile()).toMatchObject({ email: old, email_change: { awaits: ["current", "new"] } });
+  await follow(fresh);
+  const used = await server.request(pathOf(letters[1]?.values.confirm_url ?? ""));
+  expect(used.status).toBe(404);
+  expect(await used.text()).toContain('href="/meus-dados#email"');
 });
 
 test("a client may post the tokens itself; another type's token is none", async () => {

@@ -2,7 +2,7 @@ import { formatMinute } from "#domain/format/written-date.ts";
 import type { AuthCall, AuthServer } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { type AuthUserRow, lockUser } from "#server/auth/auth-store.ts";
-import { letterName, verifyUrl } from "#server/auth/links/account-letters.ts";
+import { letterName, linkPageUrl } from "#server/auth/links/account-letters.ts";
 import {
   bindToLetter,
   deleteLinks,
@@ -80,7 +80,7 @@ async function sendLink(
     await mail.queue(tx, "account-email-taken", new_email, { name: await letterName(tx, holder) });
     return;
   }
-  const confirm_url = verifyUrl(config, { token, type: "email_change", redirect_to: redirectTo() });
+  const confirm_url = linkPageUrl(config, { token, type: "email_change", redirect_to: redirectTo() });
   const values = { name: await letterName(tx, user), email, new_email, side, confirm_url };
   const letter = await mail.queue(tx, "account-email-change", side === "new" ? new_email : email, values);
   await bindToLetter(tx, token, letter);

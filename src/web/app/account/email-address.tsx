@@ -105,15 +105,15 @@ function PendingChange({ email, change: { new_email, awaits } }: PendingChangePr
 function Side({ name, address, isProven }: { name: string; address: string; isProven: boolean }) {
   const t = useTranslate();
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line p-3">
+    <li className="flex items-center gap-3 rounded-card border border-line p-3">
       <span className={isProven ? "text-green-text" : "text-muted"}>
         {isProven ? <CircleCheck size={22} /> : <Mail size={22} />}
       </span>
-      <div className="min-w-[min(12rem,100%)] flex-1">
+      <div className="min-w-0">
         <p className="text-xs font-semibold text-muted">{name}</p>
         <p className="font-semibold wrap-anywhere">{address}</p>
+        <p className="text-sm text-muted">{isProven ? t("Confirmado") : t("Aguardando você abrir o link")}</p>
       </div>
-      <span className="text-sm">{isProven ? t("Confirmado") : t("Aguardando você abrir o link")}</span>
     </li>
   );
 }
