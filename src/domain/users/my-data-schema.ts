@@ -21,6 +21,8 @@ export function newEmailSchema(present: string) {
 /** Which of the two counts is decided by the account: its password, or without one its address. */
 export const deletionSchema = form({
   password: z.string({ error: malformed.text }).optional(),
+  /** The same, as all other sensitive calls name it (contract 1.4). */
+  current_password: z.string({ error: malformed.text }).optional(),
   email: z.union([z.literal("").transform(() => undefined), emailAddress]).optional(),
 });
 

@@ -46,7 +46,8 @@ interface Asking {
 /** Asks for the password again, or for a recent sign-in, so that an unattended browser is not enough. */
 export async function confirmIdentity({ input, caller, sender, ...server }: Asking): Promise<Confirmed> {
   const { db, box } = server;
-  const { password = "", email } = input;
+  const { email } = input;
+  const password = input.password ?? input.current_password ?? "";
   const me = requireCaller(caller);
   const password_hash = await findPasswordHash(db, me.id);
   // Deleted by an earlier call under the same key: its response is found in the transaction.

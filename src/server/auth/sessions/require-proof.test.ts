@@ -180,6 +180,13 @@ test("a factor that the password alone reaches stays out of reach, with the curr
   expect(codes.body).toMatchObject({ error_code: "insufficient_aal" });
 });
 
+test("an account with a password is deleted late too, with that password", async () => {
+  await pass(16);
+  const erase = (body: object) => send("POST", "/functions/v1/delete-my-account", body);
+  for (const body of [{}, { current_password: "errada" }]) expect((await erase(body)).status).toBe(422);
+  expect((await erase({ current_password: password })).status).toBe(200);
+});
+
 test("an account without a password is deleted after a recent sign-in only", async () => {
   await server.db.update(authUsers).set({ password_hash: null });
   await pass(16);
