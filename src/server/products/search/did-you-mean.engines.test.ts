@@ -63,7 +63,7 @@ test.each([
   expect(near?.products).toEqual((await search(term)).found.products);
 });
 
-test("where little is found, a word one letter away is proposed behind it, and none further away", async () => {
+test("behind few results a word one letter away is proposed, and none further away", async () => {
   await sixOffers();
   await anOffer(db, { name: "Cabo HDMI", description: "Para samsumg, com geladina" });
   const { found, term, near } = await search("samsumg");
