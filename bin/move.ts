@@ -11,13 +11,14 @@ import { ending, say } from "./say.ts";
 
 /** Pictures stay in the folder when the database leaves it, and are copied when it gets one. */
 function targetOf(config: Config, given: string, secret: string | null): RestoreTarget & { images: boolean } {
-  const { data_dir, s3_url } = config;
+  const { data_dir, s3_url, backup_key } = config;
   const isPostgres = /^postgres(ql)?:\/\//.test(given);
   if (isPostgres === (config.database_url !== null))
     throw new Error("O destino precisa ser do outro tipo: de banco embutido para PostgreSQL, ou de volta.");
+  const kept = { s3_url, backup_key, auth_secret: secret };
   return isPostgres
-    ? { data_dir, s3_url, database_url: given, auth_secret: secret, images: false }
-    : { data_dir: resolve(given), s3_url, database_url: null, auth_secret: secret, images: s3_url === null };
+    ? { ...kept, data_dir, database_url: given, images: false }
+    : { ...kept, data_dir: resolve(given), database_url: null, images: s3_url === null };
 }
 
 async function main(): Promise<void> {

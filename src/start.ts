@@ -130,8 +130,12 @@ function logReplica(log: Logger) {
       : log.warn({ trouble, err }, "DATABASE_REPLICA_URL: the replica is not used, the primary answers");
 }
 
-function metricPlaces({ data_dir, backup_dir }: Config) {
-  return { folders: { data: data_dir, backups: backup_dir }, lastBackup: () => lastBackup(backup_dir) };
+function metricPlaces({ data_dir, backup_dir, backup_key }: Config) {
+  return {
+    folders: { data: data_dir, backups: backup_dir },
+    lastBackup: () => lastBackup(backup_dir),
+    isEncrypted: backup_key !== null,
+  };
 }
 
 /** A log line per hit would cost 12 to 40% of the cached throughput: hits are summed up once a minute. */

@@ -109,6 +109,7 @@ export const variables = {
   DATABASE_URL: postgresAddress("DATABASE_URL"),
   BACKUP_DIR: z.string().optional(),
   BACKUP_MINUTES: wholeNumber("BACKUP_MINUTES", 15, 0, 60),
+  BACKUP_KEY: z.string().min(32, "BACKUP_KEY: precisa ter 32 caracteres ou mais.").optional(),
   BACKUP_KEEP: wholeNumber("BACKUP_KEEP", 12, 1, 1000),
   S3_URL: z
     .string()

@@ -22,6 +22,8 @@ export interface Config {
   backup_minutes: number;
   /** How many of those stay. */
   backup_keep: number;
+  /** Encrypts backups; null: they are not encrypted. */
+  backup_key: string | null;
   /** Null: pictures lie in the data folder. */
   s3_url: string | null;
   smtp_url: string | null;
@@ -86,6 +88,7 @@ function configFrom(value: Values): Config {
     backup_dir: resolve(value.BACKUP_DIR ?? join(value.DATA_DIR, "backups")),
     backup_minutes: value.BACKUP_MINUTES,
     backup_keep: value.BACKUP_KEEP,
+    backup_key: value.BACKUP_KEY ?? null,
     s3_url: value.S3_URL ?? null,
     smtp_url: value.SMTP_URL ?? null,
     mail_from: sender(value, url.hostname),

@@ -26,7 +26,11 @@ export const systemStatusSchema = z
     node: z.string(),
     database: z.object({ engine: z.enum(["pglite", "postgres"]), version: z.string(), bytes: count }),
     mail: z.object({ waiting: count, failed: count, sends: z.boolean() }),
-    backup: z.object({ last: moment.nullable(), every_minutes: z.number().nullable() }),
+    backup: z.object({
+      last: moment.nullable(),
+      every_minutes: z.number().nullable(),
+      encrypted: z.boolean(),
+    }),
     images: z.object({ store: z.enum(["folder", "s3"]) }),
     jobs: z.array(jobSchema),
   })

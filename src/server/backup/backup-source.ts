@@ -3,7 +3,7 @@ import { expectDatabaseIn, openEmbedded } from "#server/db/embedded/embedded.ts"
 import { DataFolderInUse } from "#server/db/embedded/folder-lock.ts";
 import type { BackupSource } from "./make-backup.ts";
 
-type DataPlace = Pick<Config, "data_dir" | "database_url" | "s3_url" | "auth_secret">;
+type DataPlace = Pick<Config, "data_dir" | "database_url" | "s3_url" | "auth_secret" | "backup_key">;
 
 /** Opens the database without migrating it. A running server's embedded database is reached through its socket. */
 export async function withSource<T>(

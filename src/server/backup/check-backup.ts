@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { BackupCipher } from "./backup-cipher.ts";
 import { tableFile } from "./make-backup.ts";
 import {
   DamagedBackup,
@@ -17,13 +18,18 @@ export interface CheckedBackup {
   folder: string;
   manifest: Manifest;
   images: string[];
+  /** Null: it is not encrypted. */
+  cipher: BackupCipher | null;
 }
 
 const images = "images/";
 
 /** Verifies every byte before anything is touched. */
-export async function checkBackup(folder: string): Promise<CheckedBackup> {
-  const manifest = readManifest(folder);
+export async function checkBackup(
+  folder: string,
+  cipher: BackupCipher | null = null,
+): Promise<CheckedBackup> {
+  const manifest = readManifest(folder, cipher);
   const sums = readSums(folder);
   if (sha256(sumsText(sums)) !== manifest.sums) throw new DamagedBackup(folder, sumsFile);
   for (const { name } of manifest.tables)
@@ -31,7 +37,8 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
   for (const [file, hash] of sums)
     if ((await hashOf(join(folder, file))) !== hash) throw new DamagedBackup(folder, file);
   const files = [...sums.keys()].filter((file) => file.startsWith(images));
-  return { folder, manifest, images: files.map((file) => file.slice(images.length)) };
+  const own = manifest.key_mark === null ? null : cipher;
+  return { folder, manifest, cipher: own, images: files.map((file) => file.slice(images.length)) };
 }
 
 async function hashOf(path: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import { demoPictureFiles } from "#server/demo/demo-pictures.ts";
 import { pageFile, wholeFile } from "#server/images/image-files.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import { forEachLimited } from "#server/limiter.ts";
+import type { BackupCipher } from "./backup-cipher.ts";
 import { readSums, sha256 } from "./manifest.ts";
 
 /** A bucket may be far away. */
@@ -41,6 +42,14 @@ export async function referencedImages({ ask }: Snapshot): Promise<ReferencedIma
   return [...uploaded, ...drawn.map((file) => ({ file, may_go: false }))];
 }
 
+interface CopyTarget {
+  into: string;
+  /** Under the same key. */
+  previous: string | undefined;
+  sums: Map<string, string>;
+  cipher: BackupCipher | null;
+}
+
 /**
  * Copies pictures to `images/` with their hashes. A picture never changes under its name, so one of the previous backup is linked, not
  * copied. Returns what the store no longer has.
@@ -48,7 +57,7 @@ export async function referencedImages({ ask }: Snapshot): Promise<ReferencedIma
 export async function copyImages(
   store: ImageStore,
   named: ReferencedImage[],
-  { into, previous, sums }: { into: string; previous: string | undefined; sums: Map<string, string> },
+  { into, previous, sums, cipher }: CopyTarget,
 ): Promise<{ count: number; missing: string[] }> {
   const known = previous ? readSums(previous) : new Map<string, string>();
   const missing: string[] = [];
@@ -67,8 +76,9 @@ export async function copyImages(
       if (!may_go) missing.push(file);
       return;
     }
-    await writeFile(join(into, path), bytes, { mode: 0o600, flush: true });
-    sums.set(path, sha256(bytes));
+    const stored = cipher ? await cipher.encryptBytes(path, bytes) : bytes;
+    await writeFile(join(into, path), stored, { mode: 0o600, flush: true });
+    sums.set(path, sha256(stored));
     count++;
   }
   await forEachLimited(named.values(), atOnce, copy);

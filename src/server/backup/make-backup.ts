@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createWriteStream, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Transform } from "node:stream";
+import { PassThrough, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { readSnapshot, type Snapshot } from "#server/db/dump/read-snapshot.ts";
@@ -12,6 +12,7 @@ import { packageVersion } from "#server/db/package-root.ts";
 import type { DatabaseAddress } from "#server/db/single-client.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
 import { secretBox } from "#server/session/secret-box.ts";
+import { type BackupCipher, backupCipher } from "./backup-cipher.ts";
 import {
   type BackupKind,
   backupName,
@@ -22,6 +23,7 @@ import {
 } from "./backup-folder-store.ts";
 import { copyImages, referencedImages } from "./copy-images.ts";
 import {
+  isUnderKey,
   type Manifest,
   manifestFile,
   manifestText,
@@ -38,6 +40,8 @@ export interface BackupSource {
   data_dir: string;
   s3_url: string | null;
   auth_secret: string | null;
+  /** Null: the files are not encrypted. */
+  backup_key: string | null;
 }
 
 export interface BackupOrder {
@@ -63,19 +67,21 @@ export interface MadeBackup {
  */
 export async function makeBackup(source: BackupSource, order: BackupOrder): Promise<MadeBackup> {
   const { folder, kind, keep, images = true, now = new Date() } = order;
+  const cipher = source.backup_key === null ? null : backupCipher(source.backup_key);
   let held_ms = 0;
   const path = await writeBackupFolder(folder, backupName(kind, now), async (into) => {
     const sums = new Map<string, string>();
+    const target = { into, sums, cipher };
     const began = performance.now();
-    const rows = await readSnapshot(source.address, (reading) => writeRows(reading, into, sums, images));
+    const rows = await readSnapshot(source.address, (reading) => writeRows(reading, target, images));
     held_ms = Math.round(performance.now() - began);
     // Only now: a disk may be slow, and on the embedded engine all other queries were waiting.
     for (const file of sums.keys()) flushPath(join(into, file));
-    const previous = listBackups(folder).at(-1);
+    const previous = listBackups(folder).findLast((each) => isUnderKey(each, cipher));
     const copied = images
-      ? await copyImages(openImageStore(source), rows.named, { into, previous, sums })
+      ? await copyImages(openImageStore(source), rows.named, { ...target, previous })
       : null;
-    const secret_mark = copySecret(source, into, sums);
+    const secret_mark = await copySecret(source, target);
     const text = sumsText(sums);
     writeFlushed(join(into, sumsFile), text);
     const manifest: NewManifest = {
@@ -87,20 +93,28 @@ export async function makeBackup(source: BackupSource, order: BackupOrder): Prom
       images: copied,
       secret_mark,
       sums: sha256(text),
+      key_mark: cipher?.mark ?? null,
     };
-    writeFlushed(join(into, manifestFile), manifestText(manifest));
+    writeFlushed(join(into, manifestFile), manifestText(manifest, cipher));
     for (const part of [join(into, "tables"), into]) flushPath(part);
   });
   if (keep !== null) deleteOldBackups(folder, kind, keep);
-  return { path, manifest: readManifest(path), held_ms };
+  return { path, manifest: readManifest(path, cipher), held_ms };
 }
 
-async function writeRows(reading: Snapshot, into: string, sums: Map<string, string>, images: boolean) {
+/** A backup being written. */
+interface Target {
+  into: string;
+  sums: Map<string, string>;
+  cipher: BackupCipher | null;
+}
+
+async function writeRows(reading: Snapshot, target: Target, images: boolean) {
   if (reading.migrations.length === 0)
     throw new Error("Não há o que copiar: esse banco ainda não foi usado.");
-  await mkdir(join(into, "tables"), { mode: 0o700 });
+  await mkdir(join(target.into, "tables"), { mode: 0o700 });
   const tables: Manifest["tables"] = [];
-  for (const table of reading.tables) tables.push(await writeTable(reading, table, into, sums));
+  for (const table of reading.tables) tables.push(await writeTable(reading, table, target));
   const named = images ? await referencedImages(reading) : [];
   return { migrations: [...reading.migrations], tables, named };
 }
@@ -108,8 +122,7 @@ async function writeRows(reading: Snapshot, into: string, sums: Map<string, stri
 async function writeTable(
   { copy }: Snapshot,
   table: TableShape,
-  into: string,
-  sums: Map<string, string>,
+  { into, sums, cipher }: Target,
 ): Promise<Manifest["tables"][number]> {
   const file = tableFile(table.name);
   const sum = rowChecksum();
@@ -118,6 +131,7 @@ async function writeTable(
     copy(table),
     passing((chunk) => sum.add(chunk)),
     createGzip({ level: 1 }),
+    cipher ? cipher.encrypt(file) : new PassThrough(),
     passing((chunk) => hash.update(chunk)),
     createWriteStream(join(into, file), { mode: 0o600 }),
   );
@@ -139,12 +153,13 @@ function passing(look: (chunk: Buffer) => void): Transform {
 }
 
 /** Includes the secret of the data folder: without it no user could sign in after a restore. */
-function copySecret(source: BackupSource, into: string, sums: Map<string, string>): string | null {
+async function copySecret(source: BackupSource, { into, sums, cipher }: Target): Promise<string | null> {
   const file = join(source.data_dir, secretFile);
   const own = source.auth_secret === null && existsSync(file) ? readFileSync(file, "utf8") : null;
   if (own !== null) {
-    writeFlushed(join(into, secretFile), own);
-    sums.set(secretFile, sha256(own));
+    const bytes = (await cipher?.encryptBytes(secretFile, Buffer.from(own))) ?? own;
+    writeFlushed(join(into, secretFile), bytes);
+    sums.set(secretFile, sha256(bytes));
   }
   const secret = source.auth_secret ?? own;
   return secret === null ? null : secretMark(secret);
@@ -154,6 +169,6 @@ export function secretMark(secret: string): string {
   return secretBox(secret).mark("backup");
 }
 
-function writeFlushed(path: string, text: string): void {
+function writeFlushed(path: string, text: string | Buffer): void {
   writeFileSync(path, text, { mode: 0o600, flush: true });
 }

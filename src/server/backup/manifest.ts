@@ -9,9 +9,10 @@ import {
   OlderThanBaseline,
   refuseNewer,
 } from "#server/db/migrate.ts";
+import type { BackupCipher } from "./backup-cipher.ts";
 
-/** Raised when an older program could not read the backup. */
-const format = 1;
+/** Raised when an older program could not read the backup: the second is encrypted. */
+const formats = { plain: 1, encrypted: 2 };
 
 export const manifestFile = "manifest.json";
 /** Every other file and its hash, in the format of `sha256sum -c`. */
@@ -38,6 +39,11 @@ const manifestSchema = z.object({
   /** Recognises the AUTH_SECRET without holding it; null where there was none yet. */
   secret_mark: z.string().nullable(),
   sums: z.string(),
+  /** Recognises the BACKUP_KEY; null where the backup is not encrypted. */
+  key_mark: z
+    .string()
+    .nullish()
+    .transform((mark) => mark ?? null),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -53,24 +59,45 @@ export function sha256(bytes: string | Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-export function manifestText(manifest: NewManifest): string {
-  const sealed = { format, ...manifest };
-  return `${JSON.stringify({ ...sealed, seal: sha256(JSON.stringify(sealed)) }, null, 1)}\n`;
+export function manifestText(manifest: NewManifest, cipher: BackupCipher | null = null): string {
+  const sealed = { format: cipher ? formats.encrypted : formats.plain, ...manifest };
+  const text = JSON.stringify(sealed);
+  return `${JSON.stringify({ ...sealed, seal: cipher?.seal(text) ?? sha256(text) }, null, 1)}\n`;
 }
 
-/** Reads the manifest; refuses a damaged backup, and one of a version that this program cannot load. */
-export function readManifest(folder: string): Manifest {
+/** Reads the manifest; refuses a damaged backup, another key's, and one of a version that this program cannot load. */
+export function readManifest(folder: string, cipher: BackupCipher | null = null): Manifest {
   const path = join(folder, manifestFile);
   if (!existsSync(path)) throw new Error(`Em ${folder} não há um backup: falta ${manifestFile}.`);
   const { seal, ...said } = parse(folder, path);
-  if (seal !== sha256(JSON.stringify(said))) throw new DamagedBackup(folder, manifestFile);
-  if (typeof said.format === "number" && said.format > format)
+  if (typeof said.format === "number" && said.format > formats.encrypted)
     throw new NewerThanProgram(`O backup ${basename(folder)}`);
+  const own = said.format === formats.encrypted ? keyFor(said.key_mark, cipher) : null;
+  const text = JSON.stringify(said);
+  if (seal !== (own?.seal(text) ?? sha256(text))) throw new DamagedBackup(folder, manifestFile);
   const parsed = manifestSchema.safeParse(said);
   if (!parsed.success) throw new DamagedBackup(folder, manifestFile);
   refuseNewer(`O backup ${basename(folder)}`, parsed.data.migrations);
   refuseOlder(folder, parsed.data.migrations);
   return parsed.data;
+}
+
+/** Whether its files can be linked into a backup of this key. */
+export function isUnderKey(folder: string, cipher: BackupCipher | null): boolean {
+  try {
+    return readManifest(folder, cipher).key_mark === (cipher?.mark ?? null);
+  } catch {
+    return false;
+  }
+}
+
+function keyFor(mark: unknown, cipher: BackupCipher | null): BackupCipher {
+  if (!cipher)
+    throw new Error(
+      "BACKUP_KEY: este backup está criptografado; defina BACKUP_KEY com a chave com que foi feito.",
+    );
+  if (cipher.mark !== mark) throw new Error("BACKUP_KEY: não é a chave com que este backup foi feito.");
+  return cipher;
 }
 
 /** The last version before the baseline left the baseline's tables: its backups load. Earlier ones do not. */

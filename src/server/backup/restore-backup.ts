@@ -1,7 +1,7 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { PassThrough, pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type DumpedDatabase, NotEmpty, writeDatabase } from "#server/db/dump/write-database.ts";
 import { openEmbedded } from "#server/db/embedded/embedded.ts";
@@ -10,6 +10,7 @@ import { beginReplacement, commitReplacement } from "#server/db/embedded/replace
 import { folderStore } from "#server/images/folder-store.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
+import { backupCipher } from "./backup-cipher.ts";
 import { flushPath } from "./backup-folder-store.ts";
 import { type CheckedBackup, checkBackup } from "./check-backup.ts";
 import { secretMark, tableFile } from "./make-backup.ts";
@@ -20,11 +21,15 @@ export interface RestoreTarget {
   database_url: string | null;
   s3_url: string | null;
   auth_secret: string | null;
+  backup_key: string | null;
 }
 
 /** All or nothing, after the whole backup is verified. `before` is the folder with the previous state, if one was replaced. */
 export async function restoreBackup(target: RestoreTarget, folder: string, { replace = false } = {}) {
-  const backup = await checkBackup(folder);
+  const backup = await checkBackup(
+    folder,
+    target.backup_key === null ? null : backupCipher(target.backup_key),
+  );
   refuseOtherSecret(target, backup);
   const { database_url: url } = target;
   if (url === null) return { backup, before: await restoreFolder(target, backup, replace) };
@@ -40,7 +45,9 @@ function refuseOtherSecret({ auth_secret }: RestoreTarget, { folder, manifest }:
     throw new Error("AUTH_SECRET: este backup precisa do segredo com que foi feito; defina AUTH_SECRET.");
   if (auth_secret === null || secret_mark === null || secretMark(auth_secret) === secret_mark) return;
   const where = existsSync(join(folder, secretFile))
-    ? `use o texto de ${join(folder, secretFile)}`
+    ? manifest.key_mark === null
+      ? `use o texto de ${join(folder, secretFile)}`
+      : "use o segredo com que o backup foi feito, ou nenhum para voltar ao dele"
     : "use o segredo com que o backup foi feito";
   throw new Error(`AUTH_SECRET: não é o deste backup; ${where}.`);
 }
@@ -59,7 +66,7 @@ async function restoreFolder(
     const fresh = beginReplacement(data_dir);
     const store = target.s3_url === null ? folderStore(join(fresh, "images")) : openImageStore(target);
     await putImages(store, backup);
-    if (target.auth_secret === null) copySecret(backup.folder, fresh);
+    if (target.auth_secret === null) await copySecret(backup, fresh);
     const embedded = await openEmbedded(fresh);
     try {
       await writeDatabase({ socket: embedded.socket }, rowsOf(backup));
@@ -81,22 +88,34 @@ function isUsed(dataDir: string): boolean {
 }
 
 /** Names are unique: an existing file of a name has the same bytes. */
-async function putImages(store: ImageStore, { folder, images }: CheckedBackup): Promise<void> {
-  for (const file of images)
-    if (!(await store.has(file))) await store.put(file, await readFile(join(folder, "images", file)));
+async function putImages(store: ImageStore, backup: CheckedBackup): Promise<void> {
+  for (const file of backup.images)
+    if (!(await store.has(file))) await store.put(file, await bytesOf(backup, `images/${file}`));
 }
 
-function copySecret(from: string, to: string): void {
-  const file = join(from, secretFile);
-  if (existsSync(file)) writeFileSync(join(to, secretFile), readFileSync(file), { mode: 0o600, flush: true });
+async function copySecret(backup: CheckedBackup, to: string): Promise<void> {
+  if (!existsSync(join(backup.folder, secretFile))) return;
+  const bytes = await bytesOf(backup, secretFile);
+  writeFileSync(join(to, secretFile), bytes, { mode: 0o600, flush: true });
 }
 
-function rowsOf({ folder, manifest }: CheckedBackup): DumpedDatabase {
+async function bytesOf({ folder, cipher }: CheckedBackup, file: string): Promise<Buffer> {
+  const bytes = await readFile(join(folder, file));
+  return cipher ? cipher.decryptBytes(file, bytes) : bytes;
+}
+
+/** An error of any part ends the last. */
+function unpacked({ folder, cipher }: CheckedBackup, file: string): Readable {
+  const decrypted = cipher ? cipher.decrypt(file) : new PassThrough();
+  return pipeline(createReadStream(join(folder, file)), decrypted, createGunzip(), () => {});
+}
+
+function rowsOf(backup: CheckedBackup): DumpedDatabase {
   return {
-    migrations: manifest.migrations,
-    tables: manifest.tables.map((table) => ({
+    migrations: backup.manifest.migrations,
+    tables: backup.manifest.tables.map((table) => ({
       ...table,
-      lines: () => linesOf(createReadStream(join(folder, tableFile(table.name))).pipe(createGunzip())),
+      lines: () => linesOf(unpacked(backup, tableFile(table.name))),
     })),
   };
 }

@@ -35,6 +35,7 @@ test("free disk space and the newest backup's age are reported once, by one of t
   const places = {
     folders: { data: scratchFolder(), backups: "/nowhere" },
     lastBackup: async () => "2026-11-16T10:00:00.500Z",
+    isEncrypted: false,
   };
   const [one] = two(places);
   const text = await one.text();
@@ -45,4 +46,7 @@ test("free disk space and the newest backup's age are reported once, by one of t
   expect(text.match(/^xepa_last_backup.*$/gm)).toEqual([
     `xepa_last_backup_timestamp_seconds ${Date.parse("2026-11-16T10:00:00.500Z") / 1000}`,
   ]);
+  expect(text).toContain("\nxepa_backups_encrypted 0\n");
+  const [encrypted] = two({ ...places, isEncrypted: true });
+  expect(await encrypted.text()).toContain("\nxepa_backups_encrypted 1\n");
 });

@@ -32,6 +32,7 @@ interface ReadCounts {
 export interface Places {
   folders: Record<string, string>;
   lastBackup(): Promise<string | null>;
+  isEncrypted: boolean;
 }
 
 export function createMetrics(
@@ -136,7 +137,7 @@ function showReplica(
   });
 }
 
-function showPlaces(registers: Registry[], { folders, lastBackup }: Places): void {
+function showPlaces(registers: Registry[], { folders, lastBackup, isEncrypted }: Places): void {
   new Gauge({
     name: "xepa_disk_free_bytes",
     help: "Room that is left on the disk of DATA_DIR and of BACKUP_DIR",
@@ -158,6 +159,15 @@ function showPlaces(registers: Registry[], { folders, lastBackup }: Places): voi
     async collect() {
       const time = await lastBackup();
       this.set(time === null ? 0 : Date.parse(time) / 1000);
+    },
+  });
+  new Gauge({
+    name: "xepa_backups_encrypted",
+    help: "1 where BACKUP_KEY encrypts new backups; 0 where they can be read by anyone who has the files",
+    aggregator: "first",
+    registers,
+    collect() {
+      this.set(isEncrypted ? 1 : 0);
     },
   });
 }

@@ -47,7 +47,14 @@ async function databaseStatus(db: Db): Promise<SystemStatus["database"]> {
 }
 
 /** With a PostgreSQL of the operator's, those that `npm run backup` made here are all that we can know of. */
-async function backupStatus(db: Db, { backup_dir, backup_minutes }: Config): Promise<SystemStatus["backup"]> {
+async function backupStatus(
+  db: Db,
+  { backup_dir, backup_minutes, backup_key }: Config,
+): Promise<SystemStatus["backup"]> {
   const isOurs = db.engine === "pglite" && backup_minutes > 0;
-  return { last: await lastBackup(backup_dir), every_minutes: isOurs ? backup_minutes : null };
+  return {
+    last: await lastBackup(backup_dir),
+    every_minutes: isOurs ? backup_minutes : null,
+    encrypted: backup_key !== null,
+  };
 }

@@ -40,11 +40,16 @@ test("an admin sees the system's status", async () => {
     node: process.version,
     database: { engine, version: expect.stringMatching(/^\d+(\.\d+)?$/), bytes: expect.any(Number) },
     mail: { waiting: 2, failed: 1, sends: false },
-    backup: { last: null, every_minutes: engine === "pglite" ? 15 : null },
+    backup: { last: null, every_minutes: engine === "pglite" ? 15 : null, encrypted: false },
     images: { store: "folder" },
     jobs: [],
   });
   expect(status.database.bytes).toBeGreaterThan(1_000_000);
+});
+
+test("with BACKUP_KEY backups count as encrypted", async () => {
+  server = await testServer({ BACKUP_KEY: "uma chave de trinta e dois caracteres" });
+  expect((await load()).backup.encrypted).toBe(true);
 });
 
 test("the last backup is the newest complete one", async () => {

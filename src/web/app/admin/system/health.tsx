@@ -43,7 +43,10 @@ function failuresOf({ mail: { failed: n }, jobs }: SystemStatus, t: Translate): 
   return n > 0 ? [letters, ...ofJobs] : ofJobs;
 }
 
-function hintsOf({ mail, database, backup: { every_minutes: n } }: SystemStatus, t: Translate): string[] {
+function hintsOf(
+  { mail, database, backup: { every_minutes: n, encrypted } }: SystemStatus,
+  t: Translate,
+): string[] {
   const hints: string[] = [];
   if (!mail.sends)
     hints.push(
@@ -57,6 +60,12 @@ function hintsOf({ mail, database, backup: { every_minutes: n } }: SystemStatus,
       n === null
         ? t("BACKUP_MINUTES é 0: nenhum backup é feito sozinho.")
         : t("Um backup é feito a cada {{n}} min em que algo muda.", { n }),
+    );
+  if (!encrypted)
+    hints.push(
+      t(
+        "Os backups não estão criptografados: quem tiver os arquivos lê tudo. Defina BACKUP_KEY com uma chave só deles.",
+      ),
     );
   return hints;
 }
