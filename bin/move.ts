@@ -15,10 +15,10 @@ function targetOf(config: Config, given: string, secret: string | null): Restore
   const isPostgres = /^postgres(ql)?:\/\//.test(given);
   if (isPostgres === (config.database_url !== null))
     throw new Error("O destino precisa ser do outro tipo: de banco embutido para PostgreSQL, ou de volta.");
-  const kept = { s3_url, backup_key, auth_secret: secret };
+  const settings = { s3_url, backup_key, auth_secret: secret };
   return isPostgres
-    ? { ...kept, data_dir, database_url: given, images: false }
-    : { ...kept, data_dir: resolve(given), database_url: null, images: s3_url === null };
+    ? { ...settings, data_dir, database_url: given, images: false }
+    : { ...settings, data_dir: resolve(given), database_url: null, images: s3_url === null };
 }
 
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { afterEach } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 import type { LetterName, Letters } from "#domain/mail/letters.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -11,6 +11,8 @@ import type { Sender, SenderTimes } from "#server/mail/sender.ts";
 import { senderFor } from "#server/mail/sender-for.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { renderLetter } from "#site/letters/render-letter.tsx";
+import { catchMail, type MailCatcher } from "./mail-catcher.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "./test-database.ts";
 
 export const testBox = secretBox("a secret that only the tests of letters know");
 
@@ -36,6 +38,26 @@ export function closeAfterEach(): void {
 export function closeAfterTest<T extends { close(): Promise<unknown> }>(thing: T): T {
   ends.push(() => thing.close());
   return thing;
+}
+
+interface MailScene {
+  db: Db;
+  catcher: MailCatcher;
+}
+
+/** An empty database and a mail server before each test of the file, both closed after it. */
+export function mailSceneBeforeEach(take: (scene: MailScene) => void): void {
+  emptyDatabaseBeforeEach();
+  closeAfterEach();
+  beforeEach(async () => {
+    const { db } = await testDatabase();
+    take({ db, catcher: closeAfterTest(await catchMail()) });
+  });
+}
+
+/** The settings of a sender to this server. */
+export function smtpAt(url: string): Record<string, string> {
+  return { SMTP_URL: url, SITE_URL: "https://xepa.example" };
 }
 
 export interface RunningSender {

@@ -1,35 +1,30 @@
 import { setTimeout } from "node:timers/promises";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Db } from "#server/db/connect.ts";
-import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
+import type { MailCatcher } from "#testing/mail-catcher.ts";
 import {
-  closeAfterEach,
-  closeAfterTest,
   letterRow,
+  mailSceneBeforeEach,
   queueConfirmation,
+  smtpAt,
   startSender,
   until,
 } from "#testing/test-outbox.ts";
 import { markFailed, putBack, renewLease, takeDueLetters } from "./outbox-store.ts";
 
-emptyDatabaseBeforeEach();
-closeAfterEach();
 let db: Db;
 let catcher: MailCatcher;
-beforeEach(async () => {
-  ({ db } = await testDatabase());
-  catcher = closeAfterTest(await catchMail());
+mailSceneBeforeEach((scene) => {
+  ({ db, catcher } = scene);
 });
 
-const at = (url: string) => ({ SMTP_URL: url, SITE_URL: "https://xepa.example" });
 const isSent = (id: string) => async () => (await letterRow(db, id)).sent_at !== null;
 
 test("a server slower than the lease gets the letter once, from any number of senders", async () => {
   catcher.faults.slowness = 7000;
   const id = await queueConfirmation(db, "ana@example.com");
-  startSender(db, at(catcher.url), { lease: 4 });
-  startSender(db, at(catcher.url), { lease: 4 });
+  startSender(db, smtpAt(catcher.url), { lease: 4 });
+  startSender(db, smtpAt(catcher.url), { lease: 4 });
   await until(isSent(id));
   expect(catcher.letters).toHaveLength(1);
 });
@@ -53,7 +48,7 @@ test("a sender whose lease expired cannot record a result, even if the next atte
 test("a letter whose lease was renewed can still be released", async () => {
   catcher.faults = { slowness: 1500, letter: () => "451 4.3.0 later" };
   const id = await queueConfirmation(db, "ana@example.com");
-  startSender(db, at(catcher.url), { lease: 1, letterPauses: { first: 60, longest: 60 } });
+  startSender(db, smtpAt(catcher.url), { lease: 1, letterPauses: { first: 60, longest: 60 } });
   await until(async () => (await letterRow(db, id)).last_error === "DATA: 451 4.3.0");
   expect(await letterRow(db, id)).toMatchObject({ tries: 1, failed_at: null });
 });
@@ -61,7 +56,7 @@ test("a letter whose lease was renewed can still be released", async () => {
 test("several senders send each letter once", async () => {
   const ids = [];
   for (let i = 0; i < 60; i++) ids.push(await queueConfirmation(db, `p${i}@example.com`));
-  const senders = [1, 2, 3].map(() => startSender(db, at(catcher.url)));
+  const senders = [1, 2, 3].map(() => startSender(db, smtpAt(catcher.url)));
   await until(() => catcher.letters.length >= 60);
   await until(() => senders.reduce((sum, { counts }) => sum + counts.sent, 0) === 60);
   expect(catcher.letters.map(({ messageId }) => messageId).toSorted()).toEqual(
@@ -74,7 +69,7 @@ test("letters of a dead sender are sent after its lease expires", async () => {
   const began = Date.now();
   expect(await takeDueLetters(db, 5, 3)).toMatchObject([{ id, tries: 1 }]);
   expect(await takeDueLetters(db, 5, 3)).toEqual([]);
-  startSender(db, at(catcher.url));
+  startSender(db, smtpAt(catcher.url));
   await until(isSent(id));
   expect(Date.now() - began).toBeGreaterThan(2900);
   expect(catcher.letters.map(({ messageId }) => messageId)).toEqual([`<${id}@xepa.example>`]);

@@ -1,18 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Db } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
+import type { MailCatcher } from "#testing/mail-catcher.ts";
 import {
-  closeAfterEach,
-  closeAfterTest,
   confirmation,
   letterRow,
+  mailSceneBeforeEach,
   queueConfirmation,
   queueLetter,
+  smtpAt,
   startSender,
   testBox,
   until,
@@ -20,16 +19,11 @@ import {
 import { createOutbox } from "./outbox.ts";
 import { countLetters, dropOldLetters } from "./outbox-store.ts";
 
-emptyDatabaseBeforeEach();
-closeAfterEach();
 let db: Db;
 let catcher: MailCatcher;
-beforeEach(async () => {
-  ({ db } = await testDatabase());
-  catcher = closeAfterTest(await catchMail());
+mailSceneBeforeEach((scene) => {
+  ({ db, catcher } = scene);
 });
-
-const at = (url: string) => ({ SMTP_URL: url, SITE_URL: "https://xepa.example" });
 
 test("user input never becomes a recipient or a header, except Reply-To", async () => {
   const id = await queueLetter(db, "equipe@xepa.example", "contact-message", {
@@ -38,7 +32,7 @@ test("user input never becomes a recipient or a header, except Reply-To", async 
     assunto: "parceria\r\nBcc: mais@example.com",
     mensagem: "Oi!\r\n.\r\nRCPT TO:<todos@example.com>\r\n<b>negrito</b>",
   });
-  startSender(db, at(catcher.url));
+  startSender(db, smtpAt(catcher.url));
   await until(() => catcher.letters.length === 1);
   const [letter] = catcher.letters;
   expect(letter?.recipients).toEqual(["equipe@xepa.example"]);
@@ -56,7 +50,7 @@ test("user input never becomes a recipient or a header, except Reply-To", async 
 });
 
 test("a nudge sends soon after the commit, without waiting for the job", async () => {
-  const { sender } = startSender(db, at(catcher.url), { nudge: 0.1 }, { hasJob: false });
+  const { sender } = startSender(db, smtpAt(catcher.url), { nudge: 0.1 }, { hasJob: false });
   await queueConfirmation(db, "beto@example.com");
   await setTimeout(300);
   expect(catcher.letters).toEqual([]);
@@ -71,7 +65,7 @@ test("shutdown waits for letters in flight", async () => {
     await queueConfirmation(db, "ana@example.com"),
     await queueConfirmation(db, "beto@example.com"),
   ];
-  const { sender } = startSender(db, at(catcher.url), { shutdown: 5 });
+  const { sender } = startSender(db, smtpAt(catcher.url), { shutdown: 5 });
   await until(() => catcher.letters.length === 2);
   const leaving = sender.stop();
   await queueConfirmation(db, "nova@example.com");
@@ -84,7 +78,7 @@ test("shutdown waits for letters in flight", async () => {
 test("shutdown is bounded: unsent letters are released at once", async () => {
   catcher.faults.slowness = 60_000;
   const id = await queueConfirmation(db, "ana@example.com");
-  const { sender } = startSender(db, at(catcher.url), { lease: 60, shutdown: 0.3 });
+  const { sender } = startSender(db, smtpAt(catcher.url), { lease: 60, shutdown: 0.3 });
   await until(() => catcher.letters.length === 1);
   const began = Date.now();
   await sender.stop();
@@ -98,7 +92,7 @@ test("a database failure after the server's acceptance makes no second copy", as
   const { promise: accepted, resolve: accept } = Promise.withResolvers<void>();
   catcher.faults.slowness = accepted;
   const id = await queueConfirmation(db, "ana@example.com");
-  const { lines } = startSender(db, at(catcher.url), { lease: 1 });
+  const { lines } = startSender(db, smtpAt(catcher.url), { lease: 1 });
   await until(() => catcher.letters.length === 1);
   await db.execute(sql`ALTER TABLE outbox RENAME TO outbox_away`);
   try {

@@ -1,39 +1,35 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Db } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import {
-  closeAfterEach,
   closeAfterTest,
   confirmation,
   letterRow,
+  mailSceneBeforeEach,
   queueConfirmation,
   queueLetter,
+  smtpAt,
   startSender,
   testBox,
   until,
 } from "#testing/test-outbox.ts";
 import { createOutbox } from "./outbox.ts";
 
-emptyDatabaseBeforeEach();
-closeAfterEach();
 let db: Db;
 let catcher: MailCatcher;
-beforeEach(async () => {
-  ({ db } = await testDatabase());
-  catcher = closeAfterTest(await catchMail());
+mailSceneBeforeEach((scene) => {
+  ({ db, catcher } = scene);
 });
 
-const at = (url: string) => ({ SMTP_URL: url, SITE_URL: "https://xepa.example" });
 const isSent = (id: string) => async () => (await letterRow(db, id)).sent_at !== null;
 
 test("a letter is sent with its headers, once, and its content deleted", async () => {
   const id = await queueConfirmation(db, "ana@example.com");
-  const { counts } = startSender(db, { ...at(catcher.url), MAIL_FROM: "Feira, a boa <oi@xepa.example>" });
+  const { counts } = startSender(db, { ...smtpAt(catcher.url), MAIL_FROM: "Feira, a boa <oi@xepa.example>" });
   await until(isSent(id));
   const [letter] = catcher.letters;
   expect(letter?.recipients).toEqual(["ana@example.com"]);
@@ -65,7 +61,7 @@ test("a temporary refusal is retried with growing delays, and sent once", async 
     return n <= 4 ? `451 4.7.1 <${address}> try again later` : undefined;
   };
   const id = await queueConfirmation(db, "ana@example.com");
-  const { lines } = startSender(db, at(catcher.url), { letterPauses: { first: 0.1, longest: 10 } });
+  const { lines } = startSender(db, smtpAt(catcher.url), { letterPauses: { first: 0.1, longest: 10 } });
   await until(async () => (await letterRow(db, id)).last_error === "RCPT TO: 451 4.7.1");
   await until(isSent(id));
   expect(catcher.letters).toHaveLength(1);
@@ -79,7 +75,7 @@ test("a temporary refusal is retried with growing delays, and sent once", async 
 test("a permanent refusal ends the attempts: the letter stays for review, and is logged without recipient", async () => {
   catcher.faults.letter = () => "554 5.7.1 ana@example.com wants no letters";
   const id = await queueConfirmation(db, "ana@example.com");
-  const { counts, lines } = startSender(db, at(catcher.url));
+  const { counts, lines } = startSender(db, smtpAt(catcher.url));
   await until(async () => (await letterRow(db, id)).failed_at !== null);
   await setTimeout(200);
   expect(await letterRow(db, id)).toMatchObject({ tries: 1, last_error: "DATA: 554 5.7.1", sent_at: null });
@@ -93,7 +89,7 @@ test("while the server is unreachable one letter at a time probes; afterwards al
   await catcher.close();
   const ids = [];
   for (let i = 0; i < 30; i++) ids.push(await queueConfirmation(db, `p${i}@example.com`));
-  const { counts, lines } = startSender(db, at(catcher.url));
+  const { counts, lines } = startSender(db, smtpAt(catcher.url));
   // Five were in flight together when it failed, then one per delay.
   await until(() => counts.retried > 5);
   await setTimeout(1000);
@@ -112,7 +108,7 @@ test("while the server is unreachable one letter at a time probes; afterwards al
 test("cut off before the response: a second copy has the same Message-ID, and the first delivery counts", async () => {
   catcher.faults.letter = (n) => (n === 1 ? "cut" : undefined);
   const id = await queueConfirmation(db, "ana@example.com");
-  startSender(db, at(catcher.url), { letterPauses: { first: 60, longest: 60 } });
+  startSender(db, smtpAt(catcher.url), { letterPauses: { first: 60, longest: 60 } });
   await until(async () => (await letterRow(db, id)).handed_over_at !== null);
   const first = await letterRow(db, id);
   expect(first).toMatchObject({ sent_at: null, tries: 1, last_error: "CONN: ECONNECTION" });
@@ -126,7 +122,7 @@ test("cut off before the response: a second copy has the same Message-ID, and th
 test("cut off before the response every time: two copies, then the letter stays for review", async () => {
   catcher.faults.letter = () => "cut";
   const id = await queueConfirmation(db, "ana@example.com");
-  const { counts } = startSender(db, at(catcher.url));
+  const { counts } = startSender(db, smtpAt(catcher.url));
   await until(async () => (await letterRow(db, id)).failed_at !== null);
   await setTimeout(500);
   expect(catcher.letters.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${id}@xepa.example>`));
@@ -143,7 +139,7 @@ test.each(["cut", "421 4.7.0 closing down"])(
     const poison = await queueConfirmation(db, "veneno@example.com");
     // Near the end of a day of tries.
     await db.update(outbox).set({ tries: 394 });
-    const { counts } = startSender(db, at(catcher.url), { serverPauses: { first: 60, longest: 60 } });
+    const { counts } = startSender(db, smtpAt(catcher.url), { serverPauses: { first: 60, longest: 60 } });
     await until(async () => (await letterRow(db, poison)).tries >= 396);
     for (let i = 0; i < 10; i++) await queueConfirmation(db, `p${i}@example.com`);
     await until(() => counts.sent === 10);
@@ -160,7 +156,7 @@ test("a letter that fails to render is given up after five attempts and delays n
   await db.update(outbox).set({ sealed: Buffer.alloc(80) });
   const two = await queueLetter(db, "a@example.com,b@example.com", "newsletter-confirm", confirmation);
   const good = await queueConfirmation(db, "ana@example.com");
-  startSender(db, at(catcher.url));
+  startSender(db, smtpAt(catcher.url));
   for (const id of [poison, foreign, two]) {
     await until(async () => (await letterRow(db, id)).failed_at !== null);
     expect(await letterRow(db, id)).toMatchObject({ tries: 5, sent_at: null });
@@ -175,7 +171,7 @@ test("a letter waits until its time, and a rolled-back transaction sends none", 
     await createOutbox(testBox).queue(tx, "newsletter-confirm", "beto@example.com", confirmation);
     throw new Error("undone");
   }).catch(() => {});
-  startSender(db, at(catcher.url));
+  startSender(db, smtpAt(catcher.url));
   await until(isSent(id));
   expect(new Date((await letterRow(db, id)).sent_at ?? "").getTime()).toBeGreaterThanOrEqual(time.getTime());
   expect(catcher.letters.map(({ recipients }) => recipients)).toEqual([["ana@example.com"]]);
