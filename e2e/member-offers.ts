@@ -33,8 +33,9 @@ export async function sendOffer(page: Page, member: Holder, given: object = {}):
   return (await callAs(page, member, "submit-user-product", fields)).product as SentOffer;
 }
 
-/** A moderator's decision, made outside of this page. */
-export async function decide(page: Page, { id }: SentOffer, decision: object): Promise<void> {
+/** A moderator's decision, made outside of this page. An approval gives the offer its slug, also one that was made before. */
+export async function decide(page: Page, offer: SentOffer, decision: object): Promise<void> {
   const moderator = await otherAdmin(page);
-  await callAs(page, moderator, "update-product-status", { productId: id, ...decision });
+  const change = { productId: offer.id, ...decision };
+  offer.slug = (await callAs(page, moderator, "update-product-status", change)).product.slug;
 }

@@ -192,11 +192,13 @@ test("a decision is undone by the toast and by a key, and a request without resp
   const member = await aSender(page, "desfaz");
   const [kettle] = await send(page, member, ["Chaleira", "Torradeira", "Batedeira"]);
   if (!kettle) throw new Error("nothing was sent");
-  const path = `/product/${encodeURIComponent(kettle.slug)}`;
   await signInAdmin(page);
   await open(page, member);
   await row(page, "Chaleira").getByRole("button", { name: "Aprovar" }).click();
   await expect(rows(page)).toHaveCount(2);
+  // The same decision once more: it tells the address.
+  await decide(page, kettle, { status: "approved" });
+  const path = `/product/${encodeURIComponent(kettle.slug)}`;
   expect((await page.request.get(path)).status()).toBe(200);
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(statusText(page, "Desfeito: Chaleira")).toBeVisible();

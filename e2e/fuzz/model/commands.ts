@@ -64,6 +64,7 @@ function decide(status: "approved" | "rejected", n: number): Command {
     if (!offer) return;
     const answer = await ask(site, "admin", "update-product-status", { productId: offer.id, status });
     expect(answer.status).toBe(decided(offer, status));
+    if (answer.status === 200) offer.slug = (answer.body as ProductResponse).product.slug;
   });
 }
 
