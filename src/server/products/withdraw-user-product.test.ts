@@ -43,6 +43,9 @@ test("a withdrawn offer leaves the queue and the counts, moderators get a senten
     status: 404,
     message: bySender,
   });
+  const several = { products: [{ productId: offer.id, version: 1 }], status: "rejected" };
+  const bulk = await ask("decide-products", several, admin);
+  expect(await bulk.json()).toMatchObject({ results: [{ status: 404, message: bySender }] });
   const reviewed = await server.request(`/functions/v1/review-product?productId=${offer.id}`, {
     headers: admin.auth,
   });

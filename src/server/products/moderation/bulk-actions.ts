@@ -13,7 +13,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { lockStoredImages } from "#server/images/image-uses-store.ts";
-import { lockProducts, unknownProduct, versionConflict } from "#server/products/locked-product-store.ts";
+import { lockProducts, missingProduct, versionConflict } from "#server/products/locked-product-store.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { addMs, type ModerationAction, type Moderator, moderatorOf } from "./moderator.ts";
 import { lockTrashed } from "./product-trash-store.ts";
@@ -67,7 +67,7 @@ async function changeStatuses(
   for (const item of items)
     try {
       const product = current.get(item.productId);
-      if (!product) throw unknownProduct();
+      if (!product) throw await missingProduct(context.tx, item.productId);
       if (!isDone(product, item)) changed.add(product);
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal;
