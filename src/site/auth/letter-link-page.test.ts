@@ -66,6 +66,21 @@ test("a contested sign-up's letter asks too; that of a single sign-up confirms a
   expect(fragmentOf(await server.request(buttonTarget(html)))).toMatchObject({ type: "recovery" });
 });
 
+test("both letters of a new e-mail address ask too", async () => {
+  const { auth } = await aPerson(server);
+  await server.request("/auth/v1/user", { ...json({ email: "nova@example.com" }, auth), method: "PUT" });
+  const links = (await queuedLetters(server)).map(({ values }) => pathOf(values.confirm_url ?? ""));
+  expect(links).toHaveLength(2);
+  const outcomes = [];
+  for (const link of links) {
+    const html = await (await server.request(link)).text();
+    expect(html).toContain("Confirmar a troca</button>");
+    outcomes.push(fragmentOf(await server.request(buttonTarget(html))));
+  }
+  expect(outcomes).toMatchObject([{ message: expect.any(String) }, { type: "email_change" }]);
+  expect(await (await server.request(links[0] ?? "")).text()).toContain('href="/meus-dados#email"');
+});
+
 test("an unknown, expired or mistyped link is reported, and its words are shown as text", async () => {
   await signUp(server);
   const token = new URLSearchParams((await newestLink()).split("?")[1]).get("token");
