@@ -152,7 +152,7 @@ function LastDayBadge() {
   const t = useTranslate();
   return (
     <span className="badge bg-straw text-straw-ink">
-      <Clock size={14} className="max-[23rem]:hidden" /> {t("Termina hoje")}
+      <Clock size={14} className="max-md:hidden" /> {t("Termina hoje")}
     </span>
   );
 }
