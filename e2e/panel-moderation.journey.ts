@@ -254,13 +254,30 @@ test("a decision is undone by the toast and by a key, and a request without resp
   await expect(row(page, "Chaleira").getByRole("button", { name: "Aprovar" })).toBeVisible();
   await expect(row(page, "Chaleira")).toContainText("Erro ao atualizar status do produto");
 
+  // The key lives as long as the button: longer while it is hovered, and no longer than it is there.
+  await page.unroute("**/update-product-status");
+  await page.clock.install();
+  await row(page, "Chaleira").getByRole("button", { name: "Aprovar" }).click();
+  await page.getByRole("button", { name: "Desfazer" }).hover();
+  await page.clock.runFor(30_000);
+  await page.keyboard.press("u");
+  await expect(statusText(page, "Desfeito: Chaleira")).toBeVisible();
+  await page.mouse.move(0, 0);
+  await row(page, "Chaleira").getByRole("button", { name: "Aprovar" }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(9000);
+  await expect(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
+  await page.clock.runFor(1500);
+  await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(0);
+  await page.keyboard.press("u");
+  await expect(page.getByRole("alert")).toContainText("Nada a desfazer");
+
   // With shortcuts turned off, keys do nothing.
   await page.keyboard.press("?");
   await page.getByLabel("Usar as teclas no painel").uncheck();
   await page.keyboard.press("Escape");
-  await page.unroute("**/update-product-status");
   await page.keyboard.press("a");
   await page.getByRole("link", { name: "Todos", exact: true }).click();
   await expect(rows(page)).toHaveCount(3);
-  for (const { status } of await stored(page, member)) expect(status).toBe("pending");
+  expect((await stored(page, member)).filter(({ status }) => status === "pending")).toHaveLength(2);
 });

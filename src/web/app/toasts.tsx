@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { Toast, type ToastAction, type ToastKind } from "#web/ui/toast.tsx";
 
@@ -8,28 +8,53 @@ import { Toast, type ToastAction, type ToastKind } from "#web/ui/toast.tsx";
  */
 type ShowToast = (text: string | undefined, kind?: ToastKind, action?: ToastAction) => void;
 
-const ToastContext = createContext<ShowToast>(() => {});
+interface Toasts {
+  show: ShowToast;
+  /** Presses the button that has this shortcut; false where there is none in sight. */
+  press: (shortcut: string) => boolean;
+}
+
+const ToastContext = createContext<Toasts>({ show: () => {}, press: () => false });
+
+interface ShownToast {
+  text: string;
+  kind: ToastKind;
+  action?: ToastAction | undefined;
+}
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const t = useTranslate();
-  const [toast, setToast] = useState<{
-    text: string;
-    kind: ToastKind;
-    action?: ToastAction | undefined;
-  }>();
-  const showToast = useCallback<ShowToast>(
-    (text, kind = "good", action) => setToast(text ? { text, kind, action } : undefined),
+  const [toast, setToast] = useState<ShownToast>();
+  const shown = useRef<ShownToast>(undefined);
+  useEffect(() => {
+    shown.current = toast;
+  }, [toast]);
+  const toasts = useMemo<Toasts & { close: () => void }>(
+    () => ({
+      show: (text, kind = "good", action) => setToast(text ? { text, kind, action } : undefined),
+      close: () => setToast(undefined),
+      press(shortcut) {
+        const action = shown.current?.action;
+        if (action?.shortcut !== shortcut) return false;
+        setToast(undefined);
+        action.run();
+        return true;
+      },
+    }),
     [],
   );
-  const close = useCallback(() => setToast(undefined), []);
   return (
-    <ToastContext value={showToast}>
+    <ToastContext value={toasts}>
       {children}
-      <Toast {...toast} text={toast?.text} closeLabel={t("Fechar aviso")} onClose={close} />
+      <Toast {...toast} text={toast?.text} closeLabel={t("Fechar aviso")} onClose={toasts.close} />
     </ToastContext>
   );
 }
 
 export function useToast(): ShowToast {
-  return useContext(ToastContext);
+  return useContext(ToastContext).show;
+}
+
+export function usePressToast(): Toasts["press"] {
+  return useContext(ToastContext).press;
 }

@@ -1,10 +1,10 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import Hourglass from "lucide-react/icons/hourglass";
+import LoaderCircle from "lucide-react/icons/loader-circle";
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 
-/** Long enough to be read twice; paused while it is hovered or focused. */
+/** Long enough to be read twice; paused while it is hovered or focused, or its tab is hidden. */
 const SHOWN_MS = 10_000;
 
 export type ToastKind = "good" | "bad" | "wait";
@@ -21,12 +21,15 @@ interface ToastProps {
 
 export interface ToastAction {
   label: string;
+  /** A key that presses the button, for as long as it is there. */
+  shortcut?: string;
   run: () => void;
 }
 
 /** A message that closes by itself. The live region exists before its text, so that it is read out. */
 export function Toast({ text, kind = "good", closeLabel, onClose, action }: ToastProps) {
   const [isHeld, setIsHeld] = useState(false);
+  const isHidden = useHiddenTab();
 
   // Closing it removes the hovered or focused element.
   if (!text && isHeld) setIsHeld(false);
@@ -34,10 +37,10 @@ export function Toast({ text, kind = "good", closeLabel, onClose, action }: Toas
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same text about something else is another toast.
   useEffect(() => {
     // It is replaced by the result.
-    if (!text || isHeld || kind === "wait") return;
+    if (!text || isHeld || isHidden || kind === "wait") return;
     const timer = setTimeout(onClose, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [text, kind, action, isHeld, onClose]);
+  }, [text, kind, action, isHeld, isHidden, onClose]);
 
   return (
     <div role={kind === "bad" ? "alert" : "status"} className="toast-region">
@@ -67,6 +70,18 @@ export function Toast({ text, kind = "good", closeLabel, onClose, action }: Toas
   );
 }
 
+/** A message is seen when its tab is. */
+function useHiddenTab(): boolean {
+  const [isHidden, setIsHidden] = useState(false);
+  useEffect(() => {
+    const read = () => setIsHidden(document.visibilityState === "hidden");
+    read();
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
+  }, []);
+  return isHidden;
+}
+
 function ActionButton({ label, run, onClose }: ToastAction & { onClose: () => void }) {
   function handleClick(): void {
     onClose();
@@ -85,6 +100,7 @@ function ActionButton({ label, run, onClose }: ToastAction & { onClose: () => vo
 
 function KindIcon({ kind }: { kind: ToastKind }) {
   if (kind === "bad") return <CircleAlert size={22} className="shrink-0 text-tomato" />;
-  if (kind === "wait") return <Hourglass size={22} className="shrink-0" />;
+  if (kind === "wait")
+    return <LoaderCircle size={22} className="shrink-0 animate-spin motion-reduce:animate-none" />;
   return <CircleCheck size={22} className="shrink-0 text-green-text" />;
 }

@@ -25,7 +25,9 @@ export interface ImportContext {
 }
 
 /** A step holds the embedded engine's one connection: about as long as one page that is not cached. */
-const stepMs = 15;
+const stepMs = 25;
+/** A transaction has a cost of its own: fewer rows would hardly make it shorter. */
+const leastRows = 4;
 const mostRows = 50;
 const longestPauseMs = 250;
 
@@ -35,14 +37,14 @@ const longestPauseMs = 250;
  */
 export async function runImport(context: ImportContext, rows: readonly PlannedRow[]): Promise<PlannedRow[]> {
   const done: PlannedRow[] = [];
-  let size = 1;
+  let size = leastRows;
   while (done.length < rows.length) {
     const step = nextStep(rows, done.length, size);
     const began = performance.now();
     const written = await writeStep(context, step, { done: done.length + step.length, total: rows.length });
     if (written) done.push(...written);
     const took = performance.now() - began;
-    size = written ? Math.min(mostRows, Math.max(1, Math.round((step.length * stepMs) / took))) : 1;
+    size = written ? Math.min(mostRows, Math.max(leastRows, Math.round((step.length * stepMs) / took))) : 1;
     if (step.some(isWritten)) await setTimeout(Math.min(2 * took, longestPauseMs));
   }
   return done;

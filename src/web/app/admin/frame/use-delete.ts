@@ -1,7 +1,6 @@
-import { useRef, useState } from "react";
-import { undoMs } from "#domain/products/moderation.ts";
+import { useState } from "react";
 import { CallError } from "#web/api/call.ts";
-import { useToast } from "#web/app/toasts.tsx";
+import { usePressToast, useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { usePanel, useShutOut } from "./panel-context.ts";
@@ -80,21 +79,16 @@ function useQuestion<Thing>() {
   return { asked, failure, ask, fail };
 }
 
-/** The way back stands in the news, and on a key while the news are shown. */
+/** The undo button is in the toast, and on a key for as long. */
 function useUndo<Thing extends Deletable>(kind: DeleteKind<Thing>, onRestored: () => void) {
   const t = useTranslate();
   const tell = useToast();
   const shutOut = useShutOut();
   const { recount } = usePanel();
-  const undo = useRef<{ run: () => void; until: number }>(undefined);
-  useShortcut("u", () => {
-    if (undo.current && Date.now() < undo.current.until) undo.current.run();
-  });
+  const press = usePressToast();
+  useShortcut("u", () => void press("u"));
 
   async function restore(id: string, key: string): Promise<void> {
-    undo.current = undefined;
-    // The key works while the news still stand there: they are over.
-    tell(undefined);
     try {
       const { message } = await kind.restore(id, key);
       tell(t(message));
@@ -112,7 +106,6 @@ function useUndo<Thing extends Deletable>(kind: DeleteKind<Thing>, onRestored: (
   return (said: string, id: string): void => {
     const key = newKey();
     const run = () => void restore(id, key);
-    undo.current = { run, until: Date.now() + undoMs };
-    tell(said, "good", { label: t("Desfazer"), run });
+    tell(said, "good", { label: t("Desfazer"), shortcut: "u", run });
   };
 }

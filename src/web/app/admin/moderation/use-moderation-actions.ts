@@ -29,14 +29,14 @@ interface ActionParts {
 
 interface Done extends ModerationAction {
   rows: readonly ModeratedProduct[];
-  /** Until when it may be taken back. */
+  /** Until when a later undo leads back to it; the button in sight lives as long as its toast. */
   until: number;
   /** It was, or there is nothing to take back. */
   isOver: boolean;
   answered: Promise<Answers>;
 }
 
-/** Decides and deletes: shown at once, put back where the server says no, and undone for ten seconds, the latest first. */
+/** Decides and deletes: shown at once, put back where the server says no, and undone while the toast offers it, the latest first. */
 export function useModerationActions(newest: ActionParts) {
   const state = useActionState(newest);
   const { optimistic, notes, done, parts, outcome, setOutcome } = state;
@@ -52,7 +52,7 @@ export function useModerationActions(newest: ActionParts) {
     const until = rows.length > 1 ? Number.POSITIVE_INFINITY : Date.now() + undoMs;
     const entry: Done = { ...action, rows, until, isOver: false, answered: sendAction(rows, action) };
     done.current = [...done.current.filter(isOpen), entry];
-    if (rows.length > 1) state.showProgress(rows.length);
+    if (rows.length > 1) showProgress(state, entry);
     else tellDone(state, entry);
     void entry.answered.then((answers) => {
       parts.current.onAnswers(answersIn(answers.results, action.decision));
@@ -61,14 +61,7 @@ export function useModerationActions(newest: ActionParts) {
     });
   }
 
-  /** Answers whether there was something to take back. */
-  function undoLast(): boolean {
-    const entry = done.current.findLast(isOpen);
-    if (entry) void undo(state, entry);
-    return entry !== undefined;
-  }
-
-  return { perform, undoLast, marks: optimistic.marks, notes: notes.byId, outcome, setOutcome };
+  return { perform, marks: optimistic.marks, notes: notes.byId, outcome, setOutcome };
 }
 
 function isOpen({ until, isOver }: Done): boolean {
@@ -86,12 +79,7 @@ function useActionState(newest: ActionParts) {
   // Answers take a while: they belong to the list that is there by then.
   const parts = useRef(newest);
   parts.current = newest;
-  /** Of several. What became of the ones before is no longer what is looked at. */
-  function showProgress(n: number): void {
-    setOutcome(undefined);
-    tell(t("Um momento: {{n}} produtos…", { n }), "wait");
-  }
-  return { t, tell, shutOut, optimistic, notes, outcome, setOutcome, done, parts, showProgress };
+  return { t, tell, shutOut, optimistic, notes, outcome, setOutcome, done, parts };
 }
 
 type ActionState = ReturnType<typeof useActionState>;
@@ -100,8 +88,21 @@ function tellDone(state: ActionState, entry: Done): void {
   state.tell(doneText(entry.rows, entry, state.t), "good", undoButton(state, entry));
 }
 
-function undoButton(state: ActionState, entry: Done) {
-  return { label: state.t("Desfazer"), run: () => void undo(state, entry) };
+/** Of several. What became of the ones before is no longer what is looked at. */
+function showProgress(state: ActionState, entry: Done): void {
+  const { t, tell, setOutcome } = state;
+  setOutcome(undefined);
+  tell(t("Um momento: {{n}} produtos…", { n: entry.rows.length }), "wait", undoButton(state, entry));
+}
+
+function undoButton(state: ActionState, entry: Done | undefined) {
+  if (!entry) return undefined;
+  return { label: state.t("Desfazer"), shortcut: "u", run: () => void undo(state, entry) };
+}
+
+/** The one before: undoing goes on from there. */
+function earlierUndo(state: ActionState) {
+  return undoButton(state, state.done.current.findLast(isOpen));
 }
 
 function report(state: ActionState, entry: Done, { results, error }: Answers): void {
@@ -142,7 +143,7 @@ async function undo(state: ActionState, entry: Done): Promise<void> {
   if (entry.isOver) return;
   entry.isOver = true;
   const place = parts.current.turn();
-  if (entry.rows.length > 1) state.showProgress(entry.rows.length);
+  tell(t("Desfazendo…"), "wait", earlierUndo(state));
   const ids = entry.rows.map(({ id }) => id);
   const turn = optimistic.begin(entry.decision === "deleted" ? [] : ids, "pending");
   const { results: decided } = await entry.answered;
@@ -156,7 +157,7 @@ async function undo(state: ActionState, entry: Done): Promise<void> {
   if (error && state.shutOut(error)) return;
   const failed = results.find(({ ok }) => !ok);
   if (failed) tell(`${t("Não foi possível desfazer.")} ${reasonOf(failed, t)}`.trim(), "bad");
-  else tell(back.length > 0 ? undoneText(back, t) : undefined);
+  else tell(back.length > 0 ? undoneText(back, t) : undefined, "good", earlierUndo(state));
 }
 
 /** What is asked of the server and not answered yet, by the product's id; shown as if it had said yes. */

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { usePicked } from "#web/app/admin/frame/pick-bar.tsx";
 import { useKeysSwitch, useShortcut } from "#web/app/admin/frame/use-shortcut.ts";
-import { useToast } from "#web/app/toasts.tsx";
+import { usePressToast, useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import type { ModerationAction } from "./moderation-actions.ts";
 import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
@@ -95,9 +95,10 @@ function useQueueMode(current: List["current"], query: ModerationQuery) {
 }
 
 /** One key each, as `KeysHelp` tells. Where offers are chosen, they are meant; else the one in sight. */
-function useKeys({ current, actions }: List, controls: ReturnType<typeof useControls>, isQueue: boolean) {
+function useKeys({ current }: List, controls: ReturnType<typeof useControls>, isQueue: boolean) {
   const t = useTranslate();
   const tell = useToast();
+  const press = usePressToast();
   const here = current.row ? [current.row] : [];
   const meant = controls.chosen.length > 0 ? controls.chosen : here;
   useShortcut("j", () => current.step(1), { repeats: true });
@@ -109,7 +110,7 @@ function useKeys({ current, actions }: List, controls: ReturnType<typeof useCont
     const isChosen = controls.chosen.some(({ id }) => id === current.row?.id);
     if (!isQueue) controls.choose(here, !isChosen);
   });
-  useShortcut("u", () => actions.undoLast() || tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad"));
+  useShortcut("u", () => press("u") || tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad"));
   useShortcut("?", () => controls.setDialog({ kind: "keys" }));
   useShortcut("Escape", () => isQueue && controls.leaveQueue());
 }
