@@ -14,7 +14,7 @@ test.each([
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++) {
     const server = await testServer({ LIMITS: "on" });
-    const email = i % 2 ? "ana@example.com" : `Ana+${i}@Example.com`;
+    const email = i % 2 ? "ana@gmail.com" : `A.na+${i}@GMail.com`;
     // With and without a socket: two senders, so that only the address reaches its limit.
     const sender = i % 2 ? {} : { incoming: {} };
     statuses.push((await server.request(`/functions/v1/${name}`, json(body(email)), sender)).status);
