@@ -53,17 +53,6 @@ test("an offer of more than 30 days says so and sends to the store, unless it ha
   for (const slug of ["nova", "finda"]) expect(await page(slug)).not.toContain("Há mais de 30 dias");
 });
 
-test("an offer says on its last day in São Paulo that it ends today", async () => {
-  const { db } = server;
-  const today = dayInSaoPaulo(new Date());
-  await anOffer(db, { name: "Hoje", valid_until: today });
-  await anOffer(db, { name: "Depois", valid_until: inDays(3) });
-  await anOffer(db, { name: "Encerrada", valid_until: today, ended: true });
-  const heading = async (slug: string) => (await page(slug)).split('<h1 id="oferta"')[0] ?? "";
-  expect(await heading("hoje")).toContain("Termina hoje</b>");
-  for (const slug of ["depois", "encerrada"]) expect(await heading(slug)).not.toContain("Termina hoje");
-});
-
 test("the menu and the breadcrumb show the offer's category", async () => {
   await anOffer(server.db, galaxy);
   const html = await page("galaxy-a56");

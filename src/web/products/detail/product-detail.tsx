@@ -122,14 +122,6 @@ function Heading({ offer, now }: { offer: ListedOffer; now: Date }) {
         ) : (
           <OfferAge since={published} now={now} />
         )}
-        {isLastDay(offer, now) && (
-          <>
-            <span aria-hidden="true">·</span>
-            <b className="inline-flex items-center gap-1 font-[650] text-tomato">
-              <Clock size={14} /> {t("Termina hoje")}
-            </b>
-          </>
-        )}
       </p>
       {/* Offers are written in Portuguese, whatever the page speaks. */}
       <h1
