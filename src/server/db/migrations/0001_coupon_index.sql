@@ -1,1 +1,0 @@
-CREATE INDEX "p_coupon" ON "products" USING btree (fold(coupon)) WHERE status = 'approved' AND coupon IS NOT NULL;
