@@ -23,7 +23,7 @@ interface SiteParts extends PageMakerParts {
   log: Logger;
   limiter: PageLimiter;
   senderOf(c: Context): string;
-  submitForm(c: Context, call: string, query: Record<string, string>): Promise<FormResult>;
+  submitForm(c: Context, call: string, page: Pick<PageTarget, "query" | "language">): Promise<FormResult>;
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -109,7 +109,7 @@ function documentRoutes({ log, submitForm }: SiteParts, { maker, readTarget, pag
     const target = targetOf(new URL(c.req.url), c);
     const form = target.match?.route.page.form;
     if (!form) return notAllowed(c);
-    const result = await submitForm(c, form.call, target.query);
+    const result = await submitForm(c, form.call, target);
     if (result.status >= 300) return maker.refused(c, target, result).catch((err) => failed(c, target, err));
     return form.isByProgram?.(result.values)
       ? c.text(result.message)

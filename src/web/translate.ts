@@ -1,6 +1,7 @@
 import { createContext, createElement, type ReactNode, useContext, useMemo } from "react";
+import type { Language } from "#domain/format/language.ts";
 
-export type Language = "pt-BR" | "en";
+export type { Language };
 export type Values = Record<string, string | number>;
 export type Translate = (sentence: string, values?: Values) => string;
 

@@ -1,3 +1,4 @@
+import type { Language } from "#domain/format/language.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 
 /** Every letter that the house can send, with the values that it is written from. */
@@ -48,6 +49,15 @@ export type SecurityEvent =
 
 export type LetterName = keyof Letters;
 
+/** To another person than the one whose request sends them: the request does not say in which language they read. */
+export const lettersToOthers: ReadonlySet<LetterName> = new Set<LetterName>([
+  "contact-message",
+  "account-banned",
+  "account-unbanned",
+  "offer-approved",
+  "offer-rejected",
+]);
+
 /** A letter in words, the same in both versions; who sends it and to whom is the sender's business. */
 export interface WrittenLetter {
   subject: string;
@@ -62,4 +72,5 @@ export type RenderLetter = <Name extends LetterName>(
   name: Name,
   values: Letters[Name],
   site: SiteIdentity,
+  language?: Language,
 ) => Promise<WrittenLetter>;

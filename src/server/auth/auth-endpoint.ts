@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
+import { cookieLanguage } from "#domain/format/language.ts";
 import { withDeadline } from "#server/http/deadline.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Limit, LimitRule } from "#server/http/rate-limits.ts";
@@ -91,7 +92,7 @@ function callOf(c: Context, server: AuthServer, signedIn: SignedIn | null): Auth
   const { address, sender } = server.requestContext(c);
   return {
     c,
-    server,
+    server: { ...server, mail: server.mail.inLanguage(cookieLanguage(c.req.header("cookie"))) },
     signedIn,
     now: new Date(),
     sender: {

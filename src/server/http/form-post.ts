@@ -1,9 +1,15 @@
 import type { Context, Hono } from "hono";
 import { callMessages } from "#domain/format/call-messages.ts";
+import type { Language } from "#domain/format/language.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { Problem } from "./problem.ts";
 import { readBytes } from "./read-input.ts";
 import { subrequestEnv } from "./request-context.ts";
+
+interface FormPage {
+  query: Record<string, string>;
+  language: Language;
+}
 
 interface FormResult {
   status: number;
@@ -21,22 +27,32 @@ const minute = 60_000;
  */
 export function createFormPoster(api: Hono, siteUrl: string, box: SecretBox) {
   const keyOf = formKeys(box);
-  return async (c: Context, call: string, query: Record<string, string>): Promise<FormResult> => {
+  return async (c: Context, call: string, { query, language }: FormPage): Promise<FormResult> => {
     let values = query;
     try {
       if (isForeign(c, siteUrl)) throw new Problem(403, "foreign_origin", callMessages.foreign);
       // Typed values override those of the query.
       values = { ...query, ...(await readForm(c)) };
-      return endOf(await send(c, call, values), values);
+      return endOf(await send(c, call, values, language), values);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return { status: error.status, values, message: error.message, fields: {} };
     }
   };
 
-  async function send(c: Context, call: string, values: Record<string, string>): Promise<Response> {
+  async function send(
+    c: Context,
+    call: string,
+    values: FormResult["values"],
+    language: Language,
+  ): Promise<Response> {
     const body = JSON.stringify(values);
-    const headers = { "Content-Type": "application/json", "Idempotency-Key": keyOf(body) };
+    // The page may have its language from its address.
+    const headers = {
+      "Content-Type": "application/json",
+      "Idempotency-Key": keyOf(body),
+      Cookie: `lng=${language}`,
+    };
     // With the same environment, hence the same client address.
     return api.request(`/functions/v1/${call}`, { method: "POST", headers, body }, subrequestEnv(c));
   }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { ZodType } from "zod";
+import { cookieLanguage } from "#domain/format/language.ts";
 import type { Running } from "#domain/operation/system-status.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -224,13 +225,14 @@ async function servePost<Input, Prepared>(
   { path, read, handle, prepareOnce, limits, reserve, before }: PostRoute<Input, Prepared>,
   c: Context,
   caller: Caller | null,
-  { db, config, requestContext, mail, box, limit, mutex, images }: MountedParts,
+  { db, config, requestContext, mail: outbox, box, limit, mutex, images }: MountedParts,
 ): Promise<Response> {
   const pointsOf = (rules: [LimitRule, string][] = []) =>
     rules.map(([rule, key]) => [limit(rule), box.mark(key)] as const);
   const limited = roleWithinAal(caller, config);
   const { input, raw } = await withReservedPoints(pointsOf(reserve?.(limited)), () => read(c));
   const { sender } = requestContext(c);
+  const mail = outbox.inLanguage(cookieLanguage(c.req.header("cookie")));
   const key = c.req.header("idempotency-key");
   const scope = idempotencyScope(path, caller?.id ?? box.mark(sender));
   const claim = key === undefined ? null : createClaim(box, scope, key, raw);

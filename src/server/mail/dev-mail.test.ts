@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import type { Language } from "#domain/format/language.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
@@ -16,8 +17,9 @@ beforeEach(async () => {
   server = await testServer();
 });
 
-function queue(to = "ana@example.com"): Promise<string> {
-  return inTransaction(server.db, (tx) => server.mail.queue(tx, "newsletter-confirm", to, confirmation));
+function queue(to = "ana@example.com", language: Language = "pt-BR"): Promise<string> {
+  const mail = server.mail.inLanguage(language);
+  return inTransaction(server.db, (tx) => mail.queue(tx, "newsletter-confirm", to, confirmation));
 }
 
 type Headers = Record<string, string>;
@@ -31,7 +33,7 @@ function ask(path: string, headers: Headers = {}, remoteAddress = "127.0.0.1") {
 test("the list has time, recipient and subject; newest first, uncached, not indexed", async () => {
   expect(await (await ask("/dev/mail")).text()).toContain("Nenhum e-mail ainda.");
   const first = await queue("ana@example.com");
-  const second = await queue("beto@example.com");
+  const second = await queue("beto@example.com", "en");
   const response = await ask("/dev/mail");
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -43,6 +45,7 @@ test("the list has time, recipient and subject; newest first, uncached, not inde
     "ana@example.com",
     "beto@example.com",
     "Xepa: confirme sua inscrição",
+    "Xepa: confirm your subscription",
     "<time datetime=",
   ])
     expect(html).toContain(part);

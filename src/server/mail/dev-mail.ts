@@ -73,8 +73,9 @@ async function find(parts: DevMailParts, c: Context): Promise<ReadLetter | null>
 async function read({ box, renderLetter, config }: DevMailParts, row: UnsentLetter): Promise<ReadLetter> {
   const { id, created_at } = row;
   try {
-    const { to, values } = openLetter(box, id, row.sealed);
-    return { id, created_at, to, ...(await renderLetter(row.letter as LetterName, values, config.site)) };
+    const { to, values, language } = openLetter(box, id, row.sealed);
+    const letter = await renderLetter(row.letter as LetterName, values, config.site, language);
+    return { id, created_at, to, ...letter };
   } catch (error) {
     const text = `Este e-mail (${row.letter}) não pôde ser escrito: ${error instanceof Error ? error.message : error}`;
     return { id, created_at, to: "?", subject: "E-mail ilegível", text, html: "" };

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import type { LetterName, Letters } from "#domain/mail/letters.ts";
+import type { Language } from "#domain/format/language.ts";
+import { type LetterName, type Letters, lettersToOthers } from "#domain/mail/letters.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
@@ -8,6 +9,10 @@ import { lockFailed, resetFailed } from "./outbox-store.ts";
 
 /** The transactional outbox: a letter is queued in the transaction of the change that it reports. */
 export interface Outbox {
+  /** Of the letters it queues, but for those to others. */
+  readonly language: Language;
+  /** The same outbox, for letters that a request in this language asks for. */
+  inLanguage(language: Language | null): Outbox;
   /** Returns the letter's id, which is also its Message-ID. */
   queue<Name extends LetterName>(
     tx: Tx,
@@ -42,16 +47,25 @@ interface LetterOptions {
 export interface SealedLetter {
   to: string;
   values: Letters[LetterName];
+  /** Portuguese where it is missing. */
+  language?: Language;
 }
 
 /** @param onQueued called for every letter, while its transaction is still open */
-export function createOutbox(box: SecretBox, onQueued: () => void = () => {}): Outbox {
+export function createOutbox(
+  box: SecretBox,
+  onQueued: () => void = () => {},
+  language: Language = "pt-BR",
+): Outbox {
   const rowOf = (letter: LetterName, { to, values, notBefore, about }: SealedLetter & LetterOptions) => {
     const id = newId();
-    const sealed = box.seal(Buffer.from(JSON.stringify({ to, values } satisfies SealedLetter)), boundTo(id));
+    const written: SealedLetter = { to, values, ...(lettersToOthers.has(letter) ? {} : { language }) };
+    const sealed = box.seal(Buffer.from(JSON.stringify(written)), boundTo(id));
     return { id, letter, about, sealed, ...(notBefore ? { not_before: notBefore.toISOString() } : {}) };
   };
   return {
+    language,
+    inLanguage: (other) => createOutbox(box, onQueued, other ?? undefined),
     async queue(tx, letter, to, values, more = {}) {
       const [id = ""] = await this.queueAll(tx, letter, [{ to, values, ...more }]);
       return id;

@@ -21,8 +21,8 @@ export function senderFor({ config, box, renderLetter, ...parts }: MailParts): S
     ...parts,
     transport: smtpTransport(config.smtp_url, host),
     async prepare({ id, letter: name, sealed }) {
-      const { to, values } = openLetter(box, id, sealed);
-      const letter = await renderLetter(name as LetterName, values, config.site);
+      const { to, values, language } = openLetter(box, id, sealed);
+      const letter = await renderLetter(name as LetterName, values, config.site, language);
       return composeMessage({ id, to, from: config.mail_from, host, letter });
     },
   });

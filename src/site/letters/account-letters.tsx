@@ -1,6 +1,7 @@
 import type { Letters } from "#domain/mail/letters.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import { Action, type LetterParts, Paragraph, Quote, TextLink } from "./letter-frame.tsx";
+import type { Translate } from "#web/translate.ts";
+import { Action, type LetterParts, NotYou, Paragraph, Quote, subjectOf, TextLink } from "./letter-frame.tsx";
 
 /**
  * Nobody has an account because a stranger typed their address («§2»). The letter tells a recipient who did not ask not to
@@ -9,49 +10,57 @@ import { Action, type LetterParts, Paragraph, Quote, TextLink } from "./letter-f
 export function accountConfirm(
   { confirm_url, is_contested }: Letters["account-confirm"],
   site: SiteIdentity,
+  t: Translate,
 ): LetterParts {
   return {
-    subject: `${site.name}: confirme seu e-mail`,
-    preview: "Falta só um clique para a sua conta estar ativa.",
-    title: "Confirme seu e-mail",
-    footer: `Você recebeu este e-mail porque seu endereço foi usado para criar uma conta no site ${site.name}.`,
+    subject: subjectOf(site, t("Confirme seu e-mail")),
+    preview: t("Falta só um clique para a sua conta estar ativa."),
+    title: t("Confirme seu e-mail"),
+    footer: t(
+      "Você recebeu este e-mail porque seu endereço foi usado para criar uma conta no site {{site}}.",
+      { site: site.name },
+    ),
     body: (
       <>
         <Paragraph>
-          Falta só um clique para a sua conta estar ativa. O link vale por uma hora e só uma vez.
+          {t("Falta só um clique para a sua conta estar ativa. O link vale por uma hora e só uma vez.")}
         </Paragraph>
         {is_contested && (
           <Paragraph>
-            Este endereço foi usado em mais de um cadastro. Por segurança, nenhuma das senhas enviadas vale:
-            você cria a sua depois de confirmar.
+            {t(
+              "Este endereço foi usado em mais de um cadastro. Por segurança, nenhuma das senhas enviadas vale: você cria a sua depois de confirmar.",
+            )}
           </Paragraph>
         )}
-        <Action href={confirm_url} label="Confirmar e-mail" />
-        <Paragraph>
-          <strong>Não foi você?</strong> Não use o link: sem a confirmação a conta não existe, e o pedido é
-          apagado.
-        </Paragraph>
+        <Action href={confirm_url} label={t("Confirmar e-mail")} />
+        <NotYou>{t("Não use o link: sem a confirmação a conta não existe, e o pedido é apagado.")}</NotYou>
       </>
     ),
   };
 }
 
-export function accountRecover({ recover_url }: Letters["account-recover"], site: SiteIdentity): LetterParts {
+export function accountRecover(
+  { recover_url }: Letters["account-recover"],
+  site: SiteIdentity,
+  t: Translate,
+): LetterParts {
   return {
-    subject: `${site.name}: redefina sua senha`,
-    preview: "O link para escolher uma nova senha vale por uma hora.",
-    title: "Redefina sua senha",
-    footer: `Você recebeu este e-mail porque alguém pediu uma nova senha para esta conta no site ${site.name}.`,
+    subject: subjectOf(site, t("Redefina sua senha")),
+    preview: t("O link para escolher uma nova senha vale por uma hora."),
+    title: t("Redefina sua senha"),
+    footer: t(
+      "Você recebeu este e-mail porque alguém pediu uma nova senha para esta conta no site {{site}}.",
+      { site: site.name },
+    ),
     body: (
       <>
         <Paragraph>
-          Escolha uma nova senha pelo botão abaixo. O link vale por uma hora e só uma vez.
+          {t("Escolha uma nova senha pelo botão abaixo. O link vale por uma hora e só uma vez.")}
         </Paragraph>
-        <Action href={recover_url} label="Escolher nova senha" />
-        <Paragraph>
-          <strong>Não foi você?</strong> Não precisa fazer nada: enquanto o link não for usado, sua senha
-          continua a mesma.
-        </Paragraph>
+        <Action href={recover_url} label={t("Escolher nova senha")} />
+        <NotYou>
+          {t("Não precisa fazer nada: enquanto o link não for usado, sua senha continua a mesma.")}
+        </NotYou>
       </>
     ),
   };
@@ -60,22 +69,25 @@ export function accountRecover({ recover_url }: Letters["account-recover"], site
 export function accountPasswordChanged(
   { at, recover_url }: Letters["account-password-changed"],
   site: SiteIdentity,
+  t: Translate,
 ): LetterParts {
   return {
-    subject: `${site.name}: sua senha foi alterada`,
-    preview: "Se foi você, está tudo certo.",
-    title: "Sua senha foi alterada",
-    footer: `Você recebeu este aviso de segurança porque tem uma conta no site ${site.name}.`,
+    subject: subjectOf(site, t("Sua senha foi alterada")),
+    preview: t("Se foi você, está tudo certo."),
+    title: t("Sua senha foi alterada"),
+    footer: t("Você recebeu este aviso de segurança porque tem uma conta no site {{site}}.", {
+      site: site.name,
+    }),
     body: (
       <>
         <Paragraph>
-          A senha da sua conta foi alterada em {at} (horário de Brasília). As outras sessões foram encerradas.
-          Se foi você, está tudo certo.
+          {t(
+            "A senha da sua conta foi alterada em {{at}} (horário de Brasília). As outras sessões foram encerradas. Se foi você, está tudo certo.",
+            { at },
+          )}
         </Paragraph>
-        <Paragraph>
-          <strong>Não foi você?</strong> Peça agora um link para escolher outra senha:
-        </Paragraph>
-        <Action href={recover_url} label="Recuperar minha conta" />
+        <NotYou>{t("Peça agora um link para escolher outra senha:")}</NotYou>
+        <Action href={recover_url} label={t("Recuperar minha conta")} />
       </>
     ),
   };
@@ -85,45 +97,43 @@ export function accountPasswordChanged(
 export function accountExists(
   { login_url, recover_url }: Letters["account-exists"],
   site: SiteIdentity,
+  t: Translate,
 ): LetterParts {
   return {
-    subject: `${site.name}: você já tem uma conta`,
-    preview: "Alguém tentou criar uma conta com este endereço, que já tem uma.",
-    title: "Você já tem uma conta",
-    footer: `Você recebeu este e-mail porque tem uma conta no site ${site.name}.`,
+    subject: subjectOf(site, t("Você já tem uma conta")),
+    preview: t("Alguém tentou criar uma conta com este endereço, que já tem uma."),
+    title: t("Você já tem uma conta"),
+    footer: t("Você recebeu este e-mail porque tem uma conta no site {{site}}.", { site: site.name }),
     body: (
       <>
         <Paragraph>
-          Alguém tentou criar uma conta com este endereço, que já tem uma. Se foi você, é só entrar:
+          {t("Alguém tentou criar uma conta com este endereço, que já tem uma. Se foi você, é só entrar:")}
         </Paragraph>
-        <Action href={login_url} label="Entrar" />
+        <Action href={login_url} label={t("Entrar")} />
         <Paragraph>
-          Esqueceu a senha? <TextLink href={recover_url}>Escolha uma nova</TextLink>.
+          {t("Esqueceu a senha?")} <TextLink href={recover_url}>{t("Escolha uma nova")}</TextLink>.
         </Paragraph>
-        <Paragraph>
-          <strong>Não foi você?</strong> Não precisa fazer nada: sua conta não mudou.
-        </Paragraph>
+        <NotYou>{t("Não precisa fazer nada: sua conta não mudou.")}</NotYou>
       </>
     ),
   };
 }
 
 /** LGPD art. 18: the proof that the account is gone; after this letter the address is forgotten too. */
-export function accountDeleted(_: Letters["account-deleted"], site: SiteIdentity): LetterParts {
+export function accountDeleted(_: Letters["account-deleted"], site: SiteIdentity, t: Translate): LetterParts {
   return {
-    subject: `${site.name}: sua conta foi excluída`,
-    preview: "Seus dados pessoais foram apagados.",
-    title: "Sua conta foi excluída",
-    footer: `Este é o último e-mail sobre a sua conta no site ${site.name}.`,
+    subject: subjectOf(site, t("Sua conta foi excluída")),
+    preview: t("Seus dados pessoais foram apagados."),
+    title: t("Sua conta foi excluída"),
+    footer: t("Este é o último e-mail sobre a sua conta no site {{site}}.", { site: site.name }),
     body: (
       <>
         <Paragraph>
-          A sua conta e os seus dados pessoais foram apagados. As ofertas que você publicou continuam no site,
-          sem nenhuma ligação com você.
+          {t(
+            "A sua conta e os seus dados pessoais foram apagados. As ofertas que você publicou continuam no site, sem nenhuma ligação com você.",
+          )}
         </Paragraph>
-        <Paragraph>
-          <strong>Não foi você?</strong> Escreva para {site.dpo_contact}.
-        </Paragraph>
+        <NotYou>{t("Escreva para {{contact}}.", { contact: site.dpo_contact })}</NotYou>
       </>
     ),
   };

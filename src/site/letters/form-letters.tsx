@@ -2,7 +2,17 @@ import { Text } from "@react-email/text";
 import { type Subject, subjectLabel } from "#domain/contact/subjects.ts";
 import type { Letters } from "#domain/mail/letters.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import { Action, type LetterParts, Paragraph, Quote, SmallPrint, TextLink } from "./letter-frame.tsx";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import {
+  Action,
+  type LetterParts,
+  NotYou,
+  Paragraph,
+  Quote,
+  SmallPrint,
+  subjectOf,
+  TextLink,
+} from "./letter-frame.tsx";
 import { style } from "./letter-style.ts";
 
 const previewLength = 120;
@@ -41,41 +51,48 @@ export function contactMessage(
 export function newsletterConfirm(
   { confirm_url, unsubscribe_url }: Letters["newsletter-confirm"],
   site: SiteIdentity,
+  t: Translate,
 ): LetterParts {
   return {
-    subject: `${site.name}: confirme sua inscrição`,
+    subject: subjectOf(site, t("Confirme sua inscrição")),
     headers: {
       "List-Unsubscribe": `<${unsubscribe_url}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
-    preview: "Falta só um clique para receber as melhores ofertas por e-mail.",
-    title: "Falta só um clique",
+    preview: t("Falta só um clique para receber as melhores ofertas por e-mail."),
+    title: t("Falta só um clique"),
     footer: <NewsletterFooter site={site} unsubscribe_url={unsubscribe_url} />,
     body: (
       <>
         <Paragraph>
-          Alguém pediu, em {new URL(site.url).host}, para receber as melhores ofertas neste endereço. Se foi
-          você, confirme a inscrição:
+          {t(
+            "Alguém pediu, em {{site}}, para receber as melhores ofertas neste endereço. Se foi você, confirme a inscrição:",
+            { site: new URL(site.url).host },
+          )}
         </Paragraph>
-        <Action href={confirm_url} label="Confirmar inscrição" />
-        <Paragraph>
-          <strong>Não foi você?</strong> Não precisa fazer nada. Sem a confirmação, este endereço não entra na
-          lista e não enviamos ofertas.
-        </Paragraph>
+        <Action href={confirm_url} label={t("Confirmar inscrição")} />
+        <NotYou>
+          {t(
+            "Não precisa fazer nada. Sem a confirmação, este endereço não entra na lista e não enviamos ofertas.",
+          )}
+        </NotYou>
       </>
     ),
   };
 }
 
 function NewsletterFooter({ site, unsubscribe_url }: { site: SiteIdentity; unsubscribe_url: string }) {
+  const t = useTranslate();
   return (
     <>
       <SmallPrint>
-        Você recebeu este e-mail porque seu endereço foi digitado no formulário de novidades do site{" "}
-        {site.name}. Depois de confirmar, você pode sair da lista quando quiser, com um clique.
+        {t(
+          "Você recebeu este e-mail porque seu endereço foi digitado no formulário de novidades do site {{site}}. Depois de confirmar, você pode sair da lista quando quiser, com um clique.",
+          { site: site.name },
+        )}
       </SmallPrint>
       <SmallPrint>
-        <TextLink href={unsubscribe_url}>Cancelar a inscrição</TextLink>
+        <TextLink href={unsubscribe_url}>{t("Cancelar a inscrição")}</TextLink>
       </SmallPrint>
     </>
   );

@@ -12,6 +12,7 @@ import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { WrittenLetter } from "#domain/mail/letters.ts";
 import { salutation } from "#domain/mail/salutation.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 import { nightStyle, scallop, style } from "./letter-style.ts";
 
 /** A letter before it is rendered: one source for both of its versions. */
@@ -30,12 +31,12 @@ interface LetterFrameProps extends Omit<LetterParts, "headers" | "replyTo"> {
 }
 
 /**
- * The paper that every letter is written on: the stall's plaque, the awning, one thing to say, and why it came. Letters
- * are in Portuguese, whatever language the site was read in: an address has no language.
+ * The paper that every letter is written on: the stall's plaque, the awning, one thing to say, and why it came.
  */
 export function LetterFrame({ site, subject, preview, title, greeted, body, footer }: LetterFrameProps) {
+  const t = useTranslate();
   return (
-    <Html lang="pt-BR">
+    <Html lang={useLanguage()}>
       <Head>
         <title>{subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -58,7 +59,7 @@ export function LetterFrame({ site, subject, preview, title, greeted, body, foot
                 <Heading as="h1" className="ink" style={style.heading}>
                   {title}
                 </Heading>
-                {greeted !== undefined && <Paragraph>{salutation(greeted)}</Paragraph>}
+                {greeted !== undefined && <Paragraph>{salutation(greeted, t("Olá"))}</Paragraph>}
                 {body}
               </Block>
             </Block>
@@ -70,6 +71,11 @@ export function LetterFrame({ site, subject, preview, title, greeted, body, foot
       </body>
     </Html>
   );
+}
+
+/** The site's name, then what the letter is about. */
+export function subjectOf(site: SiteIdentity, about: string): string {
+  return `${site.name}: ${about.slice(0, 1).toLowerCase()}${about.slice(1)}`;
 }
 
 /** What the text version is better without. */
@@ -150,6 +156,22 @@ export function Quote({ text }: { text: string }) {
   );
 }
 
+/** How a recipient who did not ask for the letter reads on. */
+export function NotYou({ children }: { children: ReactNode }) {
+  return (
+    <Paragraph>
+      <strong>{useTranslate()("Não foi você?")}</strong> {children}
+    </Paragraph>
+  );
+}
+
+/** A translated sentence whose placeholders are marked up. */
+export function withParts(sentence: string, parts: Record<string, ReactNode>): ReactNode[] {
+  return sentence
+    .split(/\{\{(\w+)\}\}/)
+    .map((piece, index) => (index % 2 === 0 ? piece : <Fragment key={piece}>{parts[piece]}</Fragment>));
+}
+
 /** The call to action, also as plain text for mail programs without buttons. */
 export function Action({ href, label }: { href: string; label: string }) {
   return (
@@ -160,7 +182,7 @@ export function Action({ href, label }: { href: string; label: string }) {
         </Button>
       </Block>
       <Text className="muted" style={style.small} {...notInText}>
-        Se o botão não abrir, copie este endereço no navegador:
+        {useTranslate()("Se o botão não abrir, copie este endereço no navegador:")}
       </Text>
       <Text style={style.address} {...notInText}>
         <TextLink href={href}>{href}</TextLink>

@@ -1,6 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import type { LetterName, Letters, SecurityEvent } from "#domain/mail/letters.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
+import { type LetterName, type Letters, lettersToOthers, type SecurityEvent } from "#domain/mail/letters.ts";
 import { renderLetter } from "./render-letter.tsx";
 
 const site = {
@@ -199,6 +200,38 @@ test.for<[SecurityEvent, string, string]>([
   expect(letter.subject).toBe(`Feira & Cia: ${subject}`);
   expect(letter.text).toContain("em 15/11/2026 às 09:30 (horário de Brasília)");
   expect(letter.text).toContain(sentence);
+});
+
+const at = formatMinute("2026-11-15T12:30:00Z", "en");
+const securityKinds = [
+  ...["second-factor-on", "factor-added", "factor-removed", "second-factor-off", "codes-replaced"],
+  ...["address-proven", "many-wrong-codes"],
+].map((kind) => ({ kind }) as SecurityEvent);
+const codesLeft = [9, 1, 0].map((left): SecurityEvent => ({ kind: "code-used", left }));
+/** Every letter that follows the language of a request, in each of its forms. */
+const translated: [LetterName, object][] = [
+  ...names
+    .filter((name) => !lettersToOthers.has(name))
+    .map((name): [LetterName, object] => [name, "at" in examples[name] ? { at } : {}]),
+  ["account-confirm", { is_contested: true }],
+  ["account-email-change", { side: "new" }],
+  ...[...securityKinds, ...codesLeft].map((what): [LetterName, object] => ["account-security", { at, what }]),
+];
+
+test.for(translated)("%s with %j is English in every word, and says the same", async ([name, more]) => {
+  const values = { ...examples[name], ...more };
+  const letter = await renderLetter(name, values, site, "en");
+  const portuguese = await renderLetter(name, values, site);
+  expect(letter.html).toMatch(/^<!doctype html><html dir="ltr" lang="en">/);
+  const seen = [letter.subject, letter.text, letter.html.replace(/<style>.*?<\/style>|<[^>]*>/gs, " ")].join(
+    " ",
+  );
+  const words = seen.replace(/https?:\S+|\S+@\S+|Brasília|\u200c/g, " ");
+  expect(words).not.toMatch(/[à-ÿ]/i);
+  expect(words).not.toMatch(/\b(ao|com|conta|da|de|em|este|foi|o|para|por|que|se|senha|seu|sua|uma?)\b/);
+  const links = (text: string) => text.match(/https?:\S+/g);
+  expect(links(letter.text)).toEqual(links(portuguese.text));
+  if ("at" in more) expect(letter.text).toContain("November 15, 2026 at 9:30 AM (Brasília time)");
 });
 
 test("a name in a letter is escaped, truncated, and cannot be an advertisement", async () => {

@@ -1,7 +1,10 @@
 import { convert } from "html-to-text";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Language } from "#domain/format/language.ts";
 import type { LetterName, Letters, WrittenLetter } from "#domain/mail/letters.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import en from "#web/en.json" with { type: "json" };
+import { type Translate, TranslateProvider, translator } from "#web/translate.ts";
 import {
   accountBanned,
   accountConfirm,
@@ -17,7 +20,12 @@ import { LetterFrame, type LetterParts } from "./letter-frame.tsx";
 import { offerApproved, offerRejected } from "./offer-letters.tsx";
 import { accountSecurity } from "./security-letters.tsx";
 
-type Writers = { [Name in LetterName]: (values: Letters[Name], site: SiteIdentity) => LetterParts };
+type Writer<Name extends LetterName> = (
+  values: Letters[Name],
+  site: SiteIdentity,
+  t: Translate,
+) => LetterParts;
+type Writers = { [Name in LetterName]: Writer<Name> };
 
 const writers: Writers = {
   "newsletter-confirm": newsletterConfirm,
@@ -52,10 +60,16 @@ export async function renderLetter<Name extends LetterName>(
   name: Name,
   values: Letters[Name],
   site: SiteIdentity,
+  language: Language = "pt-BR",
 ): Promise<WrittenLetter> {
-  const { preview, title, footer, body, ...letter } = writers[name](values, site);
+  const { preview, title, footer, body, ...letter } = writers[name](values, site, translator(language, en));
   const frame = { site, subject: letter.subject, preview, title, footer, body };
   const greeted = "name" in values ? values.name : undefined;
-  const html = `<!doctype html>${renderToStaticMarkup(<LetterFrame {...frame} greeted={greeted} />)}`;
+  const page = (
+    <TranslateProvider language={language} texts={en}>
+      <LetterFrame {...frame} greeted={greeted} />
+    </TranslateProvider>
+  );
+  const html = `<!doctype html>${renderToStaticMarkup(page)}`;
   return { ...letter, html, text: convert(html, textOptions) };
 }

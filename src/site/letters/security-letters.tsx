@@ -1,28 +1,35 @@
 import type { Letters, SecurityEvent } from "#domain/mail/letters.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import { Action, type LetterParts, Paragraph } from "./letter-frame.tsx";
+import type { Translate } from "#web/translate.ts";
+import { Action, type LetterParts, NotYou, Paragraph, subjectOf } from "./letter-frame.tsx";
 
 export function accountSecurity(
   { what, at, recover_url }: Letters["account-security"],
   site: SiteIdentity,
+  t: Translate,
 ): LetterParts {
-  const { title, happened, means } = happenings[what.kind];
+  const { happened, means } = happenings[what.kind];
+  const title = t(happenings[what.kind].title);
   return {
-    subject: `${site.name}: ${title[0]?.toLowerCase()}${title.slice(1)}`,
-    preview: "Se foi você, está tudo certo.",
+    subject: subjectOf(site, title),
+    preview: t("Se foi você, está tudo certo."),
     title,
-    footer: `Você recebeu este aviso de segurança porque tem uma conta no site ${site.name}.`,
+    footer: t("Você recebeu este aviso de segurança porque tem uma conta no site {{site}}.", {
+      site: site.name,
+    }),
     body: (
       <>
         <Paragraph>
-          {happened} em {at} (horário de Brasília). {means}
-          {what.kind === "code-used" ? ` ${codesLeft(what.left)}` : ""} Se foi você, está tudo certo.
+          {t("{{happened}} em {{at}} (horário de Brasília).", { happened: t(happened), at })} {t(means)}
+          {what.kind === "code-used" ? ` ${codesLeft(what.left, t)}` : ""}{" "}
+          {t("Se foi você, está tudo certo.")}
         </Paragraph>
-        <Paragraph>
-          <strong>Não foi você?</strong> Escolha agora outra senha, o que encerra as outras sessões, e confira
-          a verificação em duas etapas em Meus dados:
-        </Paragraph>
-        <Action href={recover_url} label="Recuperar minha conta" />
+        <NotYou>
+          {t(
+            "Escolha agora outra senha, o que encerra as outras sessões, e confira a verificação em duas etapas em Meus dados:",
+          )}
+        </NotYou>
+        <Action href={recover_url} label={t("Recuperar minha conta")} />
       </>
     ),
   };
@@ -74,9 +81,8 @@ const happenings: Record<SecurityEvent["kind"], { title: string; happened: strin
   },
 };
 
-function codesLeft(left: number): string {
-  const makeMore = "gere outros em Meus dados.";
-  if (left === 0) return `Não resta nenhum código: ${makeMore}`;
-  if (left === 1) return `Resta 1 código: ${makeMore}`;
-  return `Restam ${left} códigos.`;
+function codesLeft(left: number, t: Translate): string {
+  if (left === 0) return t("Não resta nenhum código: gere outros em Meus dados.");
+  if (left === 1) return t("Resta 1 código: gere outros em Meus dados.");
+  return t("Restam {{n}} códigos.", { n: left });
 }

@@ -1,4 +1,4 @@
-import type { Language } from "#web/translate.ts";
+import { cookieLanguage, type Language, languageOf } from "#domain/format/language.ts";
 import type { Match, MatchPath, SiteRoute } from "./match.ts";
 
 /** What of a request for a document changes the page. */
@@ -45,7 +45,7 @@ function readTarget(matchPath: MatchPath, url: string, cookie?: string): PageTar
   const asked = at === -1 ? null : new URLSearchParams(url.slice(at + 1));
   const query = allowedQuery(match, asked);
   const inAddress = languageOf(asked?.get("lng"));
-  const inCookie = cookie === undefined ? null : languageOf(/(?:^|;\s*)lng=([^;]+)/.exec(cookie)?.[1]);
+  const inCookie = cookieLanguage(cookie);
   const language = inAddress ?? inCookie ?? "pt-BR";
   const chosenBy = inAddress ? "address" : inCookie ? "cookie" : null;
   const search = Object.keys(query).length > 0 ? JSON.stringify(query) : "";
@@ -80,11 +80,4 @@ function allowedQuery(match: Match | null, asked: URLSearchParams | null): Recor
     if (value && counts(value)) query[name] = value;
   }
   return query;
-}
-
-/** Only these two count, of any country; anything else is as if nothing had been said. */
-function languageOf(value: string | null | undefined): Language | null {
-  const [, language] = /^(en|pt)(?:-[a-z]{2})?$/i.exec(value ?? "") ?? [];
-  if (language === undefined) return null;
-  return language.toLowerCase() === "en" ? "en" : "pt-BR";
 }

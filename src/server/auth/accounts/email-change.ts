@@ -126,7 +126,7 @@ async function finish(tx: Tx, { server, sender, now }: AuthCall, user: AuthUserR
   await server.mail.queue(tx, "account-email-changed", user.email, {
     name: await letterName(tx, user),
     new_email,
-    at: formatMinute(now),
+    at: formatMinute(now, server.mail.language),
     contact_url: `${server.config.site.url}/contato?assunto=outro`,
   });
   await rememberClient(tx, server, { email: new_email, sender });

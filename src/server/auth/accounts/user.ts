@@ -189,7 +189,7 @@ async function queuePasswordChangedLetter(
 ): Promise<void> {
   await mail.queue(tx, "account-password-changed", user.email, {
     name: await letterName(tx, user),
-    at: formatMinute(now),
+    at: formatMinute(now, mail.language),
     recover_url: recoverPageUrl(config),
   });
 }

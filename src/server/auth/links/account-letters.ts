@@ -69,7 +69,7 @@ export async function queueSecurityLetter(
   await mail.queue(tx, "account-security", user.email, {
     name: await letterName(tx, user),
     what,
-    at: formatMinute(now),
+    at: formatMinute(now, mail.language),
     recover_url: recoverPageUrl(config),
   });
 }

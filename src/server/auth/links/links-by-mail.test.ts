@@ -49,15 +49,15 @@ async function postOffice() {
   };
 }
 
-test("letters sent by SMTP confirm the address and recover a password", async () => {
+test("letters sent by SMTP, each in the language of its request, confirm the address and recover a password", async () => {
   const { linkIn, mailbox } = await postOffice();
   await signUp(server);
   expect(fragmentOf(await server.request(await linkIn(1)))).toMatchObject({ type: "signup" });
-  await server.request("/auth/v1/recover", json({ email: "ana@example.com" }));
+  await server.request("/auth/v1/recover", json({ email: "ana@example.com" }, { Cookie: "lng=en" }));
   expect(fragmentOf(await server.request(await linkIn(2)))).toMatchObject({ type: "recovery" });
   expect(mailbox.letters.map(({ subject, recipients }) => [subject, recipients])).toEqual([
     ["Xepa: confirme seu e-mail", ["ana@example.com"]],
-    ["Xepa: redefina sua senha", ["ana@example.com"]],
+    ["Xepa: reset your password", ["ana@example.com"]],
   ]);
 });
 
