@@ -49,13 +49,18 @@ test("a chosen theme is on every page before it is painted, and the system's com
 test("the panel has the same switch, which follows the choice", async ({ page }) => {
   await signInAdmin(page);
   await page.goto("/admin");
-  await page.getByRole("button", { name: "Menu do painel" }).click();
+  const openMenu = async () => {
+    // The panel is built anew once the session is known.
+    await expect(page.getByRole("link", { name: /Pendentes$/ })).toBeVisible();
+    await page.getByRole("button", { name: "Menu do painel" }).click();
+  };
+  await openMenu();
   const theme = page.getByRole("group", { name: "Tema" });
   await theme.getByRole("button", { name: "Escuro" }).click();
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(22, 19, 15)");
   await expect(theme.getByRole("button", { pressed: true })).toHaveText("Escuro");
   await page.reload();
-  await page.getByRole("button", { name: "Menu do painel" }).click();
+  await openMenu();
   await expect(theme.getByRole("button", { pressed: true })).toHaveText("Escuro");
 });
 

@@ -2,10 +2,16 @@
 const ignoresTags = new Set([
   "gmail.com",
   "outlook.com",
+  "outlook.com.br",
   "hotmail.com",
+  "hotmail.com.br",
   "live.com",
+  "msn.com",
   "icloud.com",
+  "me.com",
   "proton.me",
+  "protonmail.com",
+  "fastmail.com",
 ]);
 
 /**

@@ -65,7 +65,10 @@ export function createOutbox(
   };
   return {
     language,
-    inLanguage: (other) => createOutbox(box, onQueued, other ?? undefined),
+    inLanguage(asked) {
+      const other = asked ?? "pt-BR";
+      return other === language ? this : createOutbox(box, onQueued, other);
+    },
     async queue(tx, letter, to, values, more = {}) {
       const [id = ""] = await this.queueAll(tx, letter, [{ to, values, ...more }]);
       return id;

@@ -48,7 +48,7 @@ async function countClick(c: Context, _caller: Caller | null, api: MountedParts)
 async function outcome(c: Context, slug: string, { db, box, requestContext, limit }: MountedParts) {
   if (isRobot((name) => c.req.header(name))) return "robot";
   const { sender } = requestContext(c);
-  await limit(senderLimit).consume(sender);
+  await limit(senderLimit).consume(box.mark(sender));
   const mark = box.mark(`click ${slug} ${sender}`);
   if (!(await addClick(db, { slug, mark }, new Date()))) return "left_out";
   db.changes.publish(["clicks"]);

@@ -44,7 +44,6 @@ test("absent fields stay, sent ones are stored, and the history has both version
   expect(product).toEqual({
     ...offer,
     name: "Fone Novo",
-    slug: "fone-novo",
     sale_price: 90.5,
     discount: 55,
     version: 2,
@@ -201,7 +200,8 @@ test("an approved offer that its owner changes is gone from every page at once",
     const isShown = !isOwn && /Panela (In|Nova)|panela-(in|nova)/.test(body);
     expect([path, isShown]).toEqual([path, false]);
   }
-  expect(await server.db.$count(productSlugs, eq(productSlugs.product_id, offer.id))).toBeGreaterThan(2);
+  // Its addresses wait for it; the new name takes none before it is approved.
+  expect(await server.db.$count(productSlugs, eq(productSlugs.product_id, offer.id))).toBe(2);
 });
 
 test("a change of an unapproved offer invalidates no page", async () => {

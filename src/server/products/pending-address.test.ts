@@ -40,16 +40,20 @@ test("a pending offer takes no address: of two with one name, the first approved
   expect(await page("fone-agil-3")).toBe(301);
 });
 
-test("the address comes from the name at the first approval and stays through later decisions", async () => {
+test("the address comes from the approved name alone: one that nobody approved never leads anywhere", async () => {
   const waiting = await send("Nome Errado");
   const renamed = await call("edit-user-product", { productId: waiting.id, name: "Nome Certo" }, member);
   expect(renamed.slug).toBe(waiting.id);
   expect((await approve(renamed)).slug).toBe("nome-certo");
   expect(await page("nome-errado")).toBe(404);
-  const edited = await call("edit-user-product", { productId: waiting.id, name: "Nome Novo" }, member);
-  expect(edited).toMatchObject({ status: "pending", slug: "nome-novo" });
-  expect((await approve(edited)).slug).toBe("nome-novo");
-  expect(await page("nome-certo")).toBe(301);
+  for (const name of ["Insulto", "Nome Novo"])
+    expect(await call("edit-user-product", { productId: waiting.id, name }, member)).toMatchObject({
+      status: "pending",
+      slug: "nome-certo",
+    });
+  expect((await call("add-product", newOfferFields({ name: "Nome Novo" }), admin)).slug).toBe("nome-novo");
+  expect((await approve(waiting)).slug).toBe("nome-novo-2");
+  expect([await page("nome-certo"), await page("insulto")]).toEqual([301, 404]);
 });
 
 test("offers approved together get the addresses of one after another", async () => {
@@ -59,4 +63,13 @@ test("offers approved together get the addresses of one after another", async ()
   const response = await server.request("/functions/v1/decide-products", json(body, admin.auth));
   const { results } = (await response.json()) as { results: { product: OwnedProduct }[] };
   expect(results.map(({ product }) => product.slug)).toEqual(["fone-ágil", "fone-ágil-2", "fone-ágil-3"]);
+  await server.request(
+    "/functions/v1/edit-user-product",
+    json({ productId: waiting[0]?.id, name: "Outro" }, member.auth),
+  );
+  const again = { status: "approved", products: waiting.map(({ id: productId }) => ({ productId })) };
+  const answer = await server.request("/functions/v1/decide-products", json(again, admin.auth));
+  const decided = (await answer.json()) as { results: { product: OwnedProduct }[] };
+  expect(decided.results[0]?.product.slug).toBe("outro");
+  expect(await page("fone-ágil")).toBe(301);
 });

@@ -50,17 +50,24 @@ export function hasAddress({ id, slug }: { id: string; slug: string }): boolean 
   return slug !== id;
 }
 
-/** The slug after a change: assigned at the first approval, following the name from then on. */
+/** The slug after a change: assigned at the first approval, and following each name that is approved. */
 export async function slugAfter(
   tx: Tx,
   current: OwnedProduct,
   { name, status }: Pick<OwnedProduct, "name" | "status">,
 ): Promise<string> {
-  if (hasAddress(current)) return renameSlug(tx, current, name);
   if (status !== "approved") return current.slug;
+  if (hasAddress(current)) return hasSlugOfName(current, name) ? current.slug : renameSlug(tx, current, name);
   const slug = await assignSlug(tx, name);
   await savePlainSlug(tx, current.id, slug);
   return slug;
+}
+
+/** Also where the slug has a number. A name that changed while the offer waited is not the one its slug was made of. */
+export function hasSlugOfName(current: OwnedProduct, name: string): boolean {
+  const base = productSlug(name);
+  if (current.status === "approved") return base === productSlug(current.name);
+  return current.slug.startsWith(base) && /^(?:-\d+)?$/.test(current.slug.slice(base.length));
 }
 
 /** The address of a newly approved or renamed product: its name's slug, or the first free "-2", "-3"… of it. */
@@ -133,16 +140,12 @@ export async function savePlainSlugs(
   if (rows.length > 0) await tx.insert(productSlugs).values(rows).onConflictDoNothing();
 }
 
-/**
- * Gives a product the slug of its new name and returns it. Links to the old one still work; a name with the same slug changes
- * nothing, also where the current slug has a number.
- */
+/** Gives a product the slug of its new name and returns it. Links to the old one still work. */
 export async function renameSlug(
   tx: Tx,
   product: { id: string; name: string; slug: string; category: string; status: string },
   newName: string,
 ): Promise<string> {
-  if (productSlug(newName) === productSlug(product.name)) return product.slug;
   const slug = await assignSlug(tx, newName, product.slug);
   if (slug === product.slug) return slug;
   const { id: product_id, category } = product;

@@ -56,7 +56,10 @@ function readTarget(matchPath: MatchPath, url: string, cookie?: string): PageTar
     query,
     language,
     chosenBy,
-    tidy: match ? tidyAddress(path, url.slice(path.length + 1), match.route) : null,
+    tidy:
+      match && !match.route.page.isPersonal
+        ? tidyAddress(path, url.slice(path.length + 1), match.route)
+        : null,
   };
 }
 

@@ -39,6 +39,8 @@ const furtherColumns: readonly Column[] = [
   ...[
     "discount_percentage",
     "ended",
+    "ended_at",
+    "ended_by",
     "updated_at",
     "user_id",
     "product_key",

@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { type AuthUserRow, listIdentities } from "#server/auth/auth-store.ts";
+import { isAlive } from "#server/auth/links/one-time-token.ts";
 import { linkIdentity } from "#server/auth/social/social-account-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { authIdentities, authUsers, authOneTimeTokens as links } from "#server/db/schema/auth.ts";
@@ -33,12 +34,12 @@ export async function storeNewEmail(
   return row as AuthUserRow;
 }
 
-/** The links that are still to be followed. */
+/** The links that are still to be followed, and can be. */
 export function listChangeLinks(db: Reader, user_id: string) {
   return db
     .select({ purpose: links.purpose, payload: links.payload })
     .from(links)
-    .where(and(eq(links.user_id, user_id), inArray(links.purpose, purposes)));
+    .where(and(eq(links.user_id, user_id), inArray(links.purpose, purposes), isAlive));
 }
 
 /** The addresses whose link is still to be followed. */
@@ -87,7 +88,9 @@ export async function moveAccount(tx: Tx, user: AuthUserRow, email: string, now:
   const updated_at = now.toISOString();
   if (await findHolder(tx, email))
     throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
-  await tx.delete(authUsers).where(and(eq(authUsers.email, email), ne(authUsers.id, user.id)));
+  // Confirmed meanwhile it stays, and the unique address refuses the move.
+  const isUnconfirmed = and(eq(authUsers.email, email), isNull(authUsers.email_confirmed_at));
+  await tx.delete(authUsers).where(and(isUnconfirmed, ne(authUsers.id, user.id)));
   const moved = { ...user.user_metadata, email, email_verified: true };
   const [row] = await tx
     .update(authUsers)

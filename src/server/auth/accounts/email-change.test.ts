@@ -275,6 +275,10 @@ test("a change that nobody confirmed is forgotten with its links", async () => {
   expect(await profile()).toMatchObject({ email_change: { new_email: fresh } });
   await server.db.update(outbox).set({ handed_over_at: sql`now() - interval '2 hours'` });
   expect(await follow(fresh)).toMatchObject(expired);
+  // Nobody but the account itself can start it again.
+  const before = (await queuedLetters(server)).length;
+  await server.request("/auth/v1/resend", json({ type: "email_change", email: old }));
+  expect(await queuedLetters(server)).toHaveLength(before);
   await deleteUnconfirmedAccounts(server.db);
   expect(await profile()).not.toHaveProperty("email_change");
   const [row] = await server.db.select().from(authUsers).where(eq(authUsers.id, ana.id));

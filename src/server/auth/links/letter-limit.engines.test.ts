@@ -78,3 +78,18 @@ test("of concurrent requests by several ways no more than four get through", asy
   const answers = await Promise.all(forms.map((form) => ask(["recover", {}], form)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
 });
+
+test("a sign-up that the limits refuse contests the address all the same", async () => {
+  const email = "dona@xepa.test";
+  const signUp = (password: string) => server.request("/auth/v1/signup", json({ email, password }));
+  expect((await signUp("senha-de-estranho")).status).toBe(200);
+  expect((await signUp("senha-da-dona")).status).toBe(429);
+  const [letter] = await queuedLetters(server);
+  const link = new URL(letter?.values.confirm_url ?? "");
+  const opened = await server.request(`${link.pathname}${link.search}`);
+  expect(opened.headers.get("location")).toContain("type=recovery");
+  for (const password of ["senha-de-estranho", "senha-da-dona"]) {
+    const login = await server.request("/auth/v1/token?grant_type=password", json({ email, password }));
+    expect(login.status).toBe(400);
+  }
+});

@@ -138,7 +138,8 @@ export async function deleteExpiredLinks(db: Db): Promise<void> {
 }
 
 const handOver = sql`(SELECT ${outbox.handed_over_at} FROM ${outbox} WHERE ${outbox.id} = ${links.letter_id})`;
-const isAlive = sql`(CASE
+/** Not yet expired. */
+export const isAlive = sql`(CASE
   WHEN ${links.letter_id} IS NULL THEN ${links.created_at} + make_interval(secs => ${lifeSeconds})
   ELSE coalesce(${handOver} + make_interval(secs => ${lifeSeconds}),
     ${links.created_at} + make_interval(days => ${mostDaysOnTheWay}))

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { personName, type UserData } from "#server/auth/accounts/user-data.ts";
-import type { AuthUserRow } from "#server/auth/auth-store.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { type AuthUserRow, lockUserByEmail } from "#server/auth/auth-store.ts";
 import type { CodeChallenge } from "#server/auth/pkce/pkce.ts";
+import type { Db } from "#server/db/connect.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { type LetterParts, linkPageUrl, verifyUrl } from "./account-letters.ts";
 import {
   bindToLetter,
@@ -95,6 +97,25 @@ export async function afterEarlierSignUps(
   const contested = { password_hash: null, identity: null, data, is_contested: true };
   await changePendingSignUps(tx, user_id, contested);
   return { ...pending, ...contested };
+}
+
+/**
+ * A sign-up that the letter limits refuse was one all the same. Otherwise a stranger could use the limits up, and the owner,
+ * refused, would open one of the stranger's letters.
+ */
+export async function contestAndRethrow(
+  db: Db,
+  email: string,
+  refused: unknown,
+  identity: PendingSignUp["identity"] = null,
+): Promise<never> {
+  if (refused instanceof AuthError && refused.status === 429)
+    await inTransaction(db, async (tx) => {
+      const user = await lockUserByEmail(tx, email);
+      if (user && !user.email_confirmed_at)
+        await afterEarlierSignUps(tx, user.id, { password_hash: null, data: {}, identity });
+    });
+  throw refused;
 }
 
 function isSameIdentity(a: PendingSignUp["identity"], b: PendingSignUp["identity"]): boolean {

@@ -5,6 +5,7 @@ import { queueAccountExistsLetter } from "#server/auth/links/account-letters.ts"
 import { oneLetterAMinute } from "#server/auth/links/letter-limit.ts";
 import {
   afterEarlierSignUps,
+  contestAndRethrow,
   type PendingIdentity,
   queueConfirmationLetter,
 } from "#server/auth/links/pending-sign-up.ts";
@@ -90,7 +91,7 @@ async function sendProofLetter(
         const pending = await afterEarlierSignUps(tx, user.id, asked);
         await queueConfirmationLetter(tx, server, { user, pending, redirect_to }, now);
       }),
-    );
+    ).catch((refused) => contestAndRethrow(server.db, email, refused, identity));
   } catch (thrown) {
     // A letter was sent within the last minute.
     if (!(thrown instanceof AuthError) || thrown.status !== 429) throw thrown;

@@ -3,11 +3,20 @@ import type { Action } from "#domain/operation/actions.ts";
 import { linkFields } from "#domain/products/links/read-link.ts";
 import { offerEnd } from "#domain/products/offer-end.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
+import { productSlug } from "#domain/products/product-slug.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { recordEvents } from "#server/db/audit.ts";
 import { productCounts, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { assignSlugs, hasAddress, savePlainSlugs, tagPagesOf } from "#server/products/product-slug-store.ts";
+import {
+  assignSlugs,
+  hasAddress,
+  hasSlugOfName,
+  lockSlugFamilies,
+  renameSlug,
+  savePlainSlugs,
+  tagPagesOf,
+} from "#server/products/product-slug-store.ts";
 import { ownedColumns } from "#server/products/products-store.ts";
 import { queueDecisionLetters } from "./decision-letter.ts";
 import type { Moderator } from "./moderator.ts";
@@ -73,21 +82,29 @@ function nextOf(product: OwnedProduct, status: ProductStatus, now: Date) {
   };
 }
 
-/** Of those that are approved for the first time. */
+/** Of those that are approved for the first time, or under another name than before. */
 async function slugsAfter(
   tx: Tx,
   current: readonly OwnedProduct[],
   status: ProductStatus,
 ): Promise<Map<string, string>> {
-  const first = status === "approved" ? current.filter((product) => !hasAddress(product)) : [];
-  if (first.length === 0) return new Map();
-  const slugs = await assignSlugs(
+  if (status !== "approved") return new Map();
+  const first = current.filter((product) => !hasAddress(product));
+  const renamed = current.filter((product) => hasAddress(product) && !hasSlugOfName(product, product.name));
+  // All at once, in one order: two callers never deadlock.
+  await lockSlugFamilies(
+    tx,
+    [...first, ...renamed].map(({ name }) => productSlug(name)),
+  );
+  const made = await assignSlugs(
     tx,
     first.map(({ name }) => name),
   );
-  const assigned = first.map(({ id }, i) => ({ id, slug: slugs[i] ?? id }));
+  const assigned = first.map(({ id }, i) => ({ id, slug: made[i] ?? id }));
   await savePlainSlugs(tx, assigned);
-  return new Map(assigned.map(({ id, slug }) => [id, slug]));
+  const slugs = new Map(assigned.map(({ id, slug }) => [id, slug]));
+  for (const product of renamed) slugs.set(product.id, await renameSlug(tx, product, product.name));
+  return slugs;
 }
 
 /**
