@@ -154,6 +154,15 @@ test("another person's link asks before it replaces a session, and only then end
     expect(await stored()).toBe(ana.email);
   }
 
+  // Nor does one that ends while the question is open.
+  const ended = await sessionOf(page, eve);
+  await arrive(page, hashOf(ended, "recovery"));
+  await expect(question).toBeVisible();
+  await page.request.post("/auth/v1/logout", { headers: bearer(ended) });
+  await page.getByRole("button", { name: "Trocar de conta" }).click();
+  await expect(alert(page)).toBeVisible();
+  expect([await stored(), await isAlive(hers)]).toEqual([ana.email, true]);
+
   const second = await sessionOf(page, eve);
   await arrive(page, hashOf(second, "recovery"));
   await page.getByRole("button", { name: "Trocar de conta" }).click();

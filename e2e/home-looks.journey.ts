@@ -41,6 +41,17 @@ test("the search stays in sight, low on a phone, and covers no focus", async ({ 
     // Polled: the page travels smoothly.
     await expect.poll(async () => (await focused.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
   }
+  // The header itself: typing moves nothing, and the keyboard's way through it is seen.
+  const search = page.getByLabel("Buscar ofertas");
+  await search.click();
+  const before = await page.evaluate(() => scrollY);
+  await search.pressSequentially("tv 4k");
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await page.keyboard.press("Escape");
+  for (let n = 0; n < 2; n++) {
+    await page.keyboard.press("Shift+Tab");
+    await expect(page.locator(":focus")).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("the footer of a phone is short", async ({ page }) => {

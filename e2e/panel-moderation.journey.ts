@@ -270,7 +270,8 @@ test("a decision is undone by the toast and by a key, and a request without resp
   await page.clock.runFor(1500);
   await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(0);
   await page.keyboard.press("u");
-  await expect(page.getByRole("alert")).toContainText("Nada a desfazer");
+  // Beside it there may be a note: the clock also runs for requests that are on their way.
+  await expect(page.getByRole("alert").filter({ hasText: "Nada a desfazer" })).toBeVisible();
 
   // With shortcuts turned off, keys do nothing.
   await page.keyboard.press("?");

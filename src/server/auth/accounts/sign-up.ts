@@ -71,7 +71,7 @@ async function signUp(call: AuthCall): Promise<unknown> {
     // For every address, and before the transaction: it takes longer than all the rest (contract 5.2).
     const password_hash = await hashPassword(password);
     await inTransaction(server.db, (tx) => takeSignUp(tx, call, asked, { password_hash, challenge }));
-  }).catch((refused) => contestAndRethrow(server.db, email, refused));
+  }).catch((refused) => contestAndRethrow(server.db, email, asked, refused));
   return signUpResponse(asked);
 }
 

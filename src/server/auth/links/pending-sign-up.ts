@@ -106,14 +106,14 @@ export async function afterEarlierSignUps(
 export async function contestAndRethrow(
   db: Db,
   email: string,
+  asked: Pick<PendingSignUp, "data" | "identity">,
   refused: unknown,
-  identity: PendingSignUp["identity"] = null,
 ): Promise<never> {
   if (refused instanceof AuthError && refused.status === 429)
     await inTransaction(db, async (tx) => {
       const user = await lockUserByEmail(tx, email);
       if (user && !user.email_confirmed_at)
-        await afterEarlierSignUps(tx, user.id, { password_hash: null, data: {}, identity });
+        await afterEarlierSignUps(tx, user.id, { password_hash: null, ...asked });
     });
   throw refused;
 }

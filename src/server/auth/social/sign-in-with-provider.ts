@@ -91,7 +91,7 @@ async function sendProofLetter(
         const pending = await afterEarlierSignUps(tx, user.id, asked);
         await queueConfirmationLetter(tx, server, { user, pending, redirect_to }, now);
       }),
-    ).catch((refused) => contestAndRethrow(server.db, email, refused, identity));
+    ).catch((refused) => contestAndRethrow(server.db, email, asked, refused));
   } catch (thrown) {
     // A letter was sent within the last minute.
     if (!(thrown instanceof AuthError) || thrown.status !== 429) throw thrown;

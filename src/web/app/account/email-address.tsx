@@ -127,6 +127,9 @@ function ChangeActions({ email }: { email: string }) {
 
   /** The present address again drops the change. */
   async function cancel(): Promise<void> {
+    // Both links may have been opened elsewhere: this address again would then start a new change.
+    const now = await refresh();
+    if (now.phase !== "in" || !now.profile.email_change) return;
     await orThrow(authClient().updateUser({ email }));
     await refresh();
     showToast(t("Troca cancelada: seu e-mail continua o mesmo"));

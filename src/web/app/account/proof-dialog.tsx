@@ -30,7 +30,27 @@ interface Asked {
 /** Asks for a fresh proof over whatever is open, once for the whole screen. */
 export function ProofProvider({ profile, children }: { profile: MyProfile; children: ReactNode }) {
   const t = useTranslate();
+  const { asked, isHeld, withProof } = useProofQuestion();
+  return (
+    <ProofContext value={withProof}>
+      {children}
+      <Dialog
+        id="prova"
+        title={t("Confirme que é você")}
+        isOpen={asked !== undefined}
+        isHeld={isHeld}
+        onClose={() => asked?.giveUp()}
+      >
+        {asked && <AskProof profile={profile} {...asked} giveUp={() => isHeld || asked.giveUp()} />}
+      </Dialog>
+    </ProofContext>
+  );
+}
+
+function useProofQuestion() {
   const [asked, setAsked] = useState<Asked>();
+  // Closed meanwhile, the screen would say that nothing happened while the call goes through.
+  const [isHeld, setIsHeld] = useState(false);
   const withProof = useCallback<WithProof>(async (call, known = {}) => {
     try {
       return await call(known);
@@ -42,31 +62,22 @@ export function ProofProvider({ profile, children }: { profile: MyProfile; child
           settle();
         };
         async function show(proof: Proof): Promise<void> {
+          setIsHeld(true);
           try {
             const result = await call(proof);
             end(() => resolve(result));
           } catch (failure) {
             if (isProofNeeded(failure)) throw failure;
             end(() => reject(failure));
+          } finally {
+            setIsHeld(false);
           }
         }
         setAsked({ show, giveUp: () => end(() => reject(error)) });
       });
     }
   }, []);
-  return (
-    <ProofContext value={withProof}>
-      {children}
-      <Dialog
-        id="prova"
-        title={t("Confirme que é você")}
-        isOpen={asked !== undefined}
-        onClose={() => asked?.giveUp()}
-      >
-        {asked && <AskProof profile={profile} {...asked} />}
-      </Dialog>
-    </ProofContext>
-  );
+  return { asked, isHeld, withProof };
 }
 
 interface AskProofProps extends Asked {

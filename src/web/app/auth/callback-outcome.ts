@@ -40,11 +40,8 @@ export async function settle(
   translator: AuthTranslator,
   refresh: Refresh,
 ): Promise<Outcome> {
-  const failed = (message: string): Outcome => ({
-    phase: "error",
-    message,
-    isRecovery: arrival.type === "recovery",
-  });
+  const isRecovery = arrival.type === "recovery";
+  const failed = (message: string): Outcome => ({ phase: "error", message, isRecovery });
   if (arrival.error) return failed(callbackError(arrival.error.description, translator));
   if (arrival.isHalfway && !arrival.tokens) return { phase: "halfway" };
   if (arrival.isBroken) return failed(translator.translate(session_invalid));
@@ -57,21 +54,23 @@ export async function settle(
     const session = await readSession(arrival.tokens);
     if (!session || present.phase !== "in") return failed(translator.translate(session_failed));
     if (session.user.id === present.profile.id) return open(session);
-    return question(present.profile, session, () => settled(() => open(session)));
+    // Read once more: it may end while the question is open, and the client would drop the stored session with it.
+    const enter = async () => open(await readSession(session));
+    return question(present.profile, session, () => settled(enter, session.user.id));
   });
 
-  async function open(tokens: Tokens): Promise<Outcome> {
-    const { data, error } = await authClient().setSession(tokens);
-    if (!error && data.session) return goOn(arrival, refresh);
-    return failed(translator.translate(error ? session_failed : session_invalid));
+  async function open(tokens: Tokens | null): Promise<Outcome> {
+    const opened = tokens && (await authClient().setSession(tokens));
+    if (opened?.data.session) return goOn(arrival, refresh);
+    return failed(translator.translate(opened && !opened.error ? session_invalid : session_failed));
   }
 
-  async function settled(attempt: () => Promise<Outcome>): Promise<Outcome> {
+  async function settled(attempt: () => Promise<Outcome>, user_id?: string): Promise<Outcome> {
     try {
       return await attempt();
     } catch {
       // «§8», as «decisions §1» reads it: a success if there is a session, and only then.
-      return (await hasSession()) ? succeed(arrival) : failed(translator.translate(session_invalid));
+      return (await hasSession(user_id)) ? succeed(arrival) : failed(translator.translate(session_invalid));
     }
   }
 }
@@ -88,17 +87,19 @@ function question(present: MyProfile, link: Session, open: () => Promise<Outcome
     // The same as signing out first: what was typed here is not the other person's.
     async enter() {
       const { session } = (await authClient().getSession()).data;
-      forgetDrafts();
       const outcome = await open();
+      if (outcome.phase === "error") return outcome;
+      forgetDrafts();
       if (session) void revokeSession(session);
       return outcome;
     },
   };
 }
 
-async function hasSession(): Promise<boolean> {
+async function hasSession(user_id?: string): Promise<boolean> {
   try {
-    return (await authClient().getSession()).data.session !== null;
+    const { session } = (await authClient().getSession()).data;
+    return session !== null && (user_id === undefined || session.user.id === user_id);
   } catch {
     return false;
   }

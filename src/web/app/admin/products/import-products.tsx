@@ -30,7 +30,7 @@ interface ImportProductsProps {
 /** A file of products: looked at first, row by row; nothing is written while a row is wrong. */
 export function ImportProducts({ onBusy, onImported }: ImportProductsProps) {
   const t = useTranslate();
-  const { file, failure, isChecking, choose, send, progress } = useImport(onBusy, onImported);
+  const { file, failure, isChecking, isSending, choose, send, progress } = useImport(onBusy, onImported);
   const input = useRef<HTMLInputElement>(null);
   const report = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -67,6 +67,7 @@ export function ImportProducts({ onBusy, onImported }: ImportProductsProps) {
         error={failure}
         accept=".csv,.json,text/csv,application/json"
         className="control cursor-pointer file:me-3 file:py-0.5 file:px-3.5 file:border-[1.5px] file:border-edge file:rounded-[99px] file:font-[650] file:text-ink file:bg-surface file:cursor-pointer"
+        disabled={isSending}
         onChange={({ target }) => choose(target.files?.[0])}
       />
       <p role="status" className="not-empty:mt-3">
@@ -107,7 +108,7 @@ function useImport(onBusy: (isBusy: boolean) => void, onImported: () => void) {
     },
     onImported,
   );
-  return { ...checking, send, progress };
+  return { ...checking, isSending: sending !== undefined, send, progress };
 }
 
 function useChecking() {
