@@ -67,9 +67,8 @@ test("shutdown waits for letters in flight", async () => {
   ];
   const { sender } = startSender(db, smtpAt(catcher.url), { shutdown: 5 });
   await until(() => catcher.letters.length === 2);
-  const leaving = sender.stop();
+  await sender.stop();
   await queueConfirmation(db, "nova@example.com");
-  await leaving;
   for (const id of ids) expect((await letterRow(db, id)).sent_at).not.toBeNull();
   await setTimeout(200);
   expect(await countLetters(db)).toEqual({ waiting: 1, failed: 0 });
