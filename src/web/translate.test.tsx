@@ -60,7 +60,7 @@ import { shareTexts } from "./products/detail/share-island.tsx";
 import { translatedAge } from "./products/offer-age.tsx";
 import { moreOffersTexts } from "./products/offer-list.tsx";
 import { tips } from "./products/search/no-results.tsx";
-import { searchSortLabels } from "./products/search/search-results.tsx";
+import { searchSortLabels } from "./products/sort-chips.tsx";
 import { TranslateProvider, translator, useTranslate } from "./translate.ts";
 
 const src = new URL("../", import.meta.url);

@@ -1,9 +1,10 @@
 import type { ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
+import { type SearchSort, searchAddress } from "#domain/products/search-query.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { OfferList } from "#web/products/offer-list.tsx";
-import { listSorts, SortChips, sortedPath } from "#web/products/sort-chips.tsx";
+import { SortChips } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
@@ -31,14 +32,14 @@ export interface LatestOffersProps {
 export function LatestOffers({ offers, next, sort, isLater = false, now }: LatestOffersProps) {
   const t = useTranslate();
   const order: Record<string, string> = sort === "newest" ? {} : { sort };
-  const list = { path: "/", sort, anchor: "#ofertas" };
+  const addressOf = (each: SearchSort) => `${searchAddress({ sort: each }, "/")}#ofertas`;
   return (
     <section id="ofertas" className="wrap pt-9 md:pt-11" aria-labelledby="ultimas">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 id="ultimas" className="text-2xl font-[750] md:text-3xl">
           {t(listHeadings[sort])}
         </h2>
-        {offers.length > 0 && <SortChips chips={listSorts(list, offered)} />}
+        {offers.length > 0 && <SortChips offered={offered} current={sort} addressOf={addressOf} />}
       </div>
       <OfferList
         offers={offers}
@@ -47,7 +48,7 @@ export function LatestOffers({ offers, next, sort, isLater = false, now }: Lates
         query={order}
         api={order}
         now={now}
-        start={isLater ? sortedPath(list) : undefined}
+        start={isLater ? addressOf(sort) : undefined}
         empty={<NoOffers />}
       />
     </section>

@@ -1,44 +1,28 @@
 import type { Category } from "#domain/products/categories.ts";
-import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
+import { categoryPath } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
-import {
-  apiParameters,
-  type SearchRequest,
-  searchAddress,
-  searchParameters,
-} from "#domain/products/search-query.ts";
-import { sortLabels, sorts } from "#domain/products/sort.ts";
+import { apiParameters } from "#domain/products/search-query.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { categoryLeads } from "./category-leads.ts";
 import { Breadcrumbs, type Crumb } from "./detail/breadcrumbs.tsx";
 import { EmptyList } from "./empty-list.tsx";
-import { OfferList, SEEN_AT_ONCE } from "./offer-list.tsx";
-import { ActiveFilters } from "./search/active-filters.tsx";
-import { SearchFilters } from "./search/search-filters.tsx";
-import { FoundCount } from "./search/search-results.tsx";
-import { type SortChip, SortChips } from "./sort-chips.tsx";
+import { FilteredList, type FilteredListProps, FoundCount, ListControls } from "./search/filtered-list.tsx";
 
-export interface CategoryOffersProps {
+/** The request has its order and filters; the category itself is the page's address. */
+interface CategoryOffersProps extends FilteredListProps {
   category: Category;
   crumbs: readonly Crumb[];
-  offers: readonly ListedOffer[];
-  next: string | null;
-  /** Its order and filters; the category itself is the page's address. */
-  request: SearchRequest;
   /** Known where filters apply. */
   counted: { count: number; isMore: boolean } | null;
-  stores: readonly string[];
-  /** True on a later page, which a visitor without JavaScript has turned to. */
-  isLater: boolean;
-  now: Date;
 }
 
-export function CategoryOffers(props: CategoryOffersProps) {
-  const { category, crumbs, offers, request, counted, stores } = props;
+export function CategoryOffers({ category, crumbs, counted, ...list }: CategoryOffersProps) {
   const t = useTranslate();
   const path = categoryPath(category.slug);
-  const isEmpty = offers.length === 0;
+  const { sort } = list.request;
+  const order: Record<string, string> = sort === "newest" ? {} : { sort };
+  const isEmpty = list.offers.length === 0;
   return (
     <div className="wrap pt-9 pb-13 md:pt-11">
       <Breadcrumbs crumbs={crumbs} />
@@ -48,49 +32,17 @@ export function CategoryOffers(props: CategoryOffersProps) {
       </div>
       {(!isEmpty || counted) && (
         <div className="mb-6 grid grid-cols-1 gap-4">
-          <SearchFilters request={request} stores={stores} path={path} />
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            {!isEmpty && <SortChips chips={categorySorts(request, path)} />}
-            <ActiveFilters request={request} path={path} />
-          </div>
+          <ListControls {...list} path={path} />
           {counted && !isEmpty && <FoundCount {...counted} />}
         </div>
       )}
-      <CategoryList {...props} path={path} />
-    </div>
-  );
-}
-
-function categorySorts(request: SearchRequest, path: string): SortChip[] {
-  return sorts.map((sort) => ({
-    label: sortLabels[sort],
-    href: searchAddress({ ...request, sort, cursor: undefined }, path),
-    isCurrent: sort === request.sort,
-  }));
-}
-
-function CategoryList(props: CategoryOffersProps & { path: string }) {
-  const { category, offers, next, request, counted, isLater, now, path } = props;
-  const t = useTranslate();
-  const first = { ...request, cursor: undefined };
-  const order: Record<string, string> = request.sort === "newest" ? {} : { sort: request.sort };
-  return (
-    <section id="ofertas" className="scroll-mt-4" aria-labelledby="lista">
-      <h2 id="lista" className="sr-only">
-        {t("Ofertas")}
-      </h2>
-      <OfferList
-        offers={offers}
-        next={next}
+      <FilteredList
+        {...list}
         path={path}
-        query={searchParameters(first)}
-        api={{ category: category.slug, ...(counted ? apiParameters(first) : order) }}
-        now={now}
-        eager={SEEN_AT_ONCE}
-        start={isLater ? searchAddress(first, path) : undefined}
+        api={{ category: category.slug, ...(counted ? apiParameters(list.request) : order) }}
         empty={counted ? <NoneFiltered path={path} /> : <NoOffers />}
       />
-    </section>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ interface OfferListProps extends Omit<MoreOffersIslandProps, "next">, Omit<Offer
   next: string | null;
   /** The list's beginning; set on a later page, which a visitor without JavaScript has turned to. */
   start: string | undefined;
-  empty?: JSX.Element;
+  empty?: JSX.Element | undefined;
 }
 
 export function OfferList({ offers, next, path, query, api, start, empty, ...grid }: OfferListProps) {

@@ -1,45 +1,34 @@
-import { type Sort, sortLabels } from "#domain/products/sort.ts";
+import type { SearchSort } from "#domain/products/search-query.ts";
+import { sortLabels } from "#domain/products/sort.ts";
 import { useTranslate } from "#web/translate.ts";
 
-export interface SortChip {
-  label: string;
-  href: string;
-  isCurrent: boolean;
+export const searchSortLabels: Record<SearchSort, string> = { relevance: "Relevância", ...sortLabels };
+
+interface SortChipsProps {
+  offered: readonly SearchSort[];
+  current: SearchSort;
+  addressOf: (sort: SearchSort) => string;
 }
 
 /** The order is part of the address, so that it survives reload, share and Back. */
-export function SortChips({ chips }: { chips: readonly SortChip[] }) {
+export function SortChips({ offered, current, addressOf }: SortChipsProps) {
   const t = useTranslate();
   return (
     <nav aria-label={t("Ordenar por")} className="sort-chips">
       <ul>
-        {chips.map(({ label, href, isCurrent }) => (
-          <li key={label}>
-            <a href={href} rel="nofollow" aria-current={isCurrent ? "true" : undefined} className="chip">
-              {t(label)}
+        {offered.map((sort) => (
+          <li key={sort}>
+            <a
+              href={addressOf(sort)}
+              rel="nofollow"
+              aria-current={sort === current ? "true" : undefined}
+              className="chip"
+            >
+              {t(searchSortLabels[sort])}
             </a>
           </li>
         ))}
       </ul>
     </nav>
   );
-}
-
-interface SortedList {
-  path: string;
-  sort: Sort;
-  anchor?: string;
-}
-
-/** The order that everybody gets has the plain address, so that a page has one address only. */
-export function sortedPath({ path, sort, anchor = "" }: SortedList): string {
-  return `${path}${sort === "newest" ? "" : `?sort=${sort}`}${anchor}`;
-}
-
-export function listSorts(list: SortedList, offered: readonly Sort[]): SortChip[] {
-  return offered.map((sort) => ({
-    label: sortLabels[sort],
-    href: sortedPath({ ...list, sort }),
-    isCurrent: sort === list.sort,
-  }));
 }
