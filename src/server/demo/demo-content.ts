@@ -62,6 +62,9 @@ interface DemoMessage {
   is_read: boolean;
 }
 
+/** What most offers have is not written in their files. */
+const usual = { coupon: null, valid_in_days: null, status: "approved", reason: null } as const;
+
 /** As written in the files: people by e-mail, pictures by drawing, an article's text in a file of its own. */
 type WrittenOffer = Omit<DemoOffer, "images"> & { pictures: DemoPicture[] };
 type WrittenArticle = Omit<DemoArticle, "featured_image_url"> & { cover: DemoPicture };
@@ -114,7 +117,12 @@ function pictureAddress(picture: DemoPicture): string {
 }
 
 function writtenOffers(): WrittenOffer[] {
-  return categories.flatMap(({ slug }) => readDemoJson<WrittenOffer[]>(`offers/${slug}.json`));
+  return categories.flatMap(({ slug, name }) => {
+    const written = readDemoJson<Omit<WrittenOffer, "category" | keyof typeof usual>[]>(
+      `offers/${slug}.json`,
+    );
+    return written.map((offer) => ({ category: name, ...usual, ...offer }));
+  });
 }
 
 function writtenArticles(): WrittenArticle[] {

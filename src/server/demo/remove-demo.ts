@@ -18,30 +18,15 @@ export async function removeDemo(
   return inTransaction(db, async (tx) => {
     const removed = await tx
       .delete(products)
-      .where(
-        inArray(
-          products.id,
-          demoOffers().map((offer) => offer.id),
-        ),
-      )
+      .where(inArray(products.id, idsOf(demoOffers())))
       .returning({ id: products.id, slug: products.slug, category: products.category });
     const gone = await tx
       .delete(articles)
-      .where(
-        inArray(
-          articles.id,
-          demoArticles().map((article) => article.id),
-        ),
-      )
+      .where(inArray(articles.id, idsOf(demoArticles())))
       .returning({ slug: articles.slug });
     const people = await tx
       .delete(authUsers)
-      .where(
-        inArray(
-          authUsers.id,
-          demoPeople().map((person) => person.id),
-        ),
-      )
+      .where(inArray(authUsers.id, idsOf(demoPeople())))
       .returning({ id: authUsers.id });
     await removeTraces(tx);
     for (const product of removed) for (const tag of tagsOf(product)) tx.changes.add(tag);
@@ -54,8 +39,11 @@ export async function removeDemo(
 
 /** The demo's own entries of inbox and history; what people did with the demo stays in the history. */
 async function removeTraces(tx: Tx): Promise<void> {
-  const messages = demoMessages().map(({ id }) => id);
-  const events = demoOffers().map(({ id }) => demoEventId(id));
-  await tx.delete(contactMessages).where(inArray(contactMessages.id, messages));
+  const events = idsOf(demoOffers()).map(demoEventId);
+  await tx.delete(contactMessages).where(inArray(contactMessages.id, idsOf(demoMessages())));
   await tx.delete(auditEvents).where(inArray(auditEvents.id, events));
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }
