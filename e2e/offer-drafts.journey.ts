@@ -50,4 +50,26 @@ test("the draft follows to the tab that the sign-up letter opens, and back; sent
   const { access_token } = await page.evaluate(() => JSON.parse(localStorage.getItem("xepa-session") ?? ""));
   const mine = await offersOf(page, { access_token });
   expect(mine).toMatchObject([{ name: "Fone da outra aba", images: [expect.any(String)] }]);
+
+  // An offer that is being sent does not come back to its tab, and is gone in the one that has taken it meanwhile.
+  await page.goto(address);
+  await fillIn(page, { name: "Enviada durante a troca" });
+  const reached = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
+  await page.route("**/submit-user-product", async (route) => {
+    reached.resolve();
+    await response.promise;
+    await route.continue();
+  });
+  await submit(page).click();
+  await reached.promise;
+  await letter.goto(address);
+  await expectFilled(letter, "Enviada durante a troca");
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(openElsewhere(page)).toBeVisible();
+  response.resolve();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(letter.getByText("Esta oferta já foi enviada em outra aba.")).toBeVisible();
+  await expect(field(letter, "name")).toHaveValue("");
+  expect(await offersOf(page, { access_token })).toHaveLength(2);
 });

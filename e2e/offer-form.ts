@@ -30,8 +30,8 @@ export async function fillIn(page: Page, some: Partial<typeof offer> = {}): Prom
     else await field(page, name).fill(value);
 }
 
-export async function expectFilled(page: Page): Promise<void> {
-  await expect(field(page, "name")).toHaveValue(offer.name);
+export async function expectFilled(page: Page, name = offer.name): Promise<void> {
+  await expect(field(page, "name")).toHaveValue(name);
   await expect(field(page, "category")).toHaveValue(offer.category);
   await expect(field(page, "sale_price")).toHaveValue("199,90");
   await expect(field(page, "description")).toHaveValue(offer.description);

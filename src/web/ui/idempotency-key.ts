@@ -12,3 +12,10 @@ export function idempotencyKeys(): (fields: object) => string {
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("-");
 }
+
+/** The same words under the same id give the same key (FNV-1a). */
+export function keyOf(id: string, words: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
+  return `${id}-${(hash >>> 0).toString(36)}`;
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { heldLocks, takeLock, whenVisible } from "./tab-locks.ts";
+import { announceSent, heldLocks, takeLock, whenVisible } from "./tab-locks.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,15 +50,17 @@ test("a draft is handed over once its tab has stored it, and comes back the same
     takeLock("a-draft", left.signal, {
       onTaken: () => steps.push(`${name} stores`),
       onSent: () => steps.push(`${name} forgets`),
-    }).then((lock) => {
+    }).then((isHeld) => {
       steps.push(`${name} has it`);
-      return lock;
+      return isHeld;
     });
-  await tab("first");
-  const { announceSent } = await tab("second");
+  const isHeldByFirst = await tab("first");
+  expect(isHeldByFirst()).toBe(true);
+  await tab("second");
   expect(steps).toEqual(["first has it", "first stores", "second has it"]);
-  announceSent();
-  await expect.poll(() => steps.at(-1)).toBe("first forgets");
+  expect(isHeldByFirst()).toBe(false);
+  announceSent("a-draft");
+  await expect.poll(() => steps.slice(3).sort()).toEqual(["first forgets", "second forgets"]);
   await tab("third");
   expect(steps.slice(-2)).toEqual(["second stores", "third has it"]);
   left.abort();
@@ -75,4 +77,22 @@ test("a frozen tab loses its draft", async () => {
   await takeLock("frozen", left.signal, { onTaken() {}, onSent() {} });
   await expect.poll(() => isStolen).toBe(true);
   left.abort();
+});
+
+test("a tab that is left while it waits for a draft steals nothing", async () => {
+  let isStolen = false;
+  const end = new AbortController();
+  const held = navigator.locks.request(
+    "held",
+    () => new Promise<void>((done) => end.signal.addEventListener("abort", () => done())),
+  );
+  held.catch(() => {
+    isStolen = true;
+  });
+  const left = new AbortController();
+  const taken = takeLock("held", left.signal, { onTaken() {}, onSent() {} });
+  left.abort();
+  await taken;
+  expect(isStolen).toBe(false);
+  end.abort();
 });

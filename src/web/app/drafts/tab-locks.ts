@@ -37,9 +37,12 @@ interface LockEvents {
   onSent: () => void;
 }
 
-/** Takes the lock, from another tab if need be, and holds it until the signal or until another tab takes it. */
+/**
+ * Takes the lock, from another tab if need be, and holds it until the signal or until another tab takes it.
+ * Resolves to whether it is still held.
+ */
 export async function takeLock(name: string, signal: AbortSignal, { onTaken, onSent }: LockEvents) {
-  if (!navigator.locks) return { announceSent(): void {} };
+  if (!navigator.locks) return () => true;
   const channel = new BroadcastChannel(name);
   const held = new AbortController();
   signal.addEventListener("abort", () => {
@@ -53,10 +56,18 @@ export async function takeLock(name: string, signal: AbortSignal, { onTaken, onS
   }
   channel.postMessage("take");
   const inTime = { signal: AbortSignal.timeout(HANDOVER_MS) };
-  if (!(await requestLock(name, inTime, held.signal, lose)))
-    await requestLock(name, { steal: true }, held.signal, lose);
+  const isGranted = await requestLock(name, inTime, held.signal, lose);
+  if (!isGranted && !signal.aborted) await requestLock(name, { steal: true }, held.signal, lose);
   channel.onmessage = ({ data }) => (data === "sent" ? onSent() : lose());
-  return { announceSent: (): void => void (signal.aborted || channel.postMessage("sent")) };
+  return () => !held.signal.aborted;
+}
+
+/** On a channel of its own: the form that has sent it may be left already. */
+export function announceSent(name: string): void {
+  if (!navigator.locks) return;
+  const channel = new BroadcastChannel(name);
+  channel.postMessage("sent");
+  channel.close();
 }
 
 /** Resolves to whether the lock was granted; it is held until `end`. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "#web/api/call.ts";
+import { localPictures } from "./picture.ts";
 import { createTray, type TrayParts } from "./picture-tray.ts";
 import { PictureRefusal } from "./prepare-picture.ts";
 
@@ -88,6 +89,18 @@ test("a picture removed during its upload is aborted and leaves no trace", async
   expect(signal?.aborted).toBe(true);
   await expect(tray.finish()).resolves.toEqual({ addresses: [], missing: 0 });
   expect(tray.refusals()).toEqual([]);
+});
+
+test("a picture that is still being prepared goes along with its draft, and is prepared there", async () => {
+  const busy = createTray([], { prepare: () => new Promise(() => {}), upload });
+  busy.add([file("a"), file("b.gif")]);
+  const stored = localPictures(busy.pictures());
+  const tray = trayOf();
+  tray.restore(stored);
+  expect(phases(tray)).toEqual(["preparing", "preparing"]);
+  await expect(tray.finish()).resolves.toEqual({ addresses: ["/img/a.webp"], missing: 0 });
+  expect(localPictures(tray.pictures())).toMatchObject([{ id: stored[0]?.id, isRaw: false }]);
+  expect(tray.refusals()).toEqual(["Envie uma imagem PNG"]);
 });
 
 test("photos are decoded one after the other", async () => {

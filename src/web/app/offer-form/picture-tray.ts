@@ -31,6 +31,13 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
   let isLeft = false;
   const prepareNext = createPreparation(list, prepare, () => isLeft);
 
+  function start(news: readonly Picture[]): void {
+    for (const { id, file } of news) {
+      const prepared = file && follow(id, prepareNext(id, file));
+      void Promise.resolve(prepared).then(() => isAllowed && sendSoon(id));
+    }
+  }
+
   return {
     ...arrangement(list, stop),
     /** Rejects where the screen was left meanwhile: an offer must not be sent without its pictures. */
@@ -51,17 +58,15 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
     },
     add(files: readonly File[]): void {
       const room = roomIn(list);
-      const added = files.slice(0, room).map((file) => ({ file, ...newPicture() }));
-      const news = added.map(({ file, ...picture }) => picture);
+      const news = files.slice(0, room).map((file) => newPicture(file));
       list.show([...list.pictures(), ...news], files.length > room ? [pictureSentences.too_many] : []);
-      for (const { id, file } of added)
-        void follow(id, prepareNext(id, file)).then(() => isAllowed && sendSoon(id));
+      start(news);
     },
     /** A draft's pictures come before those chosen meanwhile. */
     restore(stored: readonly DraftPicture[]): void {
       const news = stored.slice(0, roomIn(list)).map(restoredPicture);
       list.show([...news, ...list.pictures()]);
-      if (isAllowed) for (const { id } of news) sendSoon(id);
+      start(news);
     },
   };
 }
@@ -74,12 +79,13 @@ function roomIn(list: PictureList): number {
 function createPreparation(list: PictureList, prepare: TrayParts["prepare"], isLeft: () => boolean) {
   let turn = Promise.resolve();
 
-  async function makeReady(id: string, file: File): Promise<void> {
-    const isWanted = () => !isLeft() && list.find(id) !== undefined;
+  async function makeReady(id: string, file: Blob): Promise<void> {
+    const isWanted = () => !isLeft() && list.find(id)?.file === file;
     if (!isWanted()) return;
     try {
       const blob = await prepare(file);
-      if (isWanted()) list.change(id, { phase: "ready", blob, src: URL.createObjectURL(blob) });
+      if (isWanted())
+        list.change(id, { phase: "ready", blob, file: undefined, src: URL.createObjectURL(blob) });
     } catch (error) {
       if (!isWanted()) return;
       const sentence = error instanceof PictureRefusal ? error.message : imageMessages.unreadable;
@@ -87,7 +93,7 @@ function createPreparation(list: PictureList, prepare: TrayParts["prepare"], isL
     }
   }
 
-  return (id: string, file: File): Promise<void> => {
+  return (id: string, file: Blob): Promise<void> => {
     turn = turn.then(() => makeReady(id, file));
     return turn;
   };

@@ -10,6 +10,8 @@ export interface Picture {
   readonly phase: "preparing" | "ready" | "sending" | "here" | "failed";
   readonly progress: number;
   readonly blob?: Blob;
+  /** As it was chosen, until it is prepared. */
+  readonly file?: Blob | undefined;
   readonly address?: string;
   /** Why it failed, in Portuguese. */
   readonly error?: string;
@@ -17,11 +19,19 @@ export interface Picture {
   readonly isHopeless?: boolean;
 }
 
-export type DraftPicture = Required<Pick<Picture, "id" | "blob">>;
+export interface DraftPicture {
+  id: string;
+  blob: Blob;
+  /** It is still to be prepared. */
+  isRaw: boolean;
+}
 
 /** The pictures whose bytes are in this browser. */
 export function localPictures(pictures: readonly Picture[]): DraftPicture[] {
-  return pictures.flatMap(({ id, blob }) => (blob ? [{ id, blob }] : []));
+  return pictures.flatMap(({ id, blob, file }) => {
+    const bytes = blob ?? file;
+    return bytes ? [{ id, blob: bytes, isRaw: !blob }] : [];
+  });
 }
 
 export function addressesIn(pictures: readonly Picture[]): string[] {
@@ -33,16 +43,16 @@ export const pictureSentences = {
   too_many: "Envie no máximo 3 imagens",
 } as const;
 
-export function newPicture(): Picture {
-  const id = newPictureKey();
-  return { id, key: id, src: "", phase: "preparing", progress: 0 };
+export function newPicture(file: Blob, id = newPictureKey()): Picture {
+  return { id, key: id, src: "", phase: "preparing", progress: 0, file };
 }
 
 export function uploadedPicture(address: string): Picture {
   return { id: address, key: "", src: address, phase: "here", progress: 1, address };
 }
 
-export function restoredPicture({ id, blob }: DraftPicture): Picture {
+export function restoredPicture({ id, blob, isRaw }: DraftPicture): Picture {
+  if (isRaw) return newPicture(blob, id);
   return { id, key: id, blob, src: URL.createObjectURL(blob), phase: "ready", progress: 0 };
 }
 

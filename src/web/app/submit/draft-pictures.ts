@@ -15,7 +15,7 @@ export async function storePictures(draft: string, pictures: readonly DraftPictu
   await withPictures(async (store) => {
     for (const row of await rowsIn(store))
       if (row.draft === draft && !pictures.some(({ id }) => id === row.id)) store.delete(row.id);
-    for (const [place, { id, blob }] of pictures.entries()) store.put({ id, blob, draft, place });
+    for (const [place, picture] of pictures.entries()) store.put({ ...picture, draft, place });
   });
 }
 
@@ -29,7 +29,7 @@ export async function storedPictures(draft: string, drafts: readonly string[]): 
   return (rows ?? [])
     .filter((row) => row.draft === draft && row.blob instanceof Blob && typeof row.id === "string")
     .sort((a, b) => a.place - b.place)
-    .map(({ id, blob }) => ({ id, blob }));
+    .map(({ id, blob, isRaw = false }) => ({ id, blob, isRaw }));
 }
 
 async function withPictures<Result>(action: (store: IDBObjectStore) => Promise<Result>) {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { emptyOffer, isBlank } from "#web/app/offer-form/offer-values.ts";
+import { keyOf } from "#web/ui/idempotency-key.ts";
 import { type Draft, fillIn, intentOf, storedDrafts } from "./draft-store.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
@@ -72,4 +73,11 @@ test("a changed text or picture is another offer", () => {
     intentOf(emptyOffer, [{ id: "b" }, { id: "a" }]),
   ];
   expect(new Set(intents).size).toBe(4);
+  expect(new Set(intents.map((intent) => keyOf("draft", intent))).size).toBe(4);
+});
+
+test("the same offer of a draft has the same key in every tab, that of another draft has another", () => {
+  const intent = intentOf({ ...emptyOffer, name: "x" }, []);
+  expect(keyOf("a", intent)).toBe(keyOf("a", intent));
+  expect(keyOf("b", intent)).not.toBe(keyOf("a", intent));
 });

@@ -1,17 +1,17 @@
 import type { Dispatch, RefObject, SetStateAction } from "react";
 import { isSigningOut } from "#web/api/end-session.ts";
-import { takeLock, whenFocused, whenVisible } from "#web/app/drafts/tab-locks.ts";
+import { announceSent, heldLocks, takeLock, whenFocused, whenVisible } from "#web/app/drafts/tab-locks.ts";
 import { emptyOffer, isBlank, type OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import type { useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
-import { newKey } from "#web/ui/idempotency-key.ts";
-import { storedPictures } from "./draft-pictures.ts";
+import { storedPictures, storePictures } from "./draft-pictures.ts";
 import {
   type Attempt,
   chooseDraft,
   type Draft,
   fillIn,
+  intentOf,
   lockOf,
   rememberDraft,
   storeDraft,
@@ -29,9 +29,11 @@ interface OpenDraft {
   id: string;
   /** As last written or read; see `wordsOf`. */
   words?: string | undefined;
+  /** The offer when this tab took the draft, or handed it over: another one has been edited here since. */
+  since: string;
   /** Another tab has taken it: this is what the form held by then. */
   handedOver?: { values: OfferValues; pictures: readonly string[] };
-  announceSent: () => void;
+  isHeld: () => boolean;
 }
 
 export type Current = RefObject<OpenDraft | undefined>;
@@ -42,6 +44,8 @@ export type Origin = "stored" | "other-tab" | "taken" | "sent" | undefined;
 export interface Taking extends DraftParts {
   draft: Current;
   setOrigin: Dispatch<SetStateAction<Origin>>;
+  isBusy: () => boolean;
+  openNew: () => void;
 }
 
 /** Takes the draft over, or opens a new one under the given id, and shows it in the form. */
@@ -54,22 +58,31 @@ export async function takeDraft(taking: Taking, signal: AbortSignal, newId?: str
   }
   const { id, isElsewhere } = chosen;
   if (signal.aborted) return;
-  const { announceSent } = await takeLock(lockOf(id), signal, {
-    onTaken: () => handOver(taking),
-    onSent: () => forgetSent(taking, signal),
+  let isShown = false;
+  let isSent = false;
+  const isHeld = await takeLock(lockOf(id), signal, {
+    onTaken: () => isShown && handOver(taking),
+    onSent() {
+      isSent = true;
+      if (isShown) forgetSent(taking);
+    },
   });
   // Only now: the tab that had it has stored its last words.
   const drafts = storedDrafts();
   const pictures = await storedPictures(id, Object.keys(drafts));
   if (signal.aborted) return;
   rememberDraft(id);
-  show(taking, { id, announceSent }, drafts[id], pictures, isElsewhere);
+  show(taking, { id, isHeld }, drafts[id], pictures, isElsewhere);
+  isShown = true;
+  // Both may have happened while the pictures were read.
+  if (!isHeld()) markHandedOver(taking, drafts[id]?.values ?? emptyOffer, pictures);
+  if (isSent) forgetSent(taking);
 }
 
 /** What was typed or chosen meanwhile stays, and is written; what is restored is not written again. */
 function show(
   { form, tray, attempt, draft, setOrigin }: Taking,
-  open: OpenDraft,
+  open: Pick<OpenDraft, "id" | "isHeld">,
   stored: Draft | undefined,
   pictures: DraftPicture[],
   isMoved: boolean,
@@ -77,12 +90,13 @@ function show(
   const { handedOver: before, words } = draft.current ?? {};
   // Not stored any more, so there is nothing newer than what this tab still shows; it is not stored again unasked.
   if (!stored) {
-    draft.current = { ...open, words };
+    draft.current = { ...open, words, since: intentOf(form.latest.current, tray.pictures()) };
     setOrigin((origin) => (origin === "sent" ? origin : undefined));
     return;
   }
   for (const id of before?.pictures ?? []) tray.remove(id);
-  draft.current = { ...open, words: wordsOf(stored, pictures) };
+  const since = intentOf(stored.values, pictures);
+  draft.current = { ...open, words: wordsOf(stored, pictures), since };
   attempt.current = stored.attempt;
   form.set(fillIn(form.latest.current, stored.values, before?.values));
   tray.restore(pictures);
@@ -91,21 +105,44 @@ function show(
 }
 
 function handOver(taking: Taking): void {
-  const { form, tray, draft, setOrigin } = taking;
+  const { form, tray, draft } = taking;
   writeDraft(taking, draft);
+  markHandedOver(taking, form.latest.current, localPictures(tray.pictures()));
+}
+
+/** What the form holds beyond these was typed here, and stays when the draft comes back. */
+function markHandedOver({ draft, setOrigin }: Taking, values: OfferValues, pictures: DraftPicture[]): void {
   if (!draft.current) return;
-  const pictures = localPictures(tray.pictures()).map(({ id }) => id);
-  draft.current = { ...draft.current, handedOver: { values: form.latest.current, pictures } };
+  const handedOver = { values, pictures: pictures.map(({ id }) => id) };
+  draft.current = { ...draft.current, handedOver, since: intentOf(values, pictures) };
   setOrigin("taken");
 }
 
-/** The other tab has sent it: a second copy here would be sent again. */
-function forgetSent(taking: Taking, signal: AbortSignal): void {
-  if (!taking.draft.current?.handedOver) return;
-  taking.draft.current = undefined;
+/** Another tab has sent it: a second copy here would be sent again. What was edited here since is another offer. */
+function forgetSent(taking: Taking): void {
+  const { form, tray, draft } = taking;
+  const open = draft.current;
+  if (!open || taking.isBusy() || intentOf(form.latest.current, tray.pictures()) !== open.since) return;
+  draft.current = undefined;
+  if (open.isHeld()) deleteDraft(open.id);
   emptyForm(taking);
   taking.setOrigin("sent");
-  void takeDraft(taking, signal, newKey());
+  taking.openNew();
+}
+
+/** This tab has sent it. Another one may have taken it meanwhile: then it is that tab's to delete. */
+export async function closeDraft(draft: Current): Promise<void> {
+  const open = draft.current;
+  draft.current = undefined;
+  if (!open) return;
+  const lock = lockOf(open.id);
+  if (open.isHeld() || !(await heldLocks()).has(lock)) deleteDraft(open.id);
+  announceSent(lock);
+}
+
+function deleteDraft(id: string): void {
+  storeDraft(id, undefined);
+  void storePictures(id, []);
 }
 
 /** Writes only what this tab changed, so that an idle tab never overwrites another. Returns whether it did change. */

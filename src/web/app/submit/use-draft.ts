@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
-import { newKey } from "#web/ui/idempotency-key.ts";
+import { keyOf, newKey } from "#web/ui/idempotency-key.ts";
 import { storePictures } from "./draft-pictures.ts";
-import { type Draft, fillIn, rememberDraft, storeDraft } from "./draft-store.ts";
+import { type Draft, fillIn, rememberDraft } from "./draft-store.ts";
 import {
   type Current,
+  closeDraft,
   type DraftParts,
   emptyForm,
   type Origin,
@@ -38,22 +39,17 @@ export function useDraft(parts: DraftParts) {
       rememberDraft(undefined);
       restoring.restore(newKey());
     },
-    clear(): void {
-      const { id, announceSent } = draft.current ?? {};
-      draft.current = undefined;
-      if (!id) return;
-      storeDraft(id, undefined);
-      void storePictures(id, []);
-      announceSent?.();
-    },
+    /** The same in every tab that holds this draft: however many send it, the server takes it once. */
+    keyFor: (intent: string): string => keyOf(draft.current?.id ?? newKey(), intent),
+    clear: (): void => void closeDraft(draft),
   };
 }
 
 function useSaving(parts: RefObject<DraftParts>, draft: Current, retake: () => void): () => void {
   const { values } = parts.current.form;
   const save = useCallback(() => {
-    // Typed into although another tab has it: this one is in front again.
-    if (writeDraft(parts.current, draft) && draft.current?.handedOver) retake();
+    // Typed into although another tab has it: this one is in front again. What is being sent does not change meanwhile.
+    if (writeDraft(parts.current, draft) && draft.current?.handedOver && !parts.current.form.isBusy) retake();
   }, [parts, draft, retake]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of what was typed.
@@ -84,7 +80,10 @@ function useRestoring(parts: RefObject<DraftParts>, draft: Current) {
       turn.current.abort();
       if (isLeft.current) return;
       turn.current = new AbortController();
-      void takeDraft({ ...parts.current, draft, setOrigin }, turn.current.signal, newId);
+      const isBusy = () => parts.current.form.isBusy;
+      const openNew = () => restore(newKey());
+      const taking = { ...parts.current, draft, setOrigin, isBusy, openNew };
+      void takeDraft(taking, turn.current.signal, newId);
     },
     [parts, draft],
   );
@@ -92,7 +91,8 @@ function useRestoring(parts: RefObject<DraftParts>, draft: Current) {
   useEffect(() => {
     // A sign-up letter opens a tab of its own; the tab left behind comes to the form by itself, too.
     function comeToFront(): void {
-      if (document.visibilityState === "visible" && draft.current?.handedOver) restore();
+      const isIdle = document.visibilityState === "visible" && !parts.current.form.isBusy;
+      if (isIdle && draft.current?.handedOver) restore();
     }
     isLeft.current = false;
     restore();
@@ -104,7 +104,7 @@ function useRestoring(parts: RefObject<DraftParts>, draft: Current) {
       removeEventListener("focus", comeToFront);
       document.removeEventListener("visibilitychange", comeToFront);
     };
-  }, [draft, restore]);
+  }, [parts, draft, restore]);
   return { origin, setOrigin, restore };
 }
 
@@ -113,7 +113,7 @@ function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): 
     let last = "";
     return tray.subscribe(() => {
       const pictures = localPictures(tray.pictures());
-      const arrangement = pictures.map(({ id }) => id).join();
+      const arrangement = pictures.map(({ id, isRaw }) => [id, isRaw]).join();
       if (!draft.current || draft.current.handedOver || arrangement === last) return;
       last = arrangement;
       void storePictures(draft.current.id, pictures);

@@ -16,7 +16,6 @@ import { useToast } from "#web/app/toasts.tsx";
 import { translateErrors } from "#web/app/use-schema-form.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
-import { newKey } from "#web/ui/idempotency-key.ts";
 import { type Attempt, intentOf } from "./draft-store.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -36,7 +35,7 @@ export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) 
     follow,
     async send(fields, values): Promise<Refusal | undefined> {
       try {
-        const missing = await send(fields, values, draft.save);
+        const missing = await send(fields, values, draft);
         draft.clear();
         leave.withSuccess(missing);
       } catch (error) {
@@ -53,21 +52,23 @@ export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) 
   return { form, draft };
 }
 
+type SentDraft = Pick<ReturnType<typeof useDraft>, "save" | "keyFor">;
+
 /** Uploads the remaining pictures, then sends the offer; resolves to the number of missing pictures. */
 function useSending(tray: PictureTray, attempt: RefObject<Attempt | undefined>) {
   const { account, refresh } = useAccount();
 
-  async function deliver(fields: SubmittedProduct, intent: string, save: () => void): Promise<number> {
+  async function deliver(fields: SubmittedProduct, intent: string, draft: SentDraft): Promise<number> {
     const { addresses, missing } = await tray.finish();
     // An offer is sent without a picture that the server refused («§7»); without a network it is not sent at all.
     if (missing > 0) await loadMyProfile();
-    attempt.current = { intent, key: newKey(), images: addresses };
-    save();
+    attempt.current = { intent, key: draft.keyFor(intent), images: addresses };
+    draft.save();
     await post(fields, attempt.current);
     return missing;
   }
 
-  return async (fields: SubmittedProduct, values: OfferValues, save: () => void): Promise<number> => {
+  return async (fields: SubmittedProduct, values: OfferValues, draft: SentDraft): Promise<number> => {
     const isMember = isIn(account.phase === "unknown" ? await refresh() : account);
     if (!isMember) throw new CallError(401, "visitor", "");
     const intent = intentOf(values, tray.pictures());
@@ -77,12 +78,12 @@ function useSending(tray: PictureTray, attempt: RefObject<Attempt | undefined>) 
         await post(fields, attempt.current);
         return tray.pictures().length - attempt.current.images.length;
       }
-      return await deliver(fields, intent, save);
+      return await deliver(fields, intent, draft);
     } catch (error) {
       if (isRefused(error)) attempt.current = undefined;
       if (!isWithoutPictures(error)) throw error;
       tray.sendAgain();
-      return deliver(fields, intent, save);
+      return deliver(fields, intent, draft);
     }
   };
 }
