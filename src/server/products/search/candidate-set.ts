@@ -1,21 +1,31 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listSort, type SearchSort } from "#domain/products/search-query.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { listScan, pageEnd, type SampleCounts, scanPage, searchColumns } from "./list-scan.ts";
+import { listScan, newestScan, pageEnd, type SampleCounts, scanPage, searchColumns } from "./list-scan.ts";
 import {
   canAskIndex,
+  hasCoupon,
   hasRange,
+  holdsLongTerms,
+  isFitting,
   isIndexable,
   matchesLongTerms,
   matchesPlace,
   type Query,
 } from "./search-conditions.ts";
-import type { AccessPath, FoundPage, RankedKey } from "./search-cursor.ts";
+import { type AccessPath, type FoundPage, type RankedKey, sampleSizes } from "./search-cursor.ts";
 import { isBehind, rankOf, scoreOf, storesIn } from "./search-ranking.ts";
 
 /** As many offers as can be read and ranked while a visitor waits. */
 export const largestSet = 5000;
-const largest: Record<AccessPath, number> = { words: largestSet, "many words": 20_000, range: largestSet };
+/** Beside a code's own offers, so many that have it in their texts. */
+const mostBesideCode = 1000;
+const largest: Record<AccessPath, number> = {
+  words: largestSet,
+  "many words": 20_000,
+  code: largestSet + mostBesideCode,
+  range: largestSet,
+};
 
 export interface CandidateSet {
   by: AccessPath;
@@ -90,10 +100,19 @@ export async function gatherCandidates(
 
 function rowsBy(by: AccessPath, query: Query): SQL {
   if (by === "range") return rowsInRange(query);
+  if (by === "code") return rowsOfCode(query);
   // Of common words only those in the right place; of rare ones all, so that other stores are known too.
   const place = by === "many words" ? matchesPlace(query) : sql`true`;
   return sql`SELECT ${searchColumns} FROM products
     WHERE status = 'approved' AND ${matchesLongTerms(query)} AND ${place} LIMIT ${largest[by] + 1}`;
+}
+
+/** All offers with this coupon, and of the newest others those whose texts match, in all stores. */
+function rowsOfCode(query: Query): SQL {
+  const isOfCode = hasCoupon(sql`${query.code}`);
+  return sql`(SELECT ${searchColumns} FROM products WHERE status = 'approved' AND ${isOfCode} LIMIT ${largest.code + 1})
+    UNION ALL (SELECT * FROM (${newestScan(query, sampleSizes.long)}) AS n
+      WHERE NOT ${isOfCode} AND ${holdsLongTerms(query)} AND ${isFitting(query)} LIMIT ${mostBesideCode})`;
 }
 
 /** Live offers of these prices, or else of these discounts, whatever their words. */
@@ -117,10 +136,13 @@ export function selectivePaths(
   { visits, indexed, placed, ranged }: SampleCounts,
 ): AccessPath[] {
   const expected = (count: number) => (count / Math.max(1, visits)) * query.offers;
-  if (isIndexable(query) && expected(indexed) <= largest.words) return ["words"];
+  const hasCode = query.code !== undefined;
   const paths: AccessPath[] = [];
-  if (hasRange(query) && expected(ranged) <= largest.range) paths.push("range");
-  if (canAskIndex(query) && expected(placed) <= (isIndexable(query) ? largest["many words"] : largestSet))
-    paths.push("many words");
-  return paths;
+  if (isIndexable(query) && expected(indexed) <= largest.words) paths.push("words");
+  else if (!hasCode || query.store !== undefined) {
+    if (hasRange(query) && expected(ranged) <= largest.range) paths.push("range");
+    if (canAskIndex(query) && expected(placed) <= (isIndexable(query) ? largest["many words"] : largestSet))
+      paths.push("many words");
+  }
+  return hasCode ? [...paths, "code"] : paths;
 }

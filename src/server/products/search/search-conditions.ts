@@ -18,6 +18,8 @@ export interface Query {
   words: string[];
   /** All must stand in the text, in any order and any field; none means everything. */
   terms: QueryTerm[];
+  /** The whole search, where it is the code of a coupon. */
+  code: string | undefined;
   store: string | undefined;
   filters: SearchFilters;
   /** How many approved offers there are, the ended ones too: small sets need no tricks. */
@@ -31,6 +33,7 @@ function splitWords(text: string): string[] {
 
 interface ParsedRow extends Record<string, unknown> {
   q: string;
+  whole: string;
   store: string | null;
   offers: number;
   coupons: string[];
@@ -38,24 +41,25 @@ interface ParsedRow extends Record<string, unknown> {
 
 export async function parseQuery(db: Reader, q: string, filters: SearchFilters): Promise<Query> {
   const typed = splitWords(q).slice(0, mostWords).join(" ");
+  // A code may have bars and any number of words.
+  const line = q.trim().replace(/\s+/g, " ");
   // The limit keeps each lookup one step into the index: a code may have a hundred thousand offers.
   const [row] = await db.execute<ParsedRow>(sql`
-    SELECT typed.q, fold(${filters.store ?? null}::text) AS store,
+    SELECT typed.q, typed.whole, fold(${filters.store ?? null}::text) AS store,
       (SELECT coalesce(sum(n), 0)::int FROM product_counts WHERE status = 'approved') AS offers,
-      ARRAY(SELECT DISTINCT code FROM unnest(string_to_array(typed.q, ' ') || typed.q) AS code
+      ARRAY(SELECT DISTINCT code FROM unnest(string_to_array(typed.q, ' ') || typed.whole) AS code
         WHERE (SELECT true FROM products WHERE status = 'approved' AND ${hasCoupon(sql`code`)} LIMIT 1)) AS coupons
-    FROM (SELECT fold(${typed}::text) AS q) AS typed`);
-  const { q: folded, store, offers, coupons } = row ?? { q: "", store: null, offers: 0, coupons: [] };
-  const words = splitWords(folded).slice(0, mostWords);
-  return { words, terms: termsWith(coupons, words), store: store ?? undefined, filters, offers };
-}
-
-/** A code of several words stands for each of them. */
-function termsWith(coupons: string[], words: string[]): QueryTerm[] {
-  return termsOf(words).map((term) => ({
+    FROM (SELECT fold(${typed}::text) AS q, fold(${line}::text) AS whole) AS typed`);
+  if (!row) throw new Error("a query without a table answers a row");
+  const { whole, offers, coupons } = row;
+  const words = splitWords(row.q).slice(0, mostWords);
+  // A code of several words stands for each of them.
+  const terms = termsOf(words).map((term) => ({
     ...term,
-    coupons: coupons.filter((code) => term.words.includes(code) || code === words.join(" ")),
+    coupons: coupons.filter((code) => term.words.includes(code) || code === whole),
   }));
+  const code = coupons.includes(whole) ? whole : undefined;
+  return { words, terms, code, store: row.store ?? undefined, filters, offers };
 }
 
 export function isIndexable({ terms }: Query): boolean {

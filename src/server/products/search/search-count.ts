@@ -23,7 +23,7 @@ export async function countSearch(
   { set, sample }: Pick<PlannedPage, "set" | "sample">,
 ): Promise<Count & { stores: string[] }> {
   const count = set?.isComplete && set.by !== "range" ? upTo(set.found) : null;
-  if (count && set?.by === "words") return { ...count, stores: set.stores };
+  if (count && set && set.by !== "many words") return { ...count, stores: set.stores };
   const newest = sample ?? (await sampleNewest(db, query, sampleSizes.short, { limit: 0 }));
   return { ...(count ?? (await countCommon(db, query, newest, set))), stores: newest.stores };
 }

@@ -47,7 +47,8 @@ const enoughMatches = 24;
 async function firstPage(db: Reader, query: Query, { sort, limit }: PageRequest): Promise<PlannedPage> {
   if (query.offers <= largestSet) return candidatePage(db, query, "words", { sort, limit });
   const sample = await sampleNewest(db, query, sampleSizes.short, { limit: limit + 1 });
-  const isCommon = sample.found >= enoughMatches;
+  // A code's offers may be old, however many of the newest have it in their texts.
+  const isCommon = query.code === undefined && sample.found >= enoughMatches;
   if (isCommon && sort === "relevance") return rankedPage(db, query, sample, limit);
   let incomplete: PlannedPage | undefined;
   for (const by of isCommon && sort === "newest" ? [] : selectivePaths(query, sample)) {

@@ -63,24 +63,22 @@ export function beginsWord({ words }: Query): SQL {
 }
 
 /**
- * The rank of a text, best first: it begins with the whole term, has it in its name at the beginning of a word or
- * within one, has it elsewhere, has all words in its name, has them anywhere. A synonym counts as the term, and a coupon
- * of that code as the best. Among equals, «capa de iPhone» comes after the telephone.
+ * The rank of an offer, best first: its coupon has the search as its code; its text begins with the whole term, has it in its
+ * name at the beginning of a word or within one, has it elsewhere, has all words in its name, has them anywhere. A synonym
+ * counts as the term. Among equals, «capa de iPhone» comes after the telephone.
  */
 export function rankOf(query: Query): SQL {
-  const { words } = query;
+  const { words, code } = query;
   if (words.length === 0) return sql`0::int`;
   const phrases = phrasesOf(query);
-  const term = words.join(" ");
-  const isCode = query.terms.every(({ coupons }) => coupons.includes(term)) && hasCoupon(sql`${term}`);
+  const isOfCode = code === undefined ? sql`false` : hasCoupon(sql`${code}`);
   const isAccessory = words.some((word) => accessories.includes(word.replace(/s$/, "")))
     ? sql`0`
     : sql`(search_text ~ ${`^(\\[[^]]*\\] *|\\([^)]*\\) *)*(${accessories.join("|")})s? `})::int`;
-  const begins = phrases.map((phrase) => sql`starts_with(search_text, ${phrase})`);
-  return sql`(CASE WHEN ${any([isCode, ...begins])} THEN 0
-    WHEN ${any(phrases.map((phrase) => isInName(` ${phrase}`)))} THEN 2 WHEN ${any(phrases.map(isInName))} THEN 4
-    WHEN ${any(phrases.map((phrase) => sql`strpos(search_text, ${phrase}) > 0`))} THEN 6 WHEN ${inName(query)} THEN 8
-    ELSE 10 END + ${isAccessory})`;
+  return sql`(CASE WHEN ${isOfCode} THEN 0 WHEN ${any(phrases.map((phrase) => sql`starts_with(search_text, ${phrase})`))} THEN 2
+    WHEN ${any(phrases.map((phrase) => isInName(` ${phrase}`)))} THEN 4 WHEN ${any(phrases.map(isInName))} THEN 6
+    WHEN ${any(phrases.map((phrase) => sql`strpos(search_text, ${phrase}) > 0`))} THEN 8 WHEN ${inName(query)} THEN 10
+    ELSE 12 END + ${isAccessory})`;
 }
 
 /**
