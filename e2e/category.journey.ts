@@ -1,11 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { cards, foundCount, loadAll, more, prices } from "./offer-list.ts";
 
-const cards = "#ofertas article";
 const list = "/categoria/smartphones";
-
-function more(page: Page) {
-  return page.getByRole("link", { name: "Mais ofertas" });
-}
 
 test("a visitor goes from the menu to a category and loads all of it; the address stays the category's", async ({
   page,
@@ -20,11 +16,7 @@ test("a visitor goes from the menu to a category and loads all of it; the addres
   await expect(page.getByRole("heading", { level: 1, name: "Smartphones" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Trilha" })).toContainText("Início");
   await expect(page.locator(cards)).toHaveCount(12);
-  for (let shown = 12; await more(page).isVisible(); ) {
-    await more(page).click();
-    await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(shown);
-    shown = await page.locator(cards).count();
-  }
+  await loadAll(page);
   expect(await page.locator(cards).count()).toBeGreaterThan(12);
   await expect(page).toHaveURL(list);
   const links = await page
@@ -43,12 +35,8 @@ test("sort order is a link, and loaded pages keep it", async ({ page }) => {
   await expect(page).toHaveURL(`${list}?sort=price_low`);
   await more(page).click();
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
-  const prices = await page
-    .locator(`${cards} .plaque .sr-only`)
-    .evaluateAll((all) =>
-      all.map((each) => Number((each.textContent ?? "").replace(/[^\d,]/g, "").replace(",", "."))),
-    );
-  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  const shown = await prices(page);
+  expect(shown).toEqual([...shown].sort((a, b) => a - b));
   await page.reload();
   await expect(page.getByRole("link", { name: "Menor preço" })).toHaveAttribute("aria-current", "true");
 });
@@ -65,13 +53,9 @@ test("a category is filtered by address, and loads on with its filters", async (
   await page.getByRole("button", { name: "Filtrar" }).click();
   await expect(page).toHaveURL(`${list}?preco_min=50`);
   expect(isEmptySent).toBe(false);
-  const count = Number(/^\d+/.exec((await page.getByText(/produtos encontrados/).textContent()) ?? "")?.[0]);
+  const count = await foundCount(page);
   expect(count).toBeGreaterThan(12);
-  while (await more(page).isVisible()) {
-    const shown = await page.locator(cards).count();
-    await more(page).click();
-    await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(shown);
-  }
+  await loadAll(page);
   await expect(page.locator(cards)).toHaveCount(count);
   await page.getByRole("link", { name: "Limpar filtros" }).click();
   await expect(page).toHaveURL(list);

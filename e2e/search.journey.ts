@@ -1,18 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-
-const cards = "#ofertas article";
-
-function more(page: Page) {
-  return page.getByRole("link", { name: "Mais ofertas" });
-}
-
-async function prices(page: Page): Promise<number[]> {
-  return page
-    .locator(`${cards} .plaque .sr-only`)
-    .evaluateAll((all) =>
-      all.map((each) => Number((each.textContent ?? "").replace(/[^\d,]/g, "").replace(",", "."))),
-    );
-}
+import { expect, test } from "@playwright/test";
+import { cards, foundCount, loadAll, more, prices } from "./offer-list.ts";
 
 test("a visitor searches from the header, sees the count and loads all results", async ({ page }) => {
   await page.goto("/");
@@ -21,13 +8,9 @@ test("a visitor searches from the header, sees the count and loads all results",
   await expect(page).toHaveURL("/buscar?q=smartphone");
   await expect(page.getByRole("heading", { level: 1, name: "Resultados para “smartphone”" })).toBeVisible();
   await expect(page.locator("#busca")).toHaveValue("smartphone");
-  const count = Number(/^\d+/.exec((await page.getByText(/produtos encontrados/).textContent()) ?? "")?.[0]);
+  const count = await foundCount(page);
   expect(count).toBeGreaterThan(12);
-  while (await more(page).isVisible()) {
-    const shown = await page.locator(cards).count();
-    await more(page).click();
-    await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(shown);
-  }
+  await loadAll(page);
   await expect(page.locator(cards)).toHaveCount(count);
   await expect(page).toHaveURL("/buscar?q=smartphone");
   const over = page.locator(cards).filter({ hasText: "Oferta encerrada" });
@@ -162,7 +145,6 @@ test.describe("without JavaScript", () => {
     }
     expect(seen.length).toBeGreaterThan(12);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
-    const count = Number(/\d+/.exec((await page.getByText(/produtos encontrados/).textContent()) ?? "")?.[0]);
-    expect(seen).toHaveLength(count);
+    expect(seen).toHaveLength(await foundCount(page));
   });
 });

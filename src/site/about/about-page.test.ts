@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { categories } from "#domain/products/categories.ts";
 import { control } from "#testing/form-post.ts";
+import { mainOf } from "#testing/page-html.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -66,7 +67,7 @@ test("an unknown address is 404, with a search and every category", async () => 
   const response = await server.request("/nada-aqui");
   expect(response.status).toBe(404);
   const html = await response.text();
-  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  const main = mainOf(html);
   expect(main).toContain("404");
   expect(main).toContain("Esta página não existe");
   expect(main).toContain('action="/buscar"');

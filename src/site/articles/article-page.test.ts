@@ -6,6 +6,7 @@ import { productEmbed } from "#domain/articles/embed.ts";
 import { announceDueArticles } from "#server/articles/publish-due.ts";
 import { articleSlugs, articles } from "#server/db/schema/articles.ts";
 import { anArticle, anOffer, aPerson, json, type Person } from "#testing/factories.ts";
+import { readPage, structuredDataOf } from "#testing/page-html.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -19,12 +20,7 @@ beforeEach(async () => {
 
 const site = "http://localhost:4242";
 
-async function page(path: string, status = 200): Promise<string> {
-  const response = await server.request(path);
-  expect(response.status).toBe(status);
-  // React marks the border of two texts.
-  return (await response.text()).replaceAll("<!-- -->", "");
-}
+const page = (path: string, status?: number) => readPage(server, path, status);
 
 async function editOffer(productId: string, productData: object): Promise<void> {
   const edited = await server.request(
@@ -34,10 +30,6 @@ async function editOffer(productId: string, productData: object): Promise<void> 
   expect(edited.status).toBe(200);
 }
 
-const dataOf = (html: string) =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) =>
-    JSON.parse(text ?? ""),
-  );
 /** Of cards in the text: name and price. */
 const embedsIn = (html: string) =>
   [...html.matchAll(/class="offer-embed-name">([^<]+)<.*?Preço: ([^<"]+)/gs)].map(
@@ -192,7 +184,7 @@ test("metadata describes it for search engines and sharing", async () => {
     '<meta name="description" content="Um bom resumo."/>',
   ])
     expect(html).toContain(tag);
-  expect(dataOf(html)).toMatchObject([
+  expect(structuredDataOf(html)).toMatchObject([
     {
       "@type": "BlogPosting",
       headline: 'Fones "bons" & baratos',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { anArticle, anOffer, aPerson, json } from "#testing/factories.ts";
+import { canonicalOf, isHiddenFromEngines, readPage, structuredDataOf } from "#testing/page-html.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -11,24 +12,13 @@ beforeEach(async () => {
 
 const site = "http://localhost:4242";
 
-async function page(path: string, status = 200): Promise<string> {
-  const response = await server.request(path);
-  expect(response.status).toBe(status);
-  // React marks the border of two texts.
-  return (await response.text()).replaceAll("<!-- -->", "");
-}
+const page = (path: string, status?: number) => readPage(server, path, status);
 
 const titlesIn = (html: string) =>
   [...html.matchAll(/class="article-card-link">([^<]+)</g)].map(([, title]) => title);
 const pagerOf = (html: string) => /<ul class="article-pager">.*?<\/ul>/s.exec(html)?.[0] ?? "";
 const linksIn = (html: string) =>
   [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(([, href, text]) => `${text} ${href}`);
-const canonicalOf = (html: string) => /<link rel="canonical" href="http:\/\/[^/]+([^"]*)"/.exec(html)?.[1];
-const isHiddenFromEngines = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
-const dataOf = (html: string) =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) =>
-    JSON.parse(text ?? ""),
-  );
 
 test("an empty blog shows the spec's words", async () => {
   const html = await page("/blog");
@@ -113,7 +103,7 @@ test("structured data describes the list", async () => {
   expect(isHiddenFromEngines(html)).toBe(false);
   expect(canonicalOf(html)).toBe("/blog");
   for (const ending of ["atom", "rss", "json"]) expect(html).toContain(`href="/blog.${ending}"`);
-  expect(dataOf(html)).toMatchObject([
+  expect(structuredDataOf(html)).toMatchObject([
     {
       "@type": "Blog",
       url: `${site}/blog`,

@@ -1,8 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { categories } from "#domain/products/categories.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
-import { islandQuery } from "#testing/island-query.ts";
-import { offerNames } from "#testing/offer-names.ts";
+import {
+  canonicalOf,
+  isHiddenFromEngines,
+  mainOf,
+  moreOffers,
+  nextPageOf,
+  offerNames,
+  readPage,
+  structuredDataOf,
+} from "#testing/page-html.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -12,22 +20,7 @@ beforeEach(async () => {
   server = await testServer();
 });
 
-async function page(path: string): Promise<string> {
-  const response = await server.request(path);
-  expect(response.status).toBe(200);
-  return response.text();
-}
-
-const moreIn = (html: string) =>
-  />Mais ofertas</.test(html)
-    ? (/href="(\/categoria\/[^"]*cursor=[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null)
-    : null;
-const isHiddenFromEngines = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
-const structuredDataOf = (html: string) =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) =>
-    JSON.parse(text ?? ""),
-  );
-const canonicalOf = (html: string) => /<link rel="canonical" href="http:\/\/[^/]+([^"]*)"/.exec(html)?.[1];
+const page = (path: string) => readPage(server, path);
 
 test.each(categories)(
   "$name has its own page under both addresses, with its Portuguese one as canonical",
@@ -95,7 +88,7 @@ test("an empty category shows the spec's words and links to the home page and th
   await anOffer(server.db, { name: "Segredo vencido", category: "Games", ended: true });
   const html = await page("/categoria/games");
   expect(html).not.toContain("Segredo");
-  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  const main = mainOf(html);
   expect(main).toContain("Nenhuma oferta encontrada");
   expect(main).toContain("Não encontramos ofertas para esta categoria no momento.");
   expect(main).toMatch(/<a href="\/"[^>]*>Voltar ao início</);
@@ -142,7 +135,7 @@ test.each(["newest", "price_low", "price_high", "discount"])(
       expect(html.includes("Voltar ao começo da lista")).toBe(seen.length > 0);
       seen.push(...offerNames(html));
       sizes.push(offerNames(html).length);
-      path = moreIn(html);
+      path = nextPageOf(html);
       if (path && sort !== "newest") expect(path).toContain(`sort=${sort}`);
     }
     expect(sizes).toEqual([12, 12, 1]);
@@ -152,7 +145,7 @@ test.each(["newest", "price_low", "price_high", "discount"])(
 
 test("exactly 12 offers need no «Mais ofertas», 13 do", async () => {
   for (let i = 0; i < 12; i++) await anOffer(server.db, { category: "Moda" });
-  expect(moreIn(await page("/categoria/moda"))).toBeNull();
+  expect(nextPageOf(await page("/categoria/moda"))).toBeNull();
   const admin = await aPerson(server, "admin");
   const added = await server.request(
     "/functions/v1/add-product",
@@ -161,7 +154,7 @@ test("exactly 12 offers need no «Mais ofertas», 13 do", async () => {
   expect(added.status).toBe(200);
   const html = await page("/categoria/moda");
   expect(offerNames(html)[0]).toBe("A décima terceira");
-  expect(moreIn(html)).not.toBeNull();
+  expect(nextPageOf(html)).not.toBeNull();
 });
 
 test("an offer of another category leaves the page in the cache", async () => {
@@ -236,12 +229,10 @@ test.each(["newest", "price_low", "price_high", "discount"])(
     for (let i = 0; i < 14; i++)
       await anOffer(server.db, { name: `Panela ${i}`, category: "Casa", sale_price: 20 + i });
     const first = await page(`/categoria/casa?preco_min=10&sort=${sort}`);
-    const second = await page((moreIn(first) ?? "").replace(/#.*/, ""));
+    const second = await page(nextPageOf(first) ?? "");
     expect(new Set([...offerNames(first), ...offerNames(second)]).size).toBe(14);
     expect(second).toContain("Voltar ao começo da lista");
-    const answer = await server.request(islandQuery(first));
-    const { products } = (await answer.json()) as { products: { name: string }[] };
-    expect(products.map(({ name }) => name)).toEqual(offerNames(second));
+    expect(await moreOffers(server, first)).toEqual(offerNames(second));
   },
 );
 
@@ -257,7 +248,7 @@ test("filtered pages of a category evict none that is not", async () => {
 
 test("a cursor of one order is ignored in another", async () => {
   for (let i = 0; i < 13; i++) await anOffer(server.db, { name: `Oferta número ${i}.` });
-  const cursor = /cursor=([^"#]+)/.exec(moreIn(await page("/categoria/eletronicos")) ?? "")?.[1];
+  const cursor = /cursor=([^"#]+)/.exec(nextPageOf(await page("/categoria/eletronicos")) ?? "")?.[1];
   const html = await page(`/categoria/eletronicos?sort=price_low&cursor=${cursor}`);
   expect(offerNames(html)).toHaveLength(12);
 });

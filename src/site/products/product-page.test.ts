@@ -4,7 +4,7 @@ import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import { anOffer } from "#testing/factories.ts";
-import { offerNames } from "#testing/offer-names.ts";
+import { offerNames } from "#testing/page-html.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 

@@ -1,8 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { refreshVocabulary } from "#server/products/search/vocabulary-store.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
-import { islandQuery } from "#testing/island-query.ts";
-import { offerNames } from "#testing/offer-names.ts";
+import {
+  canonicalOf,
+  isHiddenFromEngines,
+  mainOf,
+  moreOffers,
+  nextPageOf,
+  offerNames,
+  readPage,
+} from "#testing/page-html.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -12,20 +19,8 @@ beforeEach(async () => {
   server = await testServer();
 });
 
-async function page(path: string): Promise<string> {
-  const response = await server.request(path);
-  expect(response.status).toBe(200);
-  return response.text();
-}
-
+const page = (path: string) => readPage(server, path);
 const search = (query: Record<string, string>) => page(`/buscar?${new URLSearchParams(query)}`);
-const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-const moreIn = (html: string) =>
-  />Mais ofertas</.test(html)
-    ? (/href="(\/buscar\?[^"]*cursor=[^"#]+)/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null)
-    : null;
-const isHidden = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
-const canonicalOf = (html: string) => /<link rel="canonical" href="http:\/\/[^/]+([^"]*)"/.exec(html)?.[1];
 const links = (html: string) =>
   [...mainOf(html).matchAll(/<a href="([^"]+)"/g)].map(([, href]) => (href ?? "").replaceAll("&amp;", "&"));
 
@@ -41,7 +36,7 @@ test.each([
   expect(mainOf(html)).toContain("Digite algo para buscar");
   expect(links(html)).toContain("/");
   expect(offerNames(html)).toEqual([]);
-  expect(isHidden(html)).toBe(true);
+  expect(isHiddenFromEngines(html)).toBe(true);
   expect(canonicalOf(html)).toBe("/buscar");
 });
 
@@ -78,10 +73,10 @@ test("the count is in the plural, and pages of 12 show each offer once", async (
       const html: string = await page(path);
       expect(mainOf(html)).toContain("25 produtos encontrados");
       expect(html.includes("Voltar ao começo da lista")).toBe(seen.length > 0);
-      expect(isHidden(html)).toBe(seen.length > 0 || sort !== "relevance");
+      expect(isHiddenFromEngines(html)).toBe(seen.length > 0 || sort !== "relevance");
       expect(canonicalOf(html)).toBe("/buscar?q=fone+numero");
       seen.push(...offerNames(html));
-      path = moreIn(html);
+      path = nextPageOf(html);
     }
     expect(seen).toHaveLength(25);
     expect([...seen].sort()).toEqual([...all].sort());
@@ -101,7 +96,7 @@ test("exactly 12 need no «Mais ofertas»", async () => {
   for (let i = 0; i < 12; i++) await anOffer(server.db, { name: `Fone ${i}` });
   const html = await search({ q: "fone" });
   expect(offerNames(html)).toHaveLength(12);
-  expect(moreIn(html)).toBeNull();
+  expect(nextPageOf(html)).toBeNull();
 });
 
 test("ended offers come after the live ones and say so", async () => {
@@ -151,7 +146,7 @@ test("no result: the spec's words, its quick links, a link home and four tips", 
   ])
     expect(mainOf(html)).toContain(tip);
   expect(mainOf(html)).not.toContain("Você quis dizer");
-  expect(isHidden(html)).toBe(true);
+  expect(isHiddenFromEngines(html)).toBe(true);
 });
 
 test("a mistyped word finds the offers of the right one, and says so", async () => {
@@ -167,8 +162,8 @@ test("a mistyped word finds the offers of the right one, and says so", async () 
   expect(offerNames(html)).toHaveLength(12);
   // Its links lead on with the right word.
   expect(links(html)).toContain("/buscar?q=cafeteira&sort=price_low");
-  expect(moreIn(html)).toContain("q=cafeteira&");
-  expect(isHidden(html)).toBe(true);
+  expect(nextPageOf(html)).toContain("q=cafeteira&");
+  expect(isHiddenFromEngines(html)).toBe(true);
   expect(canonicalOf(html)).toBe("/buscar?q=cafeteira");
   expect(offerNames(await search({ q: "cafeteria", categoria: "moda" }))).toEqual([]);
 });
@@ -228,7 +223,7 @@ test.each<[Record<string, string>, string[], string]>([
   expect(html).toContain(`aria-label="Remover filtro: ${words}"`);
   expect(mainOf(html)).toContain("Limpar filtros");
   expect(links(html)).toContain("/buscar?q=chaleira");
-  expect(isHidden(html)).toBe(true);
+  expect(isHiddenFromEngines(html)).toBe(true);
   expect(canonicalOf(html)).toBe("/buscar?q=chaleira");
 });
 
@@ -303,7 +298,7 @@ test.each([
   expect(html).not.toContain("Limpar filtros");
   expect(html).not.toContain("Voltar ao começo da lista");
   expect(canonicalOf(html)).toBe("/buscar?q=fone");
-  expect(isHidden(html)).toBe(false);
+  expect(isHiddenFromEngines(html)).toBe(false);
 });
 
 test.each(["%", "_", "\\", "'", '"', "|", "a", "' OR 1=1 --", "%' AND '1", "()", "*", "\u202e", "🛒"])(
@@ -361,10 +356,7 @@ test("the island asks the API for the same list", async () => {
     desconto_min: "5",
     ativas: "1",
   });
-  const answer = await server.request(islandQuery(html));
-  expect(answer.status).toBe(200);
-  const { products } = (await answer.json()) as { products: { name: string }[] };
-  expect(products.map(({ name }) => name)).toEqual(["Fone 12", "Fone 13"]);
+  expect(await moreOffers(server, html)).toEqual(["Fone 12", "Fone 13"]);
 });
 
 test("the page is available in English", async () => {

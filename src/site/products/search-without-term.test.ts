@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { anOffer } from "#testing/factories.ts";
-import { islandQuery } from "#testing/island-query.ts";
-import { offerNames } from "#testing/offer-names.ts";
+import { mainOf, moreOffers, nextPageOf, offerNames, readPage } from "#testing/page-html.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -11,23 +10,7 @@ beforeEach(async () => {
   server = await testServer();
 });
 
-async function page(path: string): Promise<string> {
-  const response = await server.request(path);
-  expect(response.status).toBe(200);
-  return response.text();
-}
-
-const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-const moreIn = (html: string) =>
-  /href="(\/buscar\?[^"]*cursor=[^"#]+)/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
-
-/** What the list's island would add. */
-async function fromIsland(html: string): Promise<string[]> {
-  const answer = await server.request(islandQuery(html));
-  expect(answer.status).toBe(200);
-  const { products } = (await answer.json()) as { products: { name: string }[] };
-  return products.map(({ name }) => name);
-}
+const page = (path: string) => readPage(server, path);
 
 test("filters work without a term: live offers only, newest first, in the other orders too", async () => {
   const kettle = { category: "Casa", store_name: "Loja Azul" } as const;
@@ -62,7 +45,7 @@ test.each(["categoria=casa", "preco_max=500", "categoria=casa&loja=Loja"])(
       await anOffer(server.db, { name, category: "Casa", store_name: "Loja", sale_price: 20 });
     const html = await page(`/buscar?${filters}`);
     expect(offerNames(html)).toEqual(all.slice(0, 12));
-    expect(offerNames(await page(moreIn(html)))).toEqual(all.slice(12));
-    expect(await fromIsland(html)).toEqual(all.slice(12));
+    expect(offerNames(await page(nextPageOf(html) ?? ""))).toEqual(all.slice(12));
+    expect(await moreOffers(server, html)).toEqual(all.slice(12));
   },
 );

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { readPage } from "#testing/page-html.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -8,11 +9,7 @@ beforeEach(async () => {
   server = await testServer();
 });
 
-async function page(path: string, from = server): Promise<string> {
-  const response = await from.request(path);
-  expect(response.status).toBe(200);
-  return response.text();
-}
+const page = (path: string, from = server) => readPage(from, path);
 
 test("the terms name the site, the operator, and the applicable laws", async () => {
   const html = await page("/termos");

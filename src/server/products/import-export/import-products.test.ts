@@ -1,17 +1,14 @@
 import { eq, like, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import {
-  type ImportCheck,
-  type ImportResult,
-  importMessages,
-} from "#domain/products/import-export/file-import.ts";
+import { importMessages } from "#domain/products/import-export/file-import.ts";
 import { tableModel } from "#domain/products/import-export/write-table.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { images } from "#server/db/schema/images.ts";
 import { auditEvents, idempotencyKeys } from "#server/db/schema/operation.ts";
 import { productCounts, products } from "#server/db/schema/products.ts";
-import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { anOffer, aPerson, newOfferFields, type Person } from "#testing/factories.ts";
+import { importFile } from "#testing/import-file.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -23,14 +20,7 @@ beforeEach(async () => {
   admin = await aPerson(server, "admin");
 });
 
-type Answer = ImportResult & ImportCheck & { code: string; fields?: Record<string, string> };
-
-async function send(body: object, headers: Record<string, string> = {}) {
-  const init = json(body, { ...admin.auth, ...headers });
-  const response = await server.request("/functions/v1/import-products", init);
-  return { status: response.status, body: (await response.json()) as Answer };
-}
-
+const send = (body: object, headers?: Record<string, string>) => importFile(server, admin, body, headers);
 const listOf = (...rows: Record<string, unknown>[]) => JSON.stringify(rows.map((row) => newOfferFields(row)));
 const check = (text: string, format = "json") => send({ format, text, dryRun: true });
 const take = (text: string, format = "json") => send({ format, text, dryRun: false });

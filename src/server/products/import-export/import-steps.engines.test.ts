@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { ImportProgress, ImportResult } from "#domain/products/import-export/file-import.ts";
+import type { ImportProgress } from "#domain/products/import-export/file-import.ts";
 import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
-import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { aPerson, newOfferFields, type Person } from "#testing/factories.ts";
+import { importFile } from "#testing/import-file.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -20,11 +21,8 @@ const text = JSON.stringify(
   Array.from({ length: count }, (_, n) => newOfferFields({ name: `Oferta ${n % 9}`, status: "approved" })),
 );
 
-async function take(key: string) {
-  const init = json({ format: "json", text, dryRun: false }, { ...admin.auth, "Idempotency-Key": key });
-  const response = await server.request("/functions/v1/import-products", init);
-  return { status: response.status, body: (await response.json()) as ImportResult };
-}
+const take = (key: string) =>
+  importFile(server, admin, { format: "json", text, dryRun: false }, { "Idempotency-Key": key });
 
 async function progressOf(key: string): Promise<ImportProgress> {
   const path = `/functions/v1/import-progress?key=${key}`;

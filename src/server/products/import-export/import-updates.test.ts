@@ -1,15 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import {
-  type ImportCheck,
-  type ImportResult,
-  importMessages,
-} from "#domain/products/import-export/file-import.ts";
+import { importMessages } from "#domain/products/import-export/file-import.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { auditEvents, outbox } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
-import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { anOffer, aPerson, newOfferFields, type Person } from "#testing/factories.ts";
+import { type ImportAnswer, importFile } from "#testing/import-file.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -21,14 +18,8 @@ beforeEach(async () => {
   admin = await aPerson(server, "admin");
 });
 
-type Answer = ImportResult & ImportCheck;
-
-async function send(text: string, dryRun: boolean, format = "json") {
-  const init = json({ format, text, dryRun }, admin.auth);
-  const response = await server.request("/functions/v1/import-products", init);
-  return { status: response.status, body: (await response.json()) as Answer };
-}
-
+const send = (text: string, dryRun: boolean, format = "json") =>
+  importFile(server, admin, { format, text, dryRun });
 const check = (...rows: object[]) => send(JSON.stringify(rows), true);
 const take = (...rows: object[]) => send(JSON.stringify(rows), false);
 
@@ -37,7 +28,7 @@ async function exported(format: string): Promise<string> {
   return (await server.request(path, { headers: admin.auth })).text();
 }
 
-const actions = ({ rows }: Answer) => rows.map(({ action, changes }) => [action, ...changes]);
+const actions = ({ rows }: ImportAnswer) => rows.map(({ action, changes }) => [action, ...changes]);
 
 test.each(["csv", "json"])(
   "an export as %s that comes back changes what differs and creates what is new, and nothing twice",

@@ -1,0 +1,16 @@
+import type { ImportCheck, ImportResult } from "#domain/products/import-export/file-import.ts";
+import { json, type Person } from "./factories.ts";
+import type { TestServer } from "./test-server.ts";
+
+export type ImportAnswer = ImportResult & ImportCheck & { code: string; fields?: Record<string, string> };
+
+/** @param file what import-products takes, or what it must refuse */
+export async function importFile(
+  { request }: TestServer,
+  { auth }: Person,
+  file: object,
+  headers: Record<string, string> = {},
+) {
+  const response = await request("/functions/v1/import-products", json(file, { ...auth, ...headers }));
+  return { status: response.status, body: (await response.json()) as ImportAnswer };
+}
