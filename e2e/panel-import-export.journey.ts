@@ -77,16 +77,26 @@ test("a CSV file is previewed, corrected, imported whole, exported, and changes 
   await expect(
     dialog(page).getByRole("heading", { name: "ofertas.csv: atualiza 1, 1 sem mudança" }),
   ).toBeFocused();
-  await expect(dialog(page).getByText("Muda: Preço promocional")).toBeVisible();
-  // The first answer is lost on its way: what is done stays, and the rest is offered again.
+  const change = dialog(page).getByRole("listitem").filter({ hasText: "Preço promocional" });
+  await expect(change.locator("del")).toHaveText("R$\u00a0100,00");
+  await expect(change.locator("ins")).toHaveText("R$\u00a090,00");
+  // The first answer comes late, while the progress is seen, and is lost: what is done stays, and the rest is offered again.
   let isLost = false;
+  const { promise: progressSeen, resolve: loseAnswer } = Promise.withResolvers<void>();
   await page.route("**/import-products", async (route) => {
     if (isLost || !route.request().headers()["idempotency-key"]) return route.fallback();
     isLost = true;
     await route.fetch();
+    await progressSeen;
     await route.abort();
   });
   await dialog(page).getByRole("button", { name: "Importar 1 produto" }).click();
+  const progress = dialog(page).getByRole("progressbar", { name: "2 de 2 linhas gravadas" });
+  await expect(progress).toBeVisible();
+  expect(await progress.evaluate((bar: HTMLProgressElement) => bar.position)).toBe(1);
+  await expectAccessible(page);
+  loseAnswer();
+  await expect(progress).toBeHidden();
   await expect(dialog(page).getByText("2 de 2 linhas foram gravadas.")).toBeVisible();
   await expect(dialog(page).getByText("Nada a importar: o site já está como o arquivo.")).toBeVisible();
   await expectAccessible(page);

@@ -11,6 +11,7 @@ export const importLimits = { rows: 1000, bytes: 2 * 1024 * 1024 } as const;
 export type ImportCheck = z.infer<typeof importCheckSchema>;
 /** What one row of a file would become, or why it would become nothing. */
 export type ImportedRow = ImportCheck["rows"][number];
+export type RowChange = ImportedRow["changes"][number];
 /** What a row does to the site; `none` where the product is already as the row says. */
 export type RowAction = ImportedRow["action"];
 /** Rows of a file by what they do. */

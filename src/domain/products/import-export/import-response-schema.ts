@@ -2,6 +2,8 @@ import * as z from "zod";
 import { count, messageText } from "#domain/format/response-schema.ts";
 import { productStatuses } from "#domain/products/product-status.ts";
 
+const value = z.union([z.string(), z.number(), z.array(z.string())]).nullable();
+
 const rows = z.array(
   z
     .object({
@@ -10,7 +12,9 @@ const rows = z.array(
       action: z
         .enum(["create", "update", "none"])
         .describe("none: o produto já está como a linha diz, ou a linha já foi importada."),
-      changes: z.array(z.string()).describe("Os campos que a linha muda num produto que já existe."),
+      changes: z
+        .array(z.object({ field: z.string(), before: value, after: value }))
+        .describe("O que a linha muda num produto que já existe."),
       name: z.string(),
       status: z.enum(productStatuses),
       errors: z.record(z.string(), z.string()),

@@ -28,7 +28,8 @@ async function exported(format: string): Promise<string> {
   return (await server.request(path, { headers: admin.auth })).text();
 }
 
-const actions = ({ rows }: ImportAnswer) => rows.map(({ action, changes }) => [action, ...changes]);
+const actions = ({ rows }: ImportAnswer) =>
+  rows.map(({ action, changes }) => [action, ...changes.map(({ field }) => field)]);
 
 test.each(["csv", "json"])(
   "an export as %s that comes back changes what differs and creates what is new, and nothing twice",
@@ -55,6 +56,7 @@ test.each(["csv", "json"])(
     const dry = await send(text, true, format);
     expect([dry.status, dry.body.invalid]).toEqual([200, 0]);
     expect(actions(dry.body)).toEqual([["update", "sale_price"], ["none"], ["create"]]);
+    expect(dry.body.rows[0]?.changes).toEqual([{ field: "sale_price", before: 77.5, after: 66.5 }]);
     const { body } = await send(text, false, format);
     expect(body).toMatchObject({
       created: 1,
@@ -139,6 +141,12 @@ test("a table of IDs and prices is enough; an empty cell clears what may be empt
   const offer = await anOffer(server.db, { images: ["/img/demo-1.webp"], coupon: "X", sale_price: 50 });
   const table = (cells: string) => `ID;Preço promocional;Cupom;Imagens;Status\r\n${offer.id};${cells}`;
   expect(actions((await send(table("50,00;X;/img/demo-1.webp;"), true, "csv")).body)).toEqual([["none"]]);
+  const dry = await send(table("40,00;;;"), true, "csv");
+  expect(dry.body.rows[0]?.changes).toEqual([
+    { field: "sale_price", before: 50, after: 40 },
+    { field: "images", before: ["/img/demo-1.webp"], after: [] },
+    { field: "coupon", before: "X", after: null },
+  ]);
   const { body } = await send(table("40,00;;;"), false, "csv");
   expect(actions(body)).toEqual([["update", "sale_price", "images", "coupon"]]);
   const [after] = await server.db.select().from(products);

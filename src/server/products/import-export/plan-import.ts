@@ -108,8 +108,12 @@ function planEdit(row: PlannedRow, edit: RowEdit, { current, missing, now }: Edi
   const asked = editedImages(current.images, edit.fields);
   const images = asked.filter((address) => current.images.includes(address) || !missing.has(address));
   const fields = { ...wanted, images, reason: reasonAfter(current, wanted) };
-  const next = { ...current, ...changedFields(current, fields) };
-  const changes = Object.keys(changedFields(current, fields));
+  const changed = changedFields(current, fields);
+  const next = { ...current, ...changed };
+  const changes = Object.keys(changed).map((field) => {
+    const name = field as keyof typeof changed;
+    return { field, before: current[name], after: next[name] };
+  });
   const isStale = changes.length > 0 && edit.version !== undefined && edit.version !== current.version;
   const day = dayFault(next.valid_until, current.valid_until, now);
   return {
@@ -126,7 +130,7 @@ function planEdit(row: PlannedRow, edit: RowEdit, { current, missing, now }: Edi
     },
     warnings: [
       ...(images.length < asked.length ? [importMessages.without_picture] : []),
-      ...(changes.some((field) => field.endsWith("_price")) && isAboveOriginal(next)
+      ...(changes.some(({ field }) => field.endsWith("_price")) && isAboveOriginal(next)
         ? [importMessages.above_original]
         : []),
     ],

@@ -90,7 +90,7 @@ interface Fact {
   value: unknown;
 }
 
-function factWord({ field, value }: Fact, t: Translate, language: Language): string {
+export function factWord({ field, value }: Fact, t: Translate, language: Language): string {
   if (value === null || value === undefined || value === "") return t("vazio");
   if (typeof value === "boolean") return value ? t("Sim") : t("Não");
   if (Array.isArray(value)) return listWord(field, value, t);

@@ -9,6 +9,7 @@ import {
   type ObjectKind,
 } from "#domain/operation/actions.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
+import { Change } from "#web/app/admin/frame/change.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { editPath } from "#web/app/admin/products/products-query.ts";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
@@ -104,7 +105,7 @@ function Changes({ facts, isChange }: { facts: ChangedField[]; isChange: boolean
           className="grid gap-x-3 md:grid-cols-[minmax(0,9rem)_minmax(0,1fr)] max-md:grid-cols-1"
         >
           <dt className="text-muted">{fact.label}</dt>
-          <dd className="wrap-anywhere">{isChange ? <Change fact={fact} /> : fact.before || fact.after}</dd>
+          <dd className="wrap-anywhere">{isChange ? <Change {...fact} /> : fact.before || fact.after}</dd>
         </div>
       ))}
     </dl>
@@ -117,18 +118,5 @@ function Changes({ facts, isChange }: { facts: ChangedField[]; isChange: boolean
       </summary>
       {list}
     </details>
-  );
-}
-
-function Change({ fact: { before, after } }: { fact: ChangedField }) {
-  const t = useTranslate();
-  return (
-    <>
-      <span className="sr-only">{t("antes")} </span>
-      <del className="text-muted">{before}</del>
-      <span aria-hidden="true"> → </span>
-      <span className="sr-only">, {t("depois")} </span>
-      <ins className="font-semibold no-underline">{after}</ins>
-    </>
   );
 }

@@ -5,12 +5,15 @@ import {
   type ImportCheck,
   type ImportCounts,
   type ImportedRow,
+  type RowChange,
 } from "#domain/products/import-export/file-import.ts";
 import type { ImportFile } from "#web/api/products-admin.ts";
+import { Change } from "#web/app/admin/frame/change.tsx";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
-import { type Translate, useTranslate } from "#web/translate.ts";
+import { factWord } from "#web/app/admin/history/changed-fields.ts";
+import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { translatedMessage } from "./import-text.ts";
+import { excerpts, translatedMessage } from "./import-text.ts";
 
 export interface CheckedFile extends ImportFile {
   name: string;
@@ -82,7 +85,9 @@ export function ImportReport({ file, headingRef, onSend }: ImportReportProps) {
 
 /** Goes on the site by this file, and was not there before. */
 function isPublished({ ok, status, action, changes }: ImportedRow): boolean {
-  return ok && status === "approved" && (action === "create" || changes.includes("status"));
+  return (
+    ok && status === "approved" && (action === "create" || changes.some(({ field }) => field === "status"))
+  );
 }
 
 /** «atualiza 97, cria 11» */
@@ -147,16 +152,32 @@ function Faults({ errors, warnings, changes }: ImportedRow) {
           {translatedMessage(t, sentence)}
         </li>
       ))}
-      {changes.length > 0 && (
-        <li className="text-sm">
-          {t("Muda: {{fields}}", { fields: changes.map((field) => t(headingOf(field))).join(", ") })}
-        </li>
-      )}
+      {changes.map((change) => (
+        <ChangedField key={change.field} {...change} />
+      ))}
       {warnings.map((sentence) => (
         <li key={sentence} className="text-sm text-amber">
           {translatedMessage(t, sentence)}
         </li>
       ))}
     </ul>
+  );
+}
+
+function ChangedField({ field, before, after }: RowChange) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const old = factWord({ field, value: before }, t, language);
+  const next = factWord({ field, value: after }, t, language);
+  return (
+    <li className="text-sm wrap-anywhere">
+      {t(headingOf(field))}
+      {/* Of pictures it is said how many there are, and that may stay. */}
+      {old !== next && (
+        <>
+          : <Change {...excerpts(old, next)} />
+        </>
+      )}
+    </li>
   );
 }

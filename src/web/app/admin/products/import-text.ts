@@ -1,3 +1,4 @@
+import { cut } from "#domain/format/text.ts";
 import {
   countActions,
   type FileFormat,
@@ -28,6 +29,20 @@ export function formatOf(name: string, text: string): FileFormat {
   const [, ending] = /\.(csv|json)$/i.exec(name) ?? [];
   if (ending) return ending.toLowerCase() as FileFormat;
   return /^\s*[[{]/.test(text) ? "json" : "csv";
+}
+
+const excerpt = { lead: 20, length: 120 } as const;
+
+/** Of long texts the part where they begin to differ. */
+export function excerpts(before: string, after: string): { before: string; after: string } {
+  const [old, next] = [[...before], [...after]];
+  const same = old.findIndex((letter, i) => letter !== next[i]);
+  const shared = same < 0 ? old.length : same;
+  const isLong = Math.max(old.length, next.length) > excerpt.length;
+  const from = isLong ? Math.max(0, shared - excerpt.lead) : 0;
+  const part = (letters: string[]) =>
+    (from > 0 ? "…" : "") + cut(letters.slice(from).join(""), excerpt.length);
+  return { before: part(old), after: part(next) };
 }
 
 /** A sentence of the server's about a file, also where it names something of that file. */
