@@ -111,7 +111,7 @@ export function accountExists(
         </Paragraph>
         <Action href={login_url} label={t("Entrar")} />
         <Paragraph>
-          {t("Esqueceu a senha?")} <TextLink href={recover_url}>{t("Escolha uma nova")}</TextLink>.
+          {t("Esqueceu a senha?")} <TextLink href={recover_url}>{t("Escolha uma nova")}</TextLink>
         </Paragraph>
         <NotYou>{t("Não precisa fazer nada: sua conta não mudou.")}</NotYou>
       </>
@@ -133,7 +133,7 @@ export function accountDeleted(_: Letters["account-deleted"], site: SiteIdentity
             "A sua conta e os seus dados pessoais foram apagados. As ofertas que você publicou continuam no site, sem nenhuma ligação com você.",
           )}
         </Paragraph>
-        <NotYou>{t("Escreva para {{contact}}.", { contact: site.dpo_contact })}</NotYou>
+        <NotYou>{t("Escreva para {{contact}}", { contact: site.dpo_contact })}</NotYou>
       </>
     ),
   };

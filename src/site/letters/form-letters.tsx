@@ -28,7 +28,7 @@ export function contactMessage(
     replyTo: { name: nome, address: email },
     preview: mensagem.slice(0, previewLength),
     title: "Nova mensagem pelo site",
-    footer: `Enviada pelo formulário de contato de ${site.url}.`,
+    footer: `Enviada pelo formulário de contato de ${site.url}`,
     body: (
       <>
         <Text className="ink" style={style.term}>

@@ -291,3 +291,19 @@ test("after several sign-ups the confirmation says that its reader creates the p
   const contested = { ...examples["account-confirm"], is_contested: true };
   expect((await renderLetter("account-confirm", contested, site)).text).toMatch(says);
 });
+
+const everyForm: [LetterName, object][] = [
+  ...translated,
+  ...[...lettersToOthers].map((name): [LetterName, object] => [name, {}]),
+  ["offer-rejected", { reason: null }],
+];
+
+test("in no letter's text an address runs into what follows it: mail programs would link that too", async () => {
+  const house = { ...site, dpo_contact: `${site.url}/contato` };
+  for (const [name, more] of everyForm)
+    for (const language of ["pt-BR", "en"] as const) {
+      const { text } = await renderLetter(name, { ...examples[name], ...more }, house, language);
+      for (const address of text.match(/https?:\S+/g) ?? [])
+        expect(`${name} ${address}`).toMatch(/[\p{L}\p{N}_/-]$/u);
+    }
+});
