@@ -122,8 +122,10 @@ test("pictures and offers are inserted in the text; pastes are cleaned, pictures
   });
   await expect(page.getByText(/Imagens de outros sites não são aceitas/)).toBeVisible();
   await paste(page, { "text/html": `<iframe src="https://www.youtube.com/embed/x"></iframe> f` });
-  await expect(page.getByText("Não foi colado: iframe (vídeo)")).toBeVisible();
+  const leftOut = page.getByText("Não foi colado: iframe (vídeo)");
+  await expect(leftOut).toBeVisible();
   await paste(page, { "text/plain": " www.loja.example/g" });
+  await expect(leftOut).toHaveCount(0);
   await expect(text.getByRole("link", { name: "www.loja.example/g" })).toBeVisible();
   await paste(page, {}, pixel);
   await page.getByRole("button", { name: "Inserir", exact: true }).click();
@@ -139,6 +141,13 @@ test("pictures and offers are inserted in the text; pastes are cleaned, pictures
       `^<p>ad <strong>e</strong>f <a href="https://www.loja.example/g">www.loja.example/g</a></p>\n<figure><img src="/img/[^"]+" alt="Um quadrado" width="10" height="10" /><figcaption>Vermelho</figcaption></figure>\n<div data-product-id="${products[0].id}"></div>\n<ul><li>b</li><li><p>c</p></li></ul>$`,
     ),
   );
+  await text.getByText("b", { exact: true }).click();
+  await paste(page, { "text/html": `<iframe src="https://www.youtube.com/embed/x"></iframe> h` });
+  await expect(leftOut).toBeVisible();
+  await page.getByRole("textbox", { name: "Título" }).fill("Guia colado");
+  await page.locator(".article-foot [type=submit]").click();
+  await expect(page).toHaveURL(/\?artigo=/);
+  await expect(leftOut).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 

@@ -51,6 +51,7 @@ export function ArticleForm(props: ArticleFormProps) {
             ref={editor}
             value={form.values.content}
             error={form.state.fields.content}
+            version={form.article?.version}
             onChange={(content) => form.set({ content })}
             onOffer={() => setIsInserting(true)}
           />

@@ -12,6 +12,8 @@ export interface ArticleEditorProps {
   value: string;
   onChange: (html: string) => void;
   error: string | undefined;
+  /** Of the saved article: a save removes what was said about a paste. */
+  version: number | undefined;
   onOffer: () => void;
   ref: Ref<ArticleEditorHandle>;
 }

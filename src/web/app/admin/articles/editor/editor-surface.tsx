@@ -15,15 +15,16 @@ import { LinkDialog, useLinkEditing } from "./link-dialog.tsx";
 import { PictureDialog, usePictureEditing } from "./picture-dialog.tsx";
 import { ToolButton } from "./tool-bar.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
-import { type EditorHandlers, type LeftOut, useEditorProps } from "./use-editor-props.ts";
+import { type EditorHandlers, type LeftOut, nothingLeftOut, useEditorProps } from "./use-editor-props.ts";
 
 type RawRef = RefObject<HTMLTextAreaElement | null>;
 
 export function EditorSurface(props: ArticleEditorProps) {
-  const { value, onChange, error, onOffer } = props;
+  const { value, onChange, error, version, onOffer } = props;
   const t = useTranslate();
   const [isRaw, setIsRaw] = useState(false);
-  const [left, setLeft] = useState<LeftOut>({ isForeign: false, dropped: [] });
+  const [pasted, setPasted] = useState({ left: nothingLeftOut, version });
+  const left = pasted.version === version ? pasted.left : nothingLeftOut;
   const raw = useRef<HTMLTextAreaElement>(null);
   const handlers = useRef<EditorHandlers>(undefined);
   const editorProps = useEditorProps(error, handlers);
@@ -34,7 +35,7 @@ export function EditorSurface(props: ArticleEditorProps) {
   useEffect(() => {
     handlers.current = {
       onFiles: pictures.add,
-      onPaste: setLeft,
+      onPaste: (left) => setPasted({ left, version }),
       onLink: links.open,
       onTools: () => document.querySelector<HTMLElement>("[role=toolbar] button[tabindex='0']")?.focus(),
     };

@@ -21,6 +21,8 @@ export interface LeftOut {
   dropped: readonly string[];
 }
 
+export const nothingLeftOut: LeftOut = { isForeign: false, dropped: [] };
+
 type Handlers = RefObject<EditorHandlers | undefined>;
 
 export function useEditorProps(error: string | undefined, handlers: Handlers) {
@@ -86,6 +88,13 @@ function pasteProps(handlers: Handlers) {
       return clean;
     },
     transformPasted: linkAddresses,
+    handleDOMEvents: {
+      // Before the pasted HTML is read: a paste without HTML leaves nothing out.
+      paste(): boolean {
+        handlers.current?.onPaste(nothingLeftOut);
+        return false;
+      },
+    },
     handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
       const files = picturesIn(clipboardData);
       // A picture copied in a browser comes with its HTML; HTML with text is a text with pictures.
