@@ -53,6 +53,10 @@ test("an error overrides an existing session, and a void recovery link offers a 
   await arrive(page, "#error=access_denied&error_description=Email+link+is+invalid+or+has+expired");
   await expect(page.getByText("Você já está na sua conta")).toBeVisible();
   await expect(page.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
+  await arrive(page, "?type=email_change#error_description=Email+link+is+invalid+or+has+expired");
+  await expect(page.getByText(/já foi usado, venceu ou deu lugar a um mais novo/)).toBeVisible();
+  await page.getByRole("link", { name: "Ver a troca em Meus dados" }).click();
+  await expect(page).toHaveURL("/meus-dados#email");
   await arrive(page, "?type=recovery#error_description=Email+link+is+invalid+or+has+expired");
   await page.evaluate(() => {
     localStorage.clear();
@@ -219,11 +223,12 @@ test("the home page forwards a confirmation with its hash", async ({ page }) => 
 test("the success page waits for a user who interacts with it", async ({ page }) => {
   const tokens = await sessionOf(page, await confirmedAccount(page, "iris.fica"));
   await page.clock.install();
-  await page.goto(`/auth/callback${hashOf(tokens, "signup")}`);
+  await page.goto(`/auth/callback?next=%2Fmeus-dados${hashOf(tokens, "signup")}`);
+  await expect(page.getByText(/^Você segue para onde você estava em \d s\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Ficar nesta página" }).click();
   await page.clock.fastForward(60_000);
   await page.getByRole("button", { name: "Continuar" }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL("/meus-dados");
 });
 
 test.describe("the account-confirmed page", () => {

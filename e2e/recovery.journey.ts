@@ -78,12 +78,52 @@ test("an account without a password creates its first one, and goes on to where 
   await page.getByRole("button", { name: "Escolher nova senha" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Crie sua senha para entrar" })).toBeVisible();
   await expectNoViolations(page);
+  await field(page, "name").fill("Lia Dona");
   await field(page, "password").fill("a frase da dona");
   await field(page, "confirmPassword").fill("a frase da dona");
   await page.getByRole("button", { name: "Criar senha" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Senha criada!" })).toBeFocused();
   await page.getByRole("link", { name: "Continuar" }).click();
   await expect(page).toHaveURL("/meus-dados");
+});
+
+test("staying spends no link: that of a repeated sign-up still leads to the first password, with a name", async ({
+  page,
+}) => {
+  const eve = await unconfirmedAccount(page, "eve.repete");
+  await page.goto("/login");
+  const redirect_to = new URL("/auth/callback", page.url()).href;
+  const again = { email: eve.email, password: "outra frase", data: { full_name: "Outra Pessoa" } };
+  await page.request.post("/auth/v1/signup", { params: { redirect_to }, data: again });
+  const link = linkIn(await newestLetter(page, eve.email), "/conta/link");
+  const open = async () => {
+    await page.goto(link);
+    await page.getByRole("button", { name: "Confirmar e-mail" }).click();
+  };
+  await signInAs(page, await confirmedAccount(page, "ana.repete"));
+  await open();
+  await page.getByRole("button", { name: "Ficar na minha conta" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await open();
+  await page.getByRole("button", { name: "Trocar de conta" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Crie sua senha para entrar" })).toBeVisible();
+  await expect(page.getByText("Este e-mail foi usado em mais de um cadastro.")).toBeVisible();
+  await expectNoViolations(page);
+  // The sign-ups gave different names: none is offered.
+  await expect(field(page, "name")).toHaveValue("");
+  await field(page, "password").fill("a frase da eve");
+  await field(page, "confirmPassword").fill("a frase da eve");
+  await submit(page).click();
+  await expect(field(page, "name")).toHaveAccessibleDescription("Informe seu nome completo");
+  await field(page, "name").fill("Equipe");
+  await submit(page).click();
+  await expect(field(page, "name")).toHaveAccessibleDescription(/reservado à equipe/);
+  await expect(field(page, "password")).toHaveValue("a frase da eve");
+  await field(page, "name").fill("Eve Souza");
+  await submit(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Senha criada!" })).toBeFocused();
+  await page.getByRole("link", { name: "Ir para o painel" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Olá, Eve Souza");
 });
 
 test("the same password again is refused, and the error gets the focus", async ({ page }) => {

@@ -29,8 +29,10 @@ const bothTyped = z.object({ password: z.string(), confirmPassword: z.string() }
 
 export const loginSchema = form({ email: emailAddress, password: typedPassword(sentences.missing) });
 
+const fullName = requiredShownLine(nameLimit, "Informe seu nome completo");
+
 export const signUpSchema = form({
-  full_name: requiredShownLine(nameLimit, "Informe seu nome completo"),
+  full_name: fullName,
   email: emailAddress,
   ...passwords,
 }).refine(isConfirmed, mismatch);
@@ -38,5 +40,7 @@ export const signUpSchema = form({
 export const forgotPasswordSchema = form({ email: emailAddress });
 
 export const resetPasswordSchema = form(passwords).refine(isConfirmed, mismatch);
+
+export const firstPasswordSchema = form({ name: fullName, ...passwords }).refine(isConfirmed, mismatch);
 
 export type SignUp = z.output<typeof signUpSchema>;

@@ -13,6 +13,8 @@ const profileSchema = z
     display_name: z.string(),
     created_at: moment,
     has_password: z.boolean(),
+    has_name: z.boolean().describe("false: o nome vem do e-mail, ninguém o informou."),
+    is_contested: z.boolean().describe("O e-mail teve mais de um cadastro, e a conta ainda não tem senha."),
     providers: z.array(z.string()).describe("email, google, facebook."),
     second_factor: z
       .enum(["none", "pending", "on"])

@@ -13,6 +13,8 @@ export async function findProfile(db: Reader, id: string) {
       created_at: authUsers.created_at,
       decision_letters: sql<boolean>`coalesce(${users.decision_letters}, true)`,
       has_password: sql<boolean>`${authUsers.password_hash} IS NOT NULL`,
+      has_name: sql<boolean>`coalesce(btrim(${authUsers.user_metadata}->>'full_name'), '') <> ''`,
+      is_contested: sql<boolean>`${authUsers.app_metadata} ? 'is_contested'`,
     })
     .from(authUsers)
     .leftJoin(users, eq(users.id, authUsers.id))

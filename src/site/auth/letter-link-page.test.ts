@@ -78,7 +78,12 @@ test("both letters of a new e-mail address ask too", async () => {
     outcomes.push(fragmentOf(await server.request(buttonTarget(html))));
   }
   expect(outcomes).toMatchObject([{ message: expect.any(String) }, { type: "email_change" }]);
-  expect(await (await server.request(links[0] ?? "")).text()).toContain('href="/meus-dados#email"');
+  const used = await (await server.request(links[0] ?? "")).text();
+  expect(used).toContain(
+    "já foi usado, venceu ou deu lugar a um mais novo. Em Meus dados você vê se a troca foi feita",
+  );
+  expect(used).toContain('href="/meus-dados#email"');
+  expect(used).not.toContain("Pedir um novo link");
 });
 
 test("an unknown, expired or mistyped link is reported, and its words are shown as text", async () => {

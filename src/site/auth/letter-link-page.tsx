@@ -1,3 +1,4 @@
+import { deadChangeLink } from "#domain/auth/auth-messages.ts";
 import { isLiveLink } from "#server/auth/links/one-time-token.ts";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Page, PageContext } from "#site/serving/page.ts";
@@ -25,6 +26,13 @@ const questions = {
     otherwise: "Não foi você? Feche esta página e nada muda.",
   },
 };
+const dead = {
+  text: "Cada link vale por pouco tempo e uma vez só. Você pode pedir outro.",
+  button: "Pedir um novo link",
+  href: "/login?modo=esqueci",
+};
+const deadChange = { text: deadChangeLink, button: "Ver a troca em Meus dados", href: "/meus-dados#email" };
+
 type LinkType = keyof typeof questions;
 
 async function load({ db, query: { type = "", token = "" } }: PageContext): Promise<LinkType | "dead"> {
@@ -43,20 +51,14 @@ function isLinkType(type: string): type is LinkType {
 /** The button sends the link's own parameters to `/auth/v1/verify`: programs that look into mail press no buttons. */
 function View({ data, context }: { data: LinkType | "dead"; context: PageContext }) {
   const t = useTranslate();
-  if (data === "dead")
+  if (data === "dead") {
+    const { text, button, href } = context.query.type === "email_change" ? deadChange : dead;
     return (
-      <Notice
-        title={t("Link sem validade")}
-        text={t("Cada link vale por pouco tempo e uma vez só. Você pode pedir outro.")}
-      >
-        <ButtonLink
-          label={t("Pedir um novo link")}
-          kind="line"
-          size="lg"
-          href={context.query.type === "email_change" ? "/meus-dados#email" : "/login?modo=esqueci"}
-        />
+      <Notice title={t("Link sem validade")} text={t(text)}>
+        <ButtonLink label={t(button)} kind="line" size="lg" href={href} />
       </Notice>
     );
+  }
   const { title, text, button, otherwise } = questions[data];
   return (
     <Notice title={t(title)} text={t(text)}>
@@ -79,7 +81,7 @@ export const letterLinkPage: Page<LinkType | "dead"> = {
   status: (link) => (link === "dead" ? 404 : 200),
   head: (link, { site, t }) => ({
     title: `${t(link === "dead" ? "Link sem validade" : questions[link].title)} · ${site.name}`,
-    description: t("Cada link vale por pouco tempo e uma vez só. Você pode pedir outro."),
+    description: t(dead.text),
     noindex: true,
   }),
   isPersonal: ({ query }) => query.token !== undefined,

@@ -45,6 +45,13 @@ export async function revokeSession({ access_token }: Pick<Session, "access_toke
   await authClient().admin.signOut(access_token, "local");
 }
 
+/** Ends the session that a letter's link opened: a link that did nothing yet works again (contract D-2). */
+export async function giveLinkBack({ access_token }: Pick<Session, "access_token">): Promise<void> {
+  const { url, fetch } = settings();
+  const headers = { Authorization: `Bearer ${access_token}` };
+  await fetch(`${url}/logout?scope=link`, { method: "POST", headers, keepalive: true }).catch(() => {});
+}
+
 /** The client returns its errors; most callers have one place for what is thrown. */
 export async function orThrow<Result extends { error: AuthError | null }>(call: Promise<Result>) {
   const result = await call;

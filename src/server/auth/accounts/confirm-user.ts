@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { profileName } from "#domain/users/display-name.ts";
 import { isReservedName } from "#domain/users/reserved-names.ts";
 import type { AuthUserRow } from "#server/auth/auth-store.ts";
@@ -13,6 +13,8 @@ interface Confirmation {
   /** Null: the account has no password yet. */
   password_hash: string | null;
   data: UserData;
+  /** Stored until there is a password, so that the page that asks for one says why. */
+  is_contested?: boolean | undefined;
   /** The user who confirms `admin_email` becomes admin. */
   config: Pick<Config, "admin_email" | "site">;
 }
@@ -24,7 +26,7 @@ interface Confirmation {
 export async function confirmUser(
   tx: Tx,
   { id, email }: Pick<AuthUserRow, "id" | "email">,
-  { password_hash, data, config }: Confirmation,
+  { password_hash, data, is_contested = false, config }: Confirmation,
   now: Date,
 ): Promise<AuthUserRow> {
   const isAdmin = email === config.admin_email;
@@ -33,7 +35,13 @@ export async function confirmUser(
   const metadata = userMetadata(data, { id, email, email_verified: true });
   const [user] = await tx
     .update(authUsers)
-    .set({ email_confirmed_at: at, password_hash, user_metadata: metadata, updated_at: at })
+    .set({
+      email_confirmed_at: at,
+      password_hash,
+      user_metadata: metadata,
+      updated_at: at,
+      ...(is_contested ? { app_metadata: sql`${authUsers.app_metadata} || '{"is_contested": true}'` } : {}),
+    })
     .where(eq(authUsers.id, id))
     .returning();
   await tx

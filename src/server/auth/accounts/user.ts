@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { type AuthCall, signedIn, textOf } from "#server/auth/auth-endpoint.ts";
@@ -166,7 +166,9 @@ async function writeUser(
     .update(authUsers)
     .set({
       user_metadata: mergedMetadata(user.user_metadata, data),
-      ...(password_hash === null ? {} : { password_hash }),
+      ...(password_hash === null
+        ? {}
+        : { password_hash, app_metadata: sql`${authUsers.app_metadata} - 'is_contested'` }),
       updated_at: now.toISOString(),
     })
     .where(eq(authUsers.id, user.id))

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, isNotNull, ne, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { sha256 } from "#server/auth/pkce/pkce.ts";
 import type { Db } from "#server/db/connect.ts";
 import { authFlowStates, authUsers, authOneTimeTokens as links } from "#server/db/schema/auth.ts";
@@ -81,16 +81,33 @@ export async function isLiveLink(db: Reader, purpose: LinkPurpose, token: string
 }
 
 /** Consumes the link: of concurrent requests one gets it. Null when it is used, expired or unknown. */
-export async function takeLink(
-  tx: Tx,
-  purpose: LinkPurpose,
-  token: string,
-): Promise<{ payload: Record<string, unknown> } | null> {
+export async function takeLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<TakenLink | null> {
   const [taken] = await tx
     .delete(links)
     .where(and(eq(links.purpose, purpose), eq(links.token_hash, sha256(token)), isAlive))
-    .returning({ payload: links.payload });
+    .returning();
   return taken ?? null;
+}
+
+type TakenLink = typeof links.$inferSelect;
+
+const usedPrefix = "used_";
+
+/** Sets a used link aside, with the session that it opened. No request follows it; it expires as before. */
+export async function setLinkAside(tx: Tx, link: TakenLink, session_id: string): Promise<void> {
+  const payload = { ...link.payload, session_id };
+  await tx.insert(links).values({ ...link, purpose: usedPrefix + link.purpose, payload });
+}
+
+/** The session ends without having set a password: its link can be followed again. */
+export async function giveLinkBack(tx: Tx, session: { id: string; user_id: string }): Promise<void> {
+  await tx
+    .update(links)
+    .set({
+      purpose: sql`substr(${links.purpose}, ${usedPrefix.length + 1})`,
+      payload: sql`${links.payload} - 'session_id'`,
+    })
+    .where(and(eq(links.user_id, session.user_id), sql`${links.payload}->>'session_id' = ${session.id}`));
 }
 
 /** A followed link or a changed password invalidates all other links and their codes, and a pending change of the address. */
@@ -134,7 +151,10 @@ export async function changePendingSignUps(
 
 /** Unconfirmed sign-ups are deleted with their accounts. */
 export async function deleteExpiredLinks(db: Db): Promise<void> {
-  await db.delete(links).where(and(ne(links.purpose, "signup"), sql`NOT ${isAlive}`));
+  const { id, email_confirmed_at } = authUsers;
+  const confirmed = db.select({ id }).from(authUsers).where(isNotNull(email_confirmed_at));
+  const isDone = or(ne(links.purpose, "signup"), inArray(links.user_id, confirmed));
+  await db.delete(links).where(and(isDone, sql`NOT ${isAlive}`));
 }
 
 const handOver = sql`(SELECT ${outbox.handed_over_at} FROM ${outbox} WHERE ${outbox.id} = ${links.letter_id})`;

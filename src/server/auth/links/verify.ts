@@ -22,8 +22,17 @@ import type { TokenResponse } from "#server/auth/sessions/token-response.ts";
 import { isBanned } from "#server/auth/signed-in.ts";
 import { findIdentity, linkIdentity } from "#server/auth/social/social-account-store.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
 import { response } from "#server/http/responses.ts";
-import { deleteLinks, findLinkOwner, isPkceLink, type LinkPurpose, takeLink } from "./one-time-token.ts";
+import {
+  deleteLinks,
+  findLinkOwner,
+  findPendingSignUp,
+  isPkceLink,
+  type LinkPurpose,
+  setLinkAside,
+  takeLink,
+} from "./one-time-token.ts";
 import { readPendingSignUp } from "./pending-sign-up.ts";
 
 const verifications = { name: "verify", points: 30, seconds: 300 };
@@ -172,7 +181,10 @@ async function followLink(
       return { code, type: shown };
     }
     await rememberClient(tx, server, { email: owner.email, sender });
-    const session = await openSession(tx, keys, { user: owner, method: "otp", isRecovery, sender }, now);
+    const id = newId(now.getTime());
+    const session = await openSession(tx, keys, { id, user: owner, method: "otp", isRecovery, sender }, now);
+    // Without a password nothing else opens the account: until it has one, the session can give its link back.
+    if (shown === "recovery" && owner.password_hash === null) await setLinkAside(tx, link, id);
     return { session, type: shown };
   });
 }
@@ -194,12 +206,18 @@ async function proven(tx: Tx, user: AuthUserRow, { purpose, payload, server }: P
     await deleteLinks(tx, user.id);
     return user;
   }
-  const asked =
-    purpose === "signup" ? readPendingSignUp(payload) : { password_hash: null, data: {}, identity: null };
+  const asked = readPendingSignUp(
+    purpose === "signup" ? payload : withoutSignUp(await findPendingSignUp(tx, user.id)),
+  );
   const confirmed = await confirmUser(tx, user, { ...asked, config }, now);
   // The identity may belong to another account by now: the owner of the address signs in anyway.
   const isFree = asked.identity && !(await findIdentity(tx, asked.identity));
   return asked.identity && isFree ? linkIdentity(tx, confirmed, asked.identity, now) : confirmed;
+}
+
+/** Whether there were several is known all the same: the page then says so. */
+function withoutSignUp(payload: Record<string, unknown> | null) {
+  return { is_contested: payload?.is_contested };
 }
 
 /** Turns it into an e-mail account: its owner sets a password next. */

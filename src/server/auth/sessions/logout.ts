@@ -4,6 +4,7 @@ import { type AuthCall, signedIn } from "#server/auth/auth-endpoint.ts";
 import { type EndpointDoc, errorResponse } from "#server/auth/auth-responses.ts";
 import { lockUser } from "#server/auth/auth-store.ts";
 import { countVerifiedFactors } from "#server/auth/factors/factor-store.ts";
+import { giveLinkBack } from "#server/auth/links/one-time-token.ts";
 import { validationError } from "#server/auth/passwords/validate-credentials.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { authSessions } from "#server/db/schema/auth.ts";
@@ -12,7 +13,7 @@ import { response } from "#server/http/responses.ts";
 
 const doc: EndpointDoc = {
   summary: "Encerra sessões; sem o segundo fator que a conta tem, só as que também não o mostraram",
-  query: z.object({ scope: z.enum(["global", "local", "others"]).optional() }),
+  query: z.object({ scope: z.enum(["global", "local", "others", "link"]).optional() }),
   responses: [response(204, "Encerradas."), errorResponse(400, "scope é outro.")],
 };
 
@@ -23,6 +24,8 @@ const scopes: Record<string, (who: SignedIn) => ReturnType<typeof and>> = {
   global: ({ user }) => eq(authSessions.user_id, user.id),
   local: ({ session }) => eq(authSessions.id, session.id),
   others: otherSessions,
+  // Not in the original: also gives the link back that opened it (contract D-2).
+  link: ({ session }) => eq(authSessions.id, session.id),
 };
 
 async function logout({ c, server, signedIn }: AuthCall<SignedIn>): Promise<Response> {
@@ -33,6 +36,7 @@ async function logout({ c, server, signedIn }: AuthCall<SignedIn>): Promise<Resp
     // The account is locked before its sessions everywhere, or two transactions would deadlock.
     await lockUser(tx, signedIn.user.id);
     await tx.delete(authSessions).where(and(scope(signedIn), await withinReach(tx, signedIn)));
+    if (name === "link") await giveLinkBack(tx, signedIn.session);
   });
   return c.body(null, 204);
 }

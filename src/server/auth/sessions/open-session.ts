@@ -6,6 +6,7 @@ import { newId } from "#server/db/uuid.ts";
 import { type SessionKeys, type TokenResponse, tokenResponse } from "./token-response.ts";
 
 interface SignIn {
+  id?: string;
   user: AuthUserRow;
   /** Goes into the token's `amr`: a link from a letter is "otp". */
   method: "password" | "otp" | "oauth";
@@ -19,10 +20,10 @@ interface SignIn {
 export async function openSession(
   tx: Tx,
   keys: SessionKeys,
-  { user: { id: user_id }, method, provider = "email", isRecovery = false, sender }: SignIn,
+  { user: { id: user_id }, method, provider = "email", isRecovery = false, sender, ...given }: SignIn,
   now: Date,
 ): Promise<TokenResponse> {
-  const id = newId(now.getTime());
+  const id = given.id ?? newId(now.getTime());
   const session = await insertSession(tx, {
     id,
     user_id,

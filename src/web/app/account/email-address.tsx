@@ -154,5 +154,6 @@ function ChangeActions({ email }: { email: string }) {
 
 /** Where the letters' links end. */
 function backHere() {
-  return { emailRedirectTo: callbackAddress("/meus-dados#email") };
+  // The type says what the link was for, where it no longer works.
+  return { emailRedirectTo: `${callbackAddress("/meus-dados#email")}&type=email_change` };
 }

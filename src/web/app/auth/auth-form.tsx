@@ -1,5 +1,7 @@
 import type { AuthTranslator } from "#domain/auth/auth-messages.ts";
+import { CallError } from "#web/api/call.ts";
 import { SchemaForm, type SchemaFormProps } from "#web/app/schema-form.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { isWrongCode, useAuthErrorText, wireMessage } from "./auth-error-text.ts";
 
 interface AuthFormProps<Fields> extends Omit<SchemaFormProps<Fields>, "refuse"> {
@@ -9,7 +11,10 @@ interface AuthFormProps<Fields> extends Omit<SchemaFormProps<Fields>, "refuse"> 
 /** A wrong code is an error of its field, anything else a message about the whole form. */
 export function AuthForm<Fields>({ errorText, ...form }: AuthFormProps<Fields>) {
   const translator = useAuthErrorText();
+  const refuseCall = useRefusal();
   function refuse(error: unknown) {
+    // Not of the auth server: it names its fields itself.
+    if (error instanceof CallError) return refuseCall(error);
     const sentence = errorText(wireMessage(error), translator);
     return isWrongCode(error) ? { fields: { code: sentence } } : { message: sentence };
   }

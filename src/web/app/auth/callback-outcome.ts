@@ -4,7 +4,7 @@ import { type AuthTranslator, authMessages, callbackError } from "#domain/auth/a
 import { defaultRoute } from "#domain/auth/default-route.ts";
 import { ownPath } from "#domain/auth/own-path.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
-import { authClient, readSession, revokeSession } from "#web/api/auth-client.ts";
+import { authClient, giveLinkBack, readSession, revokeSession } from "#web/api/auth-client.ts";
 import { forgetDrafts } from "#web/api/stored-draft.ts";
 import { markActivated } from "#web/api/stored-session.ts";
 import { loginPath } from "#web/app/members-only.tsx";
@@ -16,7 +16,7 @@ export type Outcome =
   | { phase: "success"; to: string }
   | { phase: "halfway" }
   | { phase: "moved"; to: string }
-  | { phase: "error"; message: string; isRecovery: boolean }
+  | { phase: "error"; message: string; type: string | undefined }
   | { phase: "elsewhere"; to: string }
   | SwitchQuestion;
 
@@ -40,8 +40,7 @@ export async function settle(
   translator: AuthTranslator,
   refresh: Refresh,
 ): Promise<Outcome> {
-  const isRecovery = arrival.type === "recovery";
-  const failed = (message: string): Outcome => ({ phase: "error", message, isRecovery });
+  const failed = (message: string): Outcome => ({ phase: "error", message, type: arrival.type });
   if (arrival.error) return failed(callbackError(arrival.error.description, translator));
   if (arrival.isHalfway && !arrival.tokens) return { phase: "halfway" };
   if (arrival.isBroken) return failed(translator.translate(session_invalid));
@@ -81,7 +80,7 @@ function question(present: MyProfile, link: Session, open: () => Promise<Outcome
     present: present.email,
     other: link.user.email ?? "",
     async stay() {
-      void revokeSession(link);
+      await giveLinkBack(link);
       return { phase: "elsewhere", to: defaultRoute(present) };
     },
     // The same as signing out first: what was typed here is not the other person's.

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import PartyPopper from "lucide-react/icons/party-popper";
 import { useEffect, useRef, useState } from "react";
 import { authDelays } from "#domain/auth/auth-delays.ts";
-import { authMessages } from "#domain/auth/auth-messages.ts";
+import { authMessages, deadChangeLink } from "#domain/auth/auth-messages.ts";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -23,7 +23,7 @@ export function CallbackScreen() {
   useEffect(() => {
     if (outcome?.phase === "elsewhere") goTo(outcome.to);
   }, [outcome, goTo]);
-  if (outcome?.phase === "success") return <Success onGoOn={() => goTo(outcome.to)} />;
+  if (outcome?.phase === "success") return <Success to={outcome.to} />;
   if (outcome?.phase === "question") return <SwitchAccount question={outcome} onAnswer={setOutcome} />;
   if (outcome?.phase === "halfway") return <Halfway />;
   if (outcome?.phase === "moved") return <Moved to={outcome.to} />;
@@ -49,8 +49,11 @@ function useOutcome() {
   return [outcome, setOutcome] as const;
 }
 
-function Success({ onGoOn }: { onGoOn: () => void }) {
+function Success({ to }: { to: string }) {
   const t = useTranslate();
+  const goTo = useGoTo();
+  const handleGoOn = () => goTo(to);
+  const whereTo = to === "/dashboard" ? t("para o seu painel") : t("para onde você estava");
   return (
     <AuthOutcome title={t(authMessages.callback.success)} Icon={PartyPopper}>
       <p className="text-lg">{t("Boas-vindas à feira. Sua conta está pronta para usar.")}</p>
@@ -59,27 +62,39 @@ function Success({ onGoOn }: { onGoOn: () => void }) {
         kind="primary"
         size="lg"
         className="justify-self-start"
-        onClick={onGoOn}
+        onClick={handleGoOn}
       />
-      <AutoContinue after={authDelays.after_confirmation} whereTo={t("para o seu painel")} onEnd={onGoOn} />
+      <AutoContinue after={authDelays.after_confirmation} whereTo={whereTo} onEnd={handleGoOn} />
     </AuthOutcome>
   );
 }
 
-function Failure({ message, isRecovery }: { message: string; isRecovery: boolean }) {
+function Failure({ message, type }: { message: string; type: string | undefined }) {
   const t = useTranslate();
   const { account } = useAccount();
+  const isRecovery = type === "recovery";
+  const isChange = type === "email_change";
   // Most likely the link was opened a second time, and did its work at the first.
-  const isIn = account.phase === "in" && !isRecovery;
+  const isIn = account.phase === "in" && !isRecovery && !isChange;
   return (
     <AuthOutcome title={t("Não deu certo desta vez")} Icon={CircleAlert} isBad>
       <p role="alert" className="text-lg font-[650] [overflow-wrap:anywhere]">
         {message}
       </p>
-      <p className="text-muted">{t(adviceFor({ isRecovery, isIn }))}</p>
+      <p className="text-muted">{t(isChange ? deadChangeLink : adviceFor({ isRecovery, isIn }))}</p>
       <div className="flex flex-wrap gap-2.5">
+        {isChange && (
+          <ScreenLink
+            label={t("Ver a troca em Meus dados")}
+            kind="primary"
+            size="lg"
+            to="/meus-dados#email"
+          />
+        )}
         {isIn && <ScreenLink label={t("Ir para o painel")} kind="primary" size="lg" to="/dashboard" />}
-        <ScreenLink label={t("Voltar ao Login")} kind={isIn ? "line" : "primary"} size="lg" to="/login" />
+        {!isChange && (
+          <ScreenLink label={t("Voltar ao Login")} kind={isIn ? "line" : "primary"} size="lg" to="/login" />
+        )}
         {isRecovery && (
           <ScreenLink label={t("Pedir um novo link")} kind="line" size="lg" to="/login?modo=esqueci" />
         )}

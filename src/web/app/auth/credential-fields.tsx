@@ -4,6 +4,8 @@ import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { passwordChecks } from "#domain/auth/password-rules.ts";
+import { codePoints } from "#domain/format/text.ts";
+import { nameLimit } from "#domain/users/user.ts";
 import { SchemaField, Submit, useFormParts } from "#web/app/schema-form.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { controlOf, Field, type FieldProps } from "#web/ui/field.tsx";
@@ -22,6 +24,24 @@ export function EmailField(props: { id: string; defaultValue?: string | undefine
       autoCapitalize="none"
       spellCheck={false}
       placeholder={t("voce@exemplo.com.br")}
+    />
+  );
+}
+
+/** The counter appears where the end is near: most names never see it. */
+export function NameField(props: { id: string; name: string; defaultValue: string | undefined }) {
+  const t = useTranslate();
+  const { typed } = useFormParts();
+  const { max } = nameLimit;
+  const n = codePoints((typed[props.name] ?? props.defaultValue ?? "").trim());
+  const counter = { text: t("{{n}}/{{max}} caracteres", { n, max }), isOver: n > max };
+  return (
+    <SchemaField
+      {...props}
+      label={t("Nome completo")}
+      autoComplete="name"
+      error={n > max ? t(nameLimit.too_long) : undefined}
+      counter={n > max - 40 ? counter : undefined}
     />
   );
 }

@@ -2,17 +2,20 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { authDelays } from "#domain/auth/auth-delays.ts";
 import { authMessages, resetPasswordError } from "#domain/auth/auth-messages.ts";
-import { resetPasswordSchema } from "#domain/auth/credentials-schema.ts";
+import { firstPasswordSchema, resetPasswordSchema } from "#domain/auth/credentials-schema.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
+import { changeMyName } from "#web/api/account.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { Redirect } from "#web/app/members-only.tsx";
 import { Unreachable } from "#web/app/screen-states.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame, AuthOutcome, LoadingText } from "./auth-frame.tsx";
 import { AutoContinue } from "./auto-continue.tsx";
-import { NewPasswordFields, PasswordChecklist, PasswordSubmit } from "./credential-fields.tsx";
+import { NameField, NewPasswordFields, PasswordChecklist, PasswordSubmit } from "./credential-fields.tsx";
 import { useGoTo, useNext } from "./next-path.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
@@ -22,13 +25,15 @@ const newPassword = {
   button: "Redefinir Senha",
   done: authMessages.reset_password.success,
 };
-/** After several sign-ups with one address the link proves the address, and no password is valid yet (contract D-2). */
 const firstPassword = {
   title: "Crie sua senha para entrar",
   lead: "Seu e-mail está confirmado. A senha que você escolher aqui é a que vale.",
   button: "Criar senha",
   done: "Senha criada!",
 };
+/** After several sign-ups with one address the link proves the address, and no password is valid yet (contract D-2). */
+const contestedLead =
+  "Este e-mail foi usado em mais de um cadastro. Por segurança, nenhuma das senhas enviadas vale: você cria a sua aqui.";
 
 /** «§2». A user who opened the letter's link, or is signed in anyway, chooses a new password. */
 export function ResetPasswordScreen() {
@@ -44,10 +49,11 @@ export function ResetPasswordScreen() {
   const profile = account.phase === "in" ? account.profile : undefined;
   if (profile?.second_factor === "pending") return <SecondFactorStep />;
   const words = profile?.has_password === false ? firstPassword : newPassword;
+  const lead = profile?.is_contested ? contestedLead : words.lead;
   return (
-    <AuthFrame title={t(words.title)} lead={t(words.lead)}>
+    <AuthFrame title={t(words.title)} lead={t(lead)}>
       {profile ? (
-        <ResetForm email={profile.email} button={t(words.button)} onDone={() => setDone(words.done)} />
+        <ResetForm profile={profile} button={t(words.button)} onDone={() => setDone(words.done)} />
       ) : (
         <LoadingText text={t("Carregando…")} height="min-h-86" />
       )}
@@ -83,15 +89,21 @@ function Done({ title }: { title: string }) {
 }
 
 interface ResetFormProps {
-  email: string;
+  profile: MyProfile;
   button: string;
   onDone: () => void;
 }
 
-function ResetForm({ email, button, onDone }: ResetFormProps) {
+/** The first password comes with a name: none is known where the sign-ups gave different ones. */
+function ResetForm({ profile, button, onDone }: ResetFormProps) {
   const t = useTranslate();
   const { refresh } = useAccount();
-  async function send({ password }: { password: string }): Promise<void> {
+  const [keyFor] = useState(idempotencyKeys);
+  const isFirst = !profile.has_password;
+  async function send({ name, password }: { name?: string; password: string }): Promise<void> {
+    // First, since a refused name leaves everything as it is.
+    if (name !== undefined && !(profile.has_name && name === profile.name))
+      await changeMyName({ name }, keyFor({ name }));
     const { error } = await authClient().updateUser({ password });
     // A second factor was set up meanwhile: once the account is known to lack it, the screen asks for it.
     if (error?.code === "insufficient_aal") await refresh();
@@ -99,13 +111,20 @@ function ResetForm({ email, button, onDone }: ResetFormProps) {
     onDone();
   }
   return (
-    <AuthForm
+    <AuthForm<{ name?: string; password: string }>
       id="redefinir-formulario"
-      schema={resetPasswordSchema}
+      schema={isFirst ? firstPasswordSchema : resetPasswordSchema}
       errorText={resetPasswordError}
       send={send}
     >
-      <NewPasswordFields prefix="redefinir" email={email} />
+      {isFirst && (
+        <NameField
+          id="redefinir-nome"
+          name="name"
+          defaultValue={profile.has_name ? profile.name : undefined}
+        />
+      )}
+      <NewPasswordFields prefix="redefinir" email={profile.email} />
       <PasswordChecklist />
       <PasswordSubmit label={button} busyLabel={t("Redefinindo...")} />
     </AuthForm>

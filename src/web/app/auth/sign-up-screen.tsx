@@ -1,16 +1,14 @@
 import { useState } from "react";
 import { authMessages, signUpError } from "#domain/auth/auth-messages.ts";
 import { type SignUp, signUpSchema } from "#domain/auth/credentials-schema.ts";
-import { codePoints } from "#domain/format/text.ts";
-import { nameLimit } from "#domain/users/user.ts";
 import { authClient, orThrow } from "#web/api/auth-client.ts";
-import { SchemaField, Submit, useFormParts } from "#web/app/schema-form.tsx";
+import { Submit } from "#web/app/schema-form.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { AccountBenefits } from "./account-benefits.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame, AuthLinks } from "./auth-frame.tsx";
-import { EmailField, PasswordChecklist, SecretField } from "./credential-fields.tsx";
+import { EmailField, NameField, PasswordChecklist, SecretField } from "./credential-fields.tsx";
 import { GuestsOnly } from "./guests-only.tsx";
 import { callbackAddress, withNext } from "./next-path.ts";
 import { MailSent, resendConfirmation } from "./send-again.tsx";
@@ -73,7 +71,7 @@ function SignUpForm({ typed, onDone, next }: SignUpFormProps) {
   }
   return (
     <AuthForm id="cadastro-formulario" schema={signUpSchema} errorText={signUpError} send={send}>
-      <NameField defaultValue={typed.full_name} />
+      <NameField id="cadastro-nome" name="full_name" defaultValue={typed.full_name} />
       <EmailField id="cadastro-email" defaultValue={typed.email} />
       <SecretField
         id="cadastro-senha"
@@ -92,26 +90,6 @@ function SignUpForm({ typed, onDone, next }: SignUpFormProps) {
       <Submit label={t("Criar conta")} busyLabel={t("Criando conta…")} />
       <Terms />
     </AuthForm>
-  );
-}
-
-/** The counter appears where the end is near: most names never see it. */
-function NameField({ defaultValue }: { defaultValue: string | undefined }) {
-  const t = useTranslate();
-  const { typed } = useFormParts();
-  const { max } = nameLimit;
-  const n = codePoints((typed.full_name ?? "").trim());
-  const counter = { text: t("{{n}}/{{max}} caracteres", { n, max }), isOver: n > max };
-  return (
-    <SchemaField
-      id="cadastro-nome"
-      name="full_name"
-      label={t("Nome completo")}
-      autoComplete="name"
-      error={n > max ? t(nameLimit.too_long) : undefined}
-      defaultValue={defaultValue}
-      counter={n > max - 40 ? counter : undefined}
-    />
   );
 }
 
