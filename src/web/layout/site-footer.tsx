@@ -73,7 +73,7 @@ function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">) {
             <SecurityBadge className="max-w-full" />
           </Column>
         </div>
-        <Theme />
+        <ThemeSwitch t={t} />
       </div>
     </div>
   );
@@ -152,13 +152,6 @@ function SecurityBadge({ className }: { className: string }) {
         {t("Conexão segura")}
       </text>
     </svg>
-  );
-}
-
-function Theme() {
-  const t = useTranslate();
-  return (
-    <ThemeSwitch legend={t("Tema")} names={{ system: t("Sistema"), light: t("Claro"), dark: t("Escuro") }} />
   );
 }
 

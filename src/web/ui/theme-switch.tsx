@@ -3,36 +3,33 @@ import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { useSyncExternalStore } from "react";
 
-const icons = { system: Monitor, light: Sun, dark: Moon };
-type Theme = keyof typeof icons;
-
-export interface ThemeSwitchProps {
-  legend: string;
-  names: Record<Theme, string>;
-}
+const choices = [
+  { theme: "system", label: "Sistema", Icon: Monitor },
+  { theme: "light", label: "Claro", Icon: Sun },
+  { theme: "dark", label: "Escuro", Icon: Moon },
+];
 
 /**
  * The loader does the work: it knows the choice before anything is painted, sees the clicks and marks the choice in
  * documents. In the panel React draws the buttons, and follows what the loader has written on the root.
  */
-export function ThemeSwitch({ legend, names }: ThemeSwitchProps) {
+export function ThemeSwitch({ t }: { t: (sentence: string) => string }) {
   const current = useSyncExternalStore(watchRoot, currentTheme, () => "system");
   return (
     <fieldset className="theme-switch">
-      <legend className="sr-only">{legend}</legend>
-      {(Object.keys(icons) as Theme[]).map((theme) => (
-        <ThemeChoice key={theme} theme={theme} name={names[theme]} isCurrent={theme === current} />
+      <legend className="sr-only">{t("Tema")}</legend>
+      {choices.map(({ theme, label, Icon }) => (
+        <button
+          key={theme}
+          type="button"
+          data-theme-choice={theme}
+          aria-pressed={theme === current}
+          className="theme-choice"
+        >
+          <Icon size={16} /> {t(label)}
+        </button>
       ))}
     </fieldset>
-  );
-}
-
-function ThemeChoice({ theme, name, isCurrent }: { theme: Theme; name: string; isCurrent: boolean }) {
-  const Icon = icons[theme];
-  return (
-    <button type="button" data-theme-choice={theme} aria-pressed={isCurrent} className="theme-choice">
-      <Icon size={16} /> {name}
-    </button>
   );
 }
 

@@ -108,7 +108,7 @@ function Slides({ row, name, category, images, onOpen }: SlidesProps) {
             alt={isRow ? t("{{name}}, foto {{n}} de {{total}}", { name, n: place + 1, total }) : name}
             isFirst={place === 0}
           />
-          <span className="gallery-zoom">
+          <span className="gallery-note p-1.5">
             <Maximize size={18} /> <span className="sr-only">{t("Ampliar")}</span>
           </span>
         </a>

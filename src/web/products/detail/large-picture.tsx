@@ -23,35 +23,44 @@ export function LargePicture({ name, images, shown, onShow, onClose }: LargePict
   return (
     <dialog ref={dialog} aria-label={name} closedby="any" onClose={onClose} className="large-picture">
       <img src={images[shown]} alt={t("{{name}}, foto {{n}} de {{total}}", { name, n, total })} />
-      <button
-        type="button"
-        aria-label={t("Fechar")}
-        onClick={() => dialog.current?.close()}
-        className="large-picture-button large-picture-close"
-      >
-        <X size={24} />
-      </button>
+      <RoundButton
+        label={t("Fechar")}
+        Icon={X}
+        className="fixed top-3 right-3"
+        onPress={() => dialog.current?.close()}
+      />
       {total > 1 && (
         <div className="flex items-center justify-center gap-3">
-          <button
-            type="button"
-            aria-label={t("Foto anterior")}
-            onClick={() => onShow((shown + total - 1) % total)}
-            className="large-picture-button"
-          >
-            <ChevronLeft size={24} />
-          </button>
+          <RoundButton
+            label={t("Foto anterior")}
+            Icon={ChevronLeft}
+            onPress={() => onShow((shown + total - 1) % total)}
+          />
           <span role="status">{t("Foto {{n}} de {{total}}", { n, total })}</span>
-          <button
-            type="button"
-            aria-label={t("Próxima foto")}
-            onClick={() => onShow(n % total)}
-            className="large-picture-button"
-          >
-            <ChevronRight size={24} />
-          </button>
+          <RoundButton label={t("Próxima foto")} Icon={ChevronRight} onPress={() => onShow(n % total)} />
         </div>
       )}
     </dialog>
+  );
+}
+
+interface RoundButtonProps {
+  label: string;
+  Icon: typeof X;
+  className?: string;
+  onPress: () => void;
+}
+
+function RoundButton({ label, Icon, className = "", onPress }: RoundButtonProps) {
+  const look = "grid size-11 place-items-center rounded-full bg-night-raised text-white";
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className={`${look} focus-visible:outline-white ${className}`}
+    >
+      <Icon size={24} />
+    </button>
   );
 }

@@ -69,10 +69,7 @@ export function PanelMenu() {
           <Tabs tabs={panelTabs.filter((tab) => tab.isBeyond)} />
         </nav>
         <div className="mt-auto grid gap-2">
-          <ThemeSwitch
-            legend={t("Tema")}
-            names={{ system: t("Sistema"), light: t("Claro"), dark: t("Escuro") }}
-          />
+          <ThemeSwitch t={t} />
           <Me />
         </div>
       </div>

@@ -8,15 +8,10 @@ const notText =
 
 /** The editor has neither bare lines nor table sections: both are marked in the DOM. `write-html.ts` is the inverse. */
 export function preparedDom(html: string): HTMLElement {
-  const body = inertBody(markBareRows(html));
+  const body = inertTree(markBareRows(html));
+  dropNotText(body);
   breakLines(body);
   prepareTree(body);
-  return body;
-}
-
-export function inertBody(html: string): HTMLElement {
-  const body = inertTree(html);
-  dropNotText(body);
   return body;
 }
 
