@@ -124,6 +124,13 @@ test("a member withdraws a pending offer, ends a published one, and undoes both"
   await dialog.getByRole("button", { name: "Retirar" }).click();
   await expect(page.getByRole("alert")).toContainText("Esta oferta já foi aprovada e está no site.");
   await expect(button("Acabou: Aprovada Antes")).toBeVisible();
+  // On a phone its three buttons share a line.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const acting = card(page, "Aprovada Antes")
+    .locator("a, button")
+    .filter({ hasText: /^ ?(Ver no site|Acabou|Editar)$/ });
+  const tops = await acting.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
 });
 
 test("an edit warns of moderation, keeps a draft, overwrites nothing unseen, survives the session's end, and is moderated again", async ({

@@ -193,6 +193,13 @@ test("an ended offer says so, shows live ones and links to the store less promin
   );
   const live = page.getByRole("region", { name: "Parecidas que estão valendo" });
   await expect(live.getByRole("article")).toHaveCount(4);
+  // On a phone it fits one line, and its note is below it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const link = page.getByRole("link", { name: /^Ver na loja mesmo assim: / });
+  const note = page.getByText("Publicidade", { exact: true }).first();
+  const [above, below] = [await link.boundingBox(), await note.boundingBox()];
+  expect(above?.height).toBeLessThan(56);
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + 50);
 });
 
 test("an unknown offer is not found, and the page links to live offers", async ({ page }) => {

@@ -43,7 +43,7 @@ function DashboardHead({ display_name, email, role }: MyProfile) {
         </h1>
         <p className="mt-1 text-lg text-lead wrap-anywhere">{email}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-md:*:flex-auto max-md:*:px-2.5 max-md:*:text-sm">
         {isAdminRole(role) && (
           <ScreenLink kind="line" to="/admin">
             <Shield size={18} /> {t("Painel Admin")}

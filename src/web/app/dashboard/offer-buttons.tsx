@@ -24,7 +24,7 @@ export function OfferButtons({ offer, now, hasDraft, onEdit, actions }: OfferBut
   const t = useTranslate();
   const edit = hasDraft ? t("Continuar editando") : t("Editar");
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 [grid-area:actions] md:self-end">
+    <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 [grid-area:actions] max-md:*:flex-auto max-md:*:px-2.5 max-md:*:text-sm md:self-end">
       {offer.status === "approved" && (
         <ButtonLink
           kind="ghost"

@@ -19,7 +19,8 @@ export const galleryTexts: readonly string[] = [
   "Mostrar foto {{n}} de {{total}}",
   "Foto {{n}} de {{total}}",
   "Imagem ilustrativa",
-  "Ampliar",
+  "Ampliar imagem",
+  "Ampliar imagem {{n}} de {{total}}",
   "Fechar",
   "Foto anterior",
   "Próxima foto",
@@ -100,6 +101,9 @@ function Slides({ row, name, category, images, onOpen }: SlidesProps) {
           id={isRow ? slideId(place) : undefined}
           href={image}
           rel="nofollow"
+          aria-label={
+            isRow ? t("Ampliar imagem {{n}} de {{total}}", { n: place + 1, total }) : t("Ampliar imagem")
+          }
           onClick={onPlainClick(() => onOpen(place))}
           className="gallery-slide"
         >
@@ -109,7 +113,7 @@ function Slides({ row, name, category, images, onOpen }: SlidesProps) {
             isFirst={place === 0}
           />
           <span className="gallery-note p-1.5">
-            <Maximize size={18} /> <span className="sr-only">{t("Ampliar")}</span>
+            <Maximize size={18} />
           </span>
         </a>
       ))}

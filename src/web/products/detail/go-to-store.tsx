@@ -61,7 +61,7 @@ export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "valid_
         <StoreAnchor
           offer={offer}
           label={t("Ver na loja mesmo assim: {{store}} (publicidade, abre em nova aba)", { store })}
-          className={`${buttonClass("line", "lg")} w-full`}
+          className={`${buttonClass("line", "lg")} w-full max-md:px-3`}
         >
           {t("Ver na loja mesmo assim")} <ExternalLink size={18} className="shrink-0" />
         </StoreAnchor>

@@ -73,7 +73,7 @@ function PanelSearch() {
           onChange={({ target }) => shown && target.value === "" && look("")}
           aria-label={t(label)}
           placeholder={t(label)}
-          className="flex-1 w-64 min-w-0 min-h-10 bg-none outline-none max-lg:w-full"
+          className="flex-1 w-64 min-w-0 min-h-10 bg-none outline-none [box-shadow:none] max-lg:w-full"
         />
         <Key name="/" />
       </form>
