@@ -198,7 +198,7 @@ test("an article is scheduled, found by its status, deleted after a confirmation
   await page.getByLabel("Data da publicação").fill("2099-12-24T08:00");
   await expect(save(page)).toHaveText("Adiar publicação");
   await save(page).click();
-  await expect(statusText(page, "Artigo atualizado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Artigo agendado para 24/12/2099 às 08:00")).toBeVisible();
   expect(await statusOf(page, `/blog/${slug}`)).toBe(404);
   await page.goto(`${list}?status=scheduled&q=${word}`);
   await expect(row(page, word)).toContainText("Agendado");
@@ -237,6 +237,6 @@ test("an article is scheduled, found by its status, deleted after a confirmation
   await expect(title(page)).toBeFocused();
   await expect(text(page)).toContainText("Primeira frase.");
   await save(page).click();
-  await expect(statusText(page, "Artigo adicionado com sucesso!")).toBeVisible();
+  await expect(statusText(page, "Artigo agendado para 24/12/2099 às 08:00")).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(id));
 });

@@ -30,6 +30,11 @@ export const articleScreens = {
   },
 } as const;
 
+/** In place of `added` and `updated`: it is not on the site yet. */
+export function scheduledArticle(when: string): string {
+  return `Artigo agendado para ${when}`;
+}
+
 export function addArticleError(message: string): string {
   return `Erro ao adicionar artigo: ${message}`;
 }

@@ -9,7 +9,7 @@ import { assignArticleSlug, saveOtherSlugs, tagArticlePages } from "./article-sl
 import { cleanText } from "./article-text.ts";
 import { saveVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
-import { type Editor, publicFrom, recordArticle, type SavedArticle } from "./editor.ts";
+import { type Editor, publicFrom, recordArticle, type SavedArticle, savedMessage } from "./editor.ts";
 
 export async function addArticle(
   editor: Editor,
@@ -35,5 +35,5 @@ export async function addArticle(
   await saveVersion(tx, article, { saved_by: by.id, saved_at: now.toISOString() });
   if (article.status === "published") await tagArticlePages(tx, article);
   await recordArticle(editor, "add-article", { after: article });
-  return { message: articleMessages.added, article };
+  return { message: savedMessage(editor, article, articleMessages.added), article };
 }

@@ -12,7 +12,14 @@ import { assignArticleSlug, saveOtherSlugs, tagArticlePages } from "./article-sl
 import { cleanText } from "./article-text.ts";
 import { saveVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
-import { type Editor, lockArticle, publicFrom, recordArticle, type SavedArticle } from "./editor.ts";
+import {
+  type Editor,
+  lockArticle,
+  publicFrom,
+  recordArticle,
+  type SavedArticle,
+  savedMessage,
+} from "./editor.ts";
 
 /** An absent field stays as it is. Saved without a change nothing is written. */
 export async function editArticle(
@@ -21,7 +28,7 @@ export async function editArticle(
 ): Promise<SavedArticle> {
   const current = await lockArticle(editor.tx, id, version);
   const article = await changeArticle(editor, current, wanted, { action: "edit-article", keep_words });
-  return { message: articleMessages.updated, article };
+  return { message: savedMessage(editor, article, articleMessages.updated), article };
 }
 
 type WantedArticle = Omit<EditedArticle, "id" | "version" | "keep_words">;

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { OwnedArticle } from "#domain/articles/article.ts";
-import { articleMessages, articleScreens } from "#domain/articles/article-messages.ts";
+import { articleMessages, articleScreens, scheduledArticle } from "#domain/articles/article-messages.ts";
+import { articleStatusLabel } from "#domain/articles/article-status.ts";
 import { codePoints, cut, textOfHtml } from "#domain/format/text.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
 import type { Action } from "#domain/operation/actions.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { recordEvent } from "#server/db/audit.ts";
@@ -70,4 +72,10 @@ function inShort(article: OwnedArticle) {
 /** Readers go by this process's clock, which may be behind the database's: the article has to be public at once. */
 export function publicFrom(now: Date): string {
   return new Date(Math.min(now.getTime(), Date.now())).toISOString();
+}
+
+/** What is said about a saved article, unless it is scheduled: that it is, and for when. */
+export function savedMessage({ now }: Editor, article: OwnedArticle, otherwise: string): string {
+  const isScheduled = articleStatusLabel(article, now) === "Agendado";
+  return isScheduled ? scheduledArticle(formatMinute(article.published_at ?? now)) : otherwise;
 }

@@ -141,7 +141,10 @@ test("the first publication time survives withdrawal and republication", async (
 
 test("a scheduled article stays hidden until its time or until it is published", async () => {
   const published_at = "2099-01-01T12:00:00.000Z";
-  const { id } = await write("add-article", { ...draft, status: "published", published_at });
+  const { id, message } = await write("add-article", { ...draft, status: "published", published_at });
+  expect(message).toBe("Artigo agendado para 01/01/2099 às 09:00");
+  const later = await write("edit-article", { id, published_at: "2099-01-02T12:00:00.000Z" });
+  expect(later.message).toBe("Artigo agendado para 02/01/2099 às 09:00");
   expect(await titles()).toEqual([]);
   expect((await read("?slug=guia-de-fones")).status).toBe(404);
   expect(await titles("?admin=true&status=scheduled")).toEqual(["Guia de fones"]);

@@ -5,7 +5,7 @@ import { productEmbed } from "#domain/articles/embed.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { command, conflictOf, type PageQuery, readByPost, reading, sendAsMember } from "./as-member.ts";
 
-interface Saved {
+export interface SavedArticle {
   message: string;
   article: OwnedArticle;
 }
@@ -33,22 +33,22 @@ export async function loadArticle(id: string): Promise<ArticleToEdit> {
   return (await readArticle({ id })).data;
 }
 
-export function addArticle(article: NewArticle, key: string): Promise<Saved> {
+export function addArticle(article: NewArticle, key: string): Promise<SavedArticle> {
   return sendAsMember("add-article", { ...article, keep_words: true }, key);
 }
 
 /** What is left out stays as it is. A text whose words would not all stay is refused, as a new one is. */
-export function editArticle(edit: EditedArticle, key: string): Promise<Saved> {
+export function editArticle(edit: EditedArticle, key: string): Promise<SavedArticle> {
   return sendAsMember("edit-article", { ...edit, keep_words: true }, key);
 }
 
 /** @param version as it was seen: where it has changed since, a conflict with the current row */
-export function deleteArticle(id: string, key: string, version?: number): Promise<Saved> {
+export function deleteArticle(id: string, key: string, version?: number): Promise<SavedArticle> {
   return sendAsMember("delete-article", { id, version }, key);
 }
 
 /** Brings back what was deleted, with its addresses. */
-export function restoreArticle(id: string, key: string): Promise<Saved> {
+export function restoreArticle(id: string, key: string): Promise<SavedArticle> {
   return sendAsMember("restore-article", { id }, key);
 }
 
@@ -60,7 +60,7 @@ export async function loadArticleVersions(id: string): Promise<ArticleVersion[]>
 }
 
 /** `version` is the one to go back to, `seen` the one that stood when it was asked for. */
-export const restoreArticleVersion = command<{ id: string; version: number; seen: number }, Saved>(
+export const restoreArticleVersion = command<{ id: string; version: number; seen: number }, SavedArticle>(
   "restore-article-version",
 );
 

@@ -51,10 +51,10 @@ function useFirstSave(claim: DraftClaim, onCreated?: (id: string) => void): OnSa
   const { recount } = usePanel();
   const goTo = useGoToSaved(onCreated ? newArticlePath : editArticlePath);
   const created = useRef<string>(undefined);
-  return (article, message) => {
+  return (article, text) => {
     const isFirst = created.current !== article.id;
     const see = { label: t("Ver no site"), run: () => location.assign(articlePath(article.slug)) };
-    tell(t(message), "good", isFirst && isPublic(article, new Date()) ? see : undefined);
+    tell(text, "good", isFirst && isPublic(article, new Date()) ? see : undefined);
     recount();
     goTo(article.id);
     if (!isFirst) return;
@@ -107,7 +107,6 @@ function useDeleteRequest(article: ArticleToEdit | undefined, onDelete: Deletion
 }
 
 function StoredArticle({ article, ...deletion }: Deletion & { article: ArticleToEdit }) {
-  const t = useTranslate();
   const tell = useToast();
   const claim = useDraftClaim(article.id);
   const goTo = useGoToSaved();
@@ -118,8 +117,8 @@ function StoredArticle({ article, ...deletion }: Deletion & { article: ArticleTo
       claim={claim}
       products={article.products}
       {...deletion}
-      onSaved={({ id }, message) => {
-        tell(t(message));
+      onSaved={({ id }, text) => {
+        tell(text);
         // Deleted meanwhile, it was saved as another one.
         if (id !== article.id) goTo(id);
       }}

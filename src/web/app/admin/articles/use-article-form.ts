@@ -1,13 +1,15 @@
 import { useState } from "react";
 import type { OwnedArticle } from "#domain/articles/article.ts";
-import { addArticleError, articleMessages } from "#domain/articles/article-messages.ts";
+import { addArticleError, articleMessages, scheduledArticle } from "#domain/articles/article-messages.ts";
 import type { NewArticle } from "#domain/articles/article-schema.ts";
-import { addArticle, currentArticle, editArticle } from "#web/api/articles.ts";
+import { articleStatusLabel } from "#domain/articles/article-status.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
+import { addArticle, currentArticle, editArticle, type SavedArticle } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
-import { type Translate, useTranslate } from "#web/translate.ts";
+import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { type FormState, idle, type Refusal } from "#web/ui/form-state.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { useForm } from "#web/ui/use-form.ts";
@@ -16,7 +18,8 @@ import { type ArticleValues, checkArticle, differingFields, picked } from "./art
 import { type ArticleDraft, type ArticleStart, useArticleDraft } from "./use-article-draft.ts";
 import { useDraftStorage } from "./use-draft-storage.ts";
 
-export type OnSaved = (article: OwnedArticle, message: string) => void;
+/** The sentence comes translated. */
+export type OnSaved = (article: OwnedArticle, text: string) => void;
 
 export function useArticleForm(start: ArticleStart, claim: DraftClaim, onSaved: OnSaved) {
   const t = useTranslate();
@@ -67,6 +70,7 @@ function withoutErrors(before: FormState, edited: object): FormState {
 
 function useSave(draft: ArticleDraft, onSaved: OnSaved) {
   const t = useTranslate();
+  const language = useLanguage();
   const tell = useToast();
   const [keyFor] = useState(idempotencyKeys);
   const refusalOf = useSaveRefusal(draft);
@@ -84,12 +88,17 @@ function useSave(draft: ArticleDraft, onSaved: OnSaved) {
     try {
       const done = edit ? await editArticle(edit, keyFor(edit)) : await addArticle(fields, keyFor(fields));
       draft.setSaved(done.article, typed);
-      onSaved(done.article, done.message);
+      onSaved(done.article, savedText(done, t, language));
       return undefined;
     } catch (error) {
       return refusalOf(error);
     }
   };
+}
+
+function savedText({ article, message }: SavedArticle, t: Translate, language: string): string {
+  if (articleStatusLabel(article, new Date()) !== "Agendado") return t(message);
+  return t(scheduledArticle("{{when}}"), { when: formatMinute(article.published_at ?? "", language) });
 }
 
 /** «§8»: the spec's sentences, and each field's own beside it. */

@@ -45,10 +45,11 @@ function actionText({ action, after }: HistoryEvent, t: Translate): string {
 
 function Actor({ event: { actor_id, actor_name } }: { event: HistoryEvent }) {
   const t = useTranslate();
-  if (!actor_id) return <b>{t("Alguém sem conta")}</b>;
+  const deleted = t("Conta excluída");
+  if (!actor_id) return <b>{deleted}</b>;
   return (
     <Link to={historyPath({ actor_id })} className="text-link">
-      {actor_name ?? t("Uma conta que não existe mais")}
+      {actor_name ?? deleted}
     </Link>
   );
 }
