@@ -42,7 +42,6 @@ test("20 offers are moderated by keyboard alone, and no decision is lost or doub
       await page.keyboard.press("r");
       await expect(page.getByRole("dialog", { name: "Rejeitar este produto?" })).toBeVisible();
       await page.keyboard.press("4");
-      await page.keyboard.press("Enter");
     }
   }
   await expect(page.getByRole("heading", { name: "Nenhum produto encontrado" })).toBeVisible();
@@ -208,8 +207,12 @@ test("a decision is undone by the toast and by a key, and a request without resp
 
   await row(page, "Torradeira").getByRole("button", { name: "Rejeitar" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Rejeitar" }).click();
+  // No reason is preselected, and Enter alone rejects nothing.
+  await expect(dialog.getByRole("radio").first()).toBeFocused();
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.keyboard.press("Enter");
   await expect(dialog.getByText("Escolha um motivo ou escreva o seu")).toBeVisible();
+  await expect(dialog.getByRole("radio").first()).toBeFocused();
   await dialog.getByLabel("Outro motivo, ou mais detalhes").fill("A foto é de outra torradeira.");
   await dialog.getByLabel("A descrição ou a imagem não são do produto").check();
   await dialog.getByRole("button", { name: "Rejeitar" }).click();
@@ -254,21 +257,33 @@ test("a decision is undone by the toast and by a key, and a request without resp
   await expect(row(page, "Chaleira").getByRole("button", { name: "Aprovar" })).toBeVisible();
   await expect(row(page, "Chaleira")).toContainText("Erro ao atualizar status do produto");
 
-  // The key lives as long as the button: longer while it is hovered, and no longer than it is there.
+  // The key lives as long as the button: longer while it is hovered, but not for ever, and no longer than it is there.
   await page.unroute("**/update-product-status");
   await page.clock.install();
-  await row(page, "Chaleira").getByRole("button", { name: "Aprovar" }).click();
-  await page.getByRole("button", { name: "Desfazer" }).hover();
-  await page.clock.runFor(30_000);
+  const undo = page.getByRole("button", { name: "Desfazer" });
+  async function approveAndHover(name: string): Promise<void> {
+    await row(page, name).getByRole("button", { name: "Aprovar" }).click();
+    await undo.hover();
+    // The list reloads: no request is on its way when the clock runs on.
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expect(rows(page)).toHaveCount(2, { timeout: 500 });
+    }).toPass();
+  }
+  await approveAndHover("Chaleira");
+  await page.clock.runFor(60_000);
   await page.keyboard.press("u");
   await expect(statusText(page, "Desfeito: Chaleira")).toBeVisible();
   await page.mouse.move(0, 0);
+  await approveAndHover("Torradeira");
+  await page.clock.runFor(120_000);
+  await expect(undo).toHaveCount(0);
   await row(page, "Chaleira").getByRole("button", { name: "Aprovar" }).click();
   await page.mouse.move(0, 0);
   await page.clock.runFor(9000);
-  await expect(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
+  await expect(undo).toBeVisible();
   await page.clock.runFor(1500);
-  await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(0);
+  await expect(undo).toHaveCount(0);
   await page.keyboard.press("u");
   // Beside it there may be a note: the clock also runs for requests that are on their way.
   await expect(page.getByRole("alert").filter({ hasText: "Nada a desfazer" })).toBeVisible();
@@ -280,5 +295,5 @@ test("a decision is undone by the toast and by a key, and a request without resp
   await page.keyboard.press("a");
   await page.getByRole("link", { name: "Todos", exact: true }).click();
   await expect(rows(page)).toHaveCount(3);
-  expect((await stored(page, member)).filter(({ status }) => status === "pending")).toHaveLength(2);
+  expect((await stored(page, member)).filter(({ status }) => status === "pending")).toHaveLength(1);
 });

@@ -1,8 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type OwnedProduct, productPath } from "#domain/products/product.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
+import { outbox } from "#server/db/schema/operation.ts";
 import { users } from "#server/db/schema/people.ts";
+import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Moderator } from "./moderator.ts";
 
@@ -40,6 +42,27 @@ export async function queueDecisionLetters(
         values: { ...values, reason, dashboard_url: `${site.url}/dashboard?editar=${id}` },
       })),
   );
+}
+
+/**
+ * Those whose last change is a decision, and its letter has left or is leaving. A letter that still waits is locked: none leaves before
+ * the transaction ends.
+ */
+export async function lockNotified(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { about, created_at, sent_at, handed_over_at, tries, last_error } = outbox;
+  // A sender that leases a letter counts the attempt and clears the last error.
+  const isLeased = and(gt(tries, 0), isNull(last_error));
+  const letters = await tx
+    .select({
+      id: products.id,
+      hasLeft: sql<boolean>`${or(isNotNull(sent_at), isNotNull(handed_over_at), isLeased)}`,
+    })
+    .from(outbox)
+    .innerJoin(products, and(eq(products.id, about), gte(created_at, products.updated_at)))
+    .where(inArray(about, [...ids]))
+    .for("update", { of: outbox });
+  return new Set(letters.flatMap(({ id, hasLeft }) => (hasLeft ? id : [])));
 }
 
 /** To the owners who want one. */

@@ -43,7 +43,7 @@ const keys = [
   { keys: ["J", "K"], label: "Próximo e anterior" },
   { keys: ["Enter"], label: "Abrir o produto da lista no modo fila" },
   { keys: ["A"], label: "Aprovar este, ou os selecionados" },
-  { keys: ["R"], label: "Rejeitar: escolha o motivo de 1 a 7 e confirme com Enter" },
+  { keys: ["R"], label: "Rejeitar: de 1 a 7 com o motivo; vários, ou com mais detalhes, confirme com Enter" },
   { keys: ["E"], label: "Editar" },
   { keys: ["U"], label: "Desfazer, por 10 segundos" },
   { keys: ["X"], label: "Selecionar na lista" },

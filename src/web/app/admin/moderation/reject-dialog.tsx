@@ -5,7 +5,7 @@ import { productLimits } from "#domain/products/product-limits.ts";
 import { dangerClass } from "#web/app/account/danger-class.ts";
 import { useDialogDraft } from "#web/app/admin/frame/use-dialog-draft.ts";
 import { areKeysOn } from "#web/app/admin/frame/use-shortcut.ts";
-import { ReasonField } from "#web/app/admin/products/reason-field.tsx";
+import { ReasonField, reasonParts } from "#web/app/admin/products/reason-field.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -28,9 +28,12 @@ export function RejectDialog({ rows, onReject, onClose }: RejectDialogProps) {
   const n = rows.length;
   const form = useRef<HTMLFormElement>(null);
   const isOpen = n > 0;
-  // Not the title, which the platform would choose: the next key is a figure. The form renders before the dialog is open.
+  // Not the title, which the platform would choose: the next key is a figure, or goes on with a sentence. The form renders before the
+  // dialog is open.
   useEffect(() => {
-    if (isOpen) form.current?.querySelector<HTMLElement>("[type=radio]")?.focus();
+    if (!isOpen) return;
+    const text = form.current?.querySelector("textarea");
+    (text?.value ? text : form.current?.querySelector<HTMLElement>("[type=radio]"))?.focus();
   }, [isOpen]);
   return (
     <Dialog
@@ -55,31 +58,32 @@ interface RejectFormProps extends RejectDialogProps {
 
 function RejectForm({ formRef, rows, onReject, onClose }: RejectFormProps) {
   const t = useTranslate();
-  const words = useDialogDraft();
-  const about = reasonAbout(rows);
-  const [reason, setReason] = useState(() => words.of(about));
+  const [reason, change] = useReason(reasonAbout(rows));
   const [isAsked, setIsAsked] = useState(false);
-
-  function change(next: string): void {
-    setReason(next);
-    words.keep(about, next);
-  }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     setIsAsked(true);
     const isFitting = codePoints(reason) <= productLimits.reason.max;
     if (reason && isFitting) onReject(rows, reason);
-    else event.currentTarget.querySelector("textarea")?.focus();
+    else event.currentTarget.querySelector<HTMLElement>(reason ? "textarea" : "[type=radio]")?.focus();
   }
 
+  /** Several, or with words beside the reason, wait for Enter. */
+  const isAtOnce = rows.length === 1 && !reasonParts(reason).written;
+
   return (
-    <form ref={formRef} className="mt-4 grid gap-4" onSubmit={submit} onKeyDown={chooseByKey}>
+    <form
+      ref={formRef}
+      className="mt-4 grid gap-4"
+      onSubmit={submit}
+      onKeyDown={(event) => handleKey(event, isAtOnce && ((chosen) => onReject(rows, chosen)))}
+    >
       <ReasonField
         id="motivo-escrito"
         hasKeys
         reason={reason}
-        error={isAsked && !reason ? t("Escolha um motivo ou escreva o seu") : undefined}
+        isMissing={isAsked && !reason}
         onChange={change}
       />
       <div className="flex flex-wrap gap-3">
@@ -90,22 +94,41 @@ function RejectForm({ formRef, rows, onReject, onClose }: RejectFormProps) {
   );
 }
 
-/** A figure chooses, Enter sends: three keys for a rejection. With Ctrl, Enter sends from the text too. */
-function chooseByKey(event: KeyboardEvent<HTMLFormElement>): void {
-  const { currentTarget: form, target, key } = event;
-  const isInText = target instanceof HTMLTextAreaElement;
-  const isRadio = target instanceof HTMLInputElement && target.type === "radio";
-  const isSending = key === "Enter" && (isInText ? event.ctrlKey || event.metaKey : isRadio);
-  if (isSending) {
-    event.preventDefault();
-    form.requestSubmit();
-    return;
+/** Only the words are stored: a reason that was chosen for others is not chosen for these. */
+function useReason(about: string) {
+  const words = useDialogDraft();
+  const [reason, setReason] = useState(() => words.of(about));
+  function change(next: string): void {
+    setReason(next);
+    words.keep(about, reasonParts(next).written);
   }
-  const place = Number(key) - 1;
-  if (!rejectionReasons[place] || isInText || !areKeysOn()) return;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  return [reason, change] as const;
+}
+
+/** A figure chooses, or rejects at once; Enter sends. */
+function handleKey(event: KeyboardEvent<HTMLFormElement>, reject: false | ((reason: string) => void)): void {
+  const form = event.currentTarget;
+  const place = placeOf(event);
+  const reason = rejectionReasons[place];
+  const radio = form.querySelectorAll<HTMLElement>("[type=radio]")[place];
+  if (reason && reject) reject(reason);
+  else if (reason) {
+    radio?.click();
+    radio?.focus();
+  } else if (isSending(event)) form.requestSubmit();
+  else return;
   event.preventDefault();
-  const radio = form.querySelectorAll<HTMLInputElement>("[type=radio]")[place];
-  radio?.click();
-  radio?.focus();
+}
+
+/** Of the reason that a figure means; none where it is part of a text, or of a shortcut. */
+function placeOf({ target, key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent): number {
+  const isOther = repeat || ctrlKey || metaKey || altKey || target instanceof HTMLTextAreaElement;
+  return isOther || !areKeysOn() ? -1 : Number(key) - 1;
+}
+
+/** Enter on a reason; with Ctrl also from the text. */
+function isSending({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (key !== "Enter") return false;
+  if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey;
+  return target instanceof HTMLInputElement && target.type === "radio";
 }

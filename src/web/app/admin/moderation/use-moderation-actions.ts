@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type ModeratedProduct, undoMs } from "#domain/products/moderation.ts";
+import { longestUndoMs, type ModeratedProduct, undoMs } from "#domain/products/moderation.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -97,7 +97,8 @@ function showProgress(state: ActionState, entry: Done): void {
 
 function undoButton(state: ActionState, entry: Done | undefined) {
   if (!entry) return undefined;
-  return { label: state.t("Desfazer"), shortcut: "u", run: () => void undo(state, entry) };
+  const run = () => void undo(state, entry);
+  return { label: state.t("Desfazer"), shortcut: "u", longestMs: longestUndoMs, run };
 }
 
 /** The one before: undoing goes on from there. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reasonParts, reasonText } from "./reason-field.tsx";
 
 test.each([
-  ["", { chosen: "", written: "" }],
+  ["", { chosen: undefined, written: "" }],
   ["O link não leva ao produto", { chosen: "O link não leva ao produto", written: "" }],
   [
     "O link não leva ao produto. Leva à loja.",

@@ -10,14 +10,23 @@ import { TextArea } from "#web/ui/field.tsx";
 interface ReasonFieldProps {
   id: string;
   reason: string;
-  error: string | undefined;
+  error?: string | undefined;
+  /** Neither chosen nor written, although it was sent. */
+  isMissing?: boolean;
   onChange: (reason: string) => void;
   /** A figure chooses: it stands beside each. */
   hasKeys?: boolean;
 }
 
 /** Why an offer is refused, for its owner to read: one of the usual reasons, words of one's own, or both. */
-export function ReasonField({ id, reason, error, onChange, hasKeys = false }: ReasonFieldProps) {
+export function ReasonField({
+  id,
+  reason,
+  error,
+  isMissing = false,
+  onChange,
+  hasKeys = false,
+}: ReasonFieldProps) {
   const t = useTranslate();
   // What is typed has spaces at its end, for a while; what is sent has not.
   const [parts, setParts] = useState(() => reasonParts(reason));
@@ -33,25 +42,20 @@ export function ReasonField({ id, reason, error, onChange, hasKeys = false }: Re
   return (
     <div className="grid gap-4">
       {/* The words are sent as they stand here in Portuguese, whatever language the panel speaks. */}
-      <fieldset className="grid gap-0.5 min-w-0">
+      <fieldset className="grid gap-0.5 min-w-0" aria-describedby={isMissing ? `${id}-missing` : undefined}>
         <legend className="field-label mb-1">{t("Motivo")}</legend>
         {[...rejectionReasons, ""].map((chosen, place) => (
-          <label
+          <ReasonChoice
             key={chosen}
-            className="flex items-center gap-3 min-h-11 py-1 px-2.5 rounded-lg cursor-pointer hover:bg-sunk has-checked:bg-tomato-soft lg:pointer-fine:min-h-9"
-          >
-            <input
-              type="radio"
-              name="reason"
-              value={chosen}
-              checked={chosen === parts.chosen}
-              onChange={() => change({ chosen })}
-              className="flex-none size-4.5 accent-hot"
-            />
-            <span className="flex-1">{chosen ? t(chosen) : t("Outro: escreva abaixo")}</span>
-            {chosen && hasKeys && areKeysOn() && <Key name={place + 1} />}
-          </label>
+            reason={chosen}
+            figure={hasKeys && chosen ? place + 1 : undefined}
+            isChosen={chosen === parts.chosen}
+            onChoose={() => change({ chosen })}
+          />
         ))}
+        <p id={`${id}-missing`} aria-live="polite" className="field-error">
+          {isMissing && t("Escolha um motivo ou escreva o seu")}
+        </p>
       </fieldset>
       <TextArea
         id={id}
@@ -70,9 +74,35 @@ export function ReasonField({ id, reason, error, onChange, hasKeys = false }: Re
   );
 }
 
+interface ReasonChoiceProps {
+  /** Empty: words of one's own. */
+  reason: string;
+  figure: number | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function ReasonChoice({ reason, figure, isChosen, onChoose }: ReasonChoiceProps) {
+  const t = useTranslate();
+  return (
+    <label className="flex items-center gap-3 min-h-11 py-1 px-2.5 rounded-lg cursor-pointer hover:bg-sunk has-checked:bg-tomato-soft lg:pointer-fine:min-h-9">
+      <input
+        type="radio"
+        name="reason"
+        value={reason}
+        checked={isChosen}
+        onChange={onChoose}
+        className="flex-none size-4.5 accent-hot"
+      />
+      <span className="flex-1">{t(reason || "Outro: escreva abaixo")}</span>
+      {figure && areKeysOn() && <Key name={figure} />}
+    </label>
+  );
+}
+
 interface ReasonParts {
-  /** Empty: none of the list. */
-  chosen: string;
+  /** Empty: none of the list, but words of one's own. */
+  chosen: string | undefined;
   written: string;
 }
 
@@ -85,6 +115,7 @@ export function reasonText({ chosen, written }: ReasonParts): string {
 
 /** The way back, to go on with a reason that was given before. */
 export function reasonParts(reason: string): ReasonParts {
-  const chosen = rejectionReasons.find((each) => reason === each || reason.startsWith(`${each}. `)) ?? "";
-  return { chosen, written: chosen ? reason.slice(chosen.length + 2) : reason };
+  const chosen = rejectionReasons.find((each) => reason === each || reason.startsWith(`${each}. `));
+  if (chosen) return { chosen, written: reason.slice(chosen.length + 2) };
+  return { chosen: reason ? "" : undefined, written: reason };
 }
