@@ -1,16 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { aPerson, type Person } from "#testing/factories.ts";
 import { processorMsOf } from "#testing/processor-time.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { apiDocument } from "./api.ts";
 
 /** No field content of one request may delay the others. */
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   admin = await aPerson(server, "admin");
 });
 

@@ -1,18 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { functionRoutes } from "./api.ts";
 import { authEndpoints } from "./auth/auth-api.ts";
 import { contactMessages, newsletterSubscribers } from "./db/schema/people.ts";
 import { products } from "./db/schema/products.ts";
 
 /** A page of another site controls the visitor's browser, but has neither our tokens nor our responses. */
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer({ SITE_URL: "http://localhost:4600" });
+  server = await freshServer({ SITE_URL: "http://localhost:4600" });
   admin = await aPerson(server, "admin");
 });
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { anArticle, anOffer, aPerson, json, type Person } from "#testing/factories.ts";
-import { emptyDatabase } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { contactMessages } from "./db/schema/people.ts";
 import { newId } from "./db/uuid.ts";
 
@@ -9,8 +8,7 @@ import { newId } from "./db/uuid.ts";
 let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  (await emptyDatabase()).changes.publish("all");
-  server = await testServer();
+  server = await freshServer();
   admin = await aPerson(server, "admin");
   const word = `Algodão 100%_puro\\x 'fino'`;
   await anOffer(server.db, { name: word, user_id: admin.id });

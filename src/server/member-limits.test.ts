@@ -1,16 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { functionRoutes } from "./api.ts";
 import { auditEvents, idempotencyKeys } from "./db/schema/operation.ts";
 import { newId } from "./db/uuid.ts";
 import type { AccessRule } from "./http/route.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer({ LIMITS: "on" });
+  server = await freshServer({ LIMITS: "on" });
 });
 
 const isMembers = (rule: AccessRule) => rule === "member" || rule === "session";

@@ -3,8 +3,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { anOffer, aPerson, json, newOfferFields, password } from "#testing/factories.ts";
 import { fingerprint } from "#testing/fingerprint.ts";
 import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { functionRoutes } from "./api.ts";
 import { authFactors } from "./db/schema/auth.ts";
 import { newId } from "./db/uuid.ts";
@@ -118,10 +117,9 @@ const table: Record<string, Line> = {
   "POST /delete-my-account": { statuses: [401, 200, 409], body: { password } },
 };
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 function callOf(method: string, body: unknown, headers: Record<string, string>): RequestInit {

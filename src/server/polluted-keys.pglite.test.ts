@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { anOffer, aPerson, newOfferFields, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { functionRoutes } from "./api.ts";
 import { authEndpoints } from "./auth/auth-api.ts";
 
 /** Names with a meaning in JavaScript have none in input: no object of ours gets a new member. */
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   admin = await aPerson(server, "admin");
 });
 afterEach(() => {

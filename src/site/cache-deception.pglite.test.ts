@@ -4,17 +4,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
 import { formPost } from "#testing/form-post.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { screens } from "#web/app/screens.ts";
 
 /** One request's headers must not reach the next visitor, and private content must not reach a cache. */
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 let door: ReturnType<typeof createServer>;
 beforeEach(async () => {
-  server = await testServer({ SITE_URL: "http://localhost:4600" });
+  server = await freshServer({ SITE_URL: "http://localhost:4600" });
   ana = await aPerson(server, "user", "ana.secreta@example.com");
   door = createServer(server.listener);
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));

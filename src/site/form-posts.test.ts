@@ -8,13 +8,11 @@ import { callMessages } from "#domain/format/call-messages.ts";
 import { idempotencyKeys } from "#server/db/schema/operation.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
 import { formPost } from "#testing/form-post.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer({ SITE_URL: "http://localhost:4600" });
+  server = await freshServer({ SITE_URL: "http://localhost:4600" });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -3,16 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { localChanges } from "#server/db/changes.ts";
 import { writeProblem } from "#server/http/problem.ts";
 import { anArticle, anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { cachePublicLists } from "./list-snapshot.ts";
 import { createPageCache } from "./serving/page-cache.ts";
 
 const path = "/functions/v1/get-approved-products";
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 test("the public list is compressed and revalidated like a page", async () => {

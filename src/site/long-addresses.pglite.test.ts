@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { anOffer } from "#testing/factories.ts";
 import { processorMsOf } from "#testing/processor-time.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 /** Node accepts an address of up to 16 KB: any content costs about as much as a plain one of that length. */
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   await anOffer(server.db, { name: "Fone" });
 });
 

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 test.each(["/", "/blog"])("%s works, even without published content", async (address) => {

@@ -15,15 +15,15 @@ export function testDatabase(): Promise<Database> {
 /** Empties the database before each test of the file that calls this. */
 export function emptyDatabaseBeforeEach(): void {
   beforeEach(async () => {
-    const db = await emptyDatabase();
-    db.changes.publish("all");
+    await emptyDatabase();
   });
 }
 
-/** For a file that fills it once for all its tests. */
+/** Pages that were made of it are dropped, too. */
 export async function emptyDatabase(): Promise<Db> {
   const { db } = await testDatabase();
   await emptyTables(db);
+  db.changes.publish("all");
   return db;
 }
 

@@ -17,7 +17,7 @@ import { createApp, type FrontEnd } from "../create-app.ts";
 import { expectDescribedResponse } from "./described-response.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { builtForTests } from "./test-assets.ts";
-import { testDatabase } from "./test-database.ts";
+import { emptyDatabase, testDatabase } from "./test-database.ts";
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>;
 
@@ -82,6 +82,12 @@ export async function testServer(
   const { app } = created;
   app.request = describedOnly(app);
   return { ...created, db, read, config, request: app.request, lines, box, mail, metrics, images };
+}
+
+/** The same on an empty database, for `beforeEach`. */
+export async function freshServer(...settings: Parameters<typeof testServer>): Promise<TestServer> {
+  await emptyDatabase();
+  return testServer(...settings);
 }
 
 /** As Hono's own request, and checks every response against the API's description. */

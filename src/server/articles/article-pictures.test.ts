@@ -7,15 +7,13 @@ import { images } from "#server/db/schema/images.ts";
 import { auditEvents, trash } from "#server/db/schema/operation.ts";
 import { sweepImages } from "#server/images/sweep-images.ts";
 import { aPerson, json, type Person, password } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { dropOrphanedVersions } from "./drop-orphaned-versions.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let editor: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   editor = await aPerson(server, "admin");
 });
 

@@ -7,16 +7,14 @@ import { trash } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { untilLockWait } from "#testing/lock-waits.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { assignArticleSlug } from "./article-slug-store.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 let beto: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server, "admin");
   beto = await aPerson(server, "admin");
 });

@@ -5,16 +5,14 @@ import { productEmbed } from "#domain/articles/embed.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anArticle, anOffer, aPerson, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { listRelatedArticles } from "./article-page-store.ts";
 import { announceDueArticles } from "./publish-due.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let editor: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   editor = await aPerson(server, "admin");
 });
 

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { aPerson, json } from "#testing/factories.ts";
 import { forgedTokens } from "#testing/forged-tokens.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { authEndpoints } from "./auth-api.ts";
 
 /** The same response for everyone: a token is not even read. */
@@ -47,10 +46,9 @@ const table: Record<string, { statuses: number[]; body?: unknown }> = {
   "DELETE /admin/*": { statuses: members(403) },
 };
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 test("every endpoint is in the table", () => {

@@ -3,13 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { fragmentOf, linkOf, signUp } from "#testing/auth-client.ts";
 import { aPerson, json } from "#testing/factories.ts";
 import { aVerifiedFactor, signedInClient } from "#testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer({ LIMITS: "on" });
+  server = await freshServer({ LIMITS: "on" });
 });
 
 /** Everything in a stolen database: every row as text, and its bytes in every usual encoding. */

@@ -6,16 +6,14 @@ import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { fragmentOf, linkOf, signUp, verifyPath } from "#testing/auth-client.ts";
 import { aPerson, json, password } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { until } from "#testing/test-outbox.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { lockUser } from "./auth-store.ts";
 import { mostLinksAtOnce } from "./links/one-time-token.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 function atOnce<T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> {

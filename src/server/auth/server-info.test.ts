@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { aPerson, json, password } from "#testing/factories.ts";
 import { supabaseClient } from "#testing/supabase-client.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 async function read(path: string) {

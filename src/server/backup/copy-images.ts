@@ -42,10 +42,9 @@ export async function referencedImages({ ask }: Snapshot): Promise<ReferencedIma
   return [...uploaded, ...drawn.map((file) => ({ file, may_go: false }))];
 }
 
-interface CopyTarget {
+/** A backup being written. */
+export interface BackupTarget {
   into: string;
-  /** Under the same key. */
-  previous: string | undefined;
   sums: Map<string, string>;
   cipher: BackupCipher | null;
 }
@@ -57,7 +56,9 @@ interface CopyTarget {
 export async function copyImages(
   store: ImageStore,
   named: ReferencedImage[],
-  { into, previous, sums, cipher }: CopyTarget,
+  /** The previous one under the same key. */
+  previous: string | undefined,
+  { into, sums, cipher }: BackupTarget,
 ): Promise<{ count: number; missing: string[] }> {
   const known = previous ? readSums(previous) : new Map<string, string>();
   const missing: string[] = [];

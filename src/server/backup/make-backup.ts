@@ -12,7 +12,7 @@ import { packageVersion } from "#server/db/package-root.ts";
 import type { DatabaseAddress } from "#server/db/single-client.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
 import { secretBox } from "#server/session/secret-box.ts";
-import { type BackupCipher, backupCipher } from "./backup-cipher.ts";
+import { backupCipher } from "./backup-cipher.ts";
 import {
   type BackupKind,
   backupName,
@@ -21,7 +21,7 @@ import {
   listBackups,
   writeBackupFolder,
 } from "./backup-folder-store.ts";
-import { copyImages, referencedImages } from "./copy-images.ts";
+import { type BackupTarget, copyImages, referencedImages } from "./copy-images.ts";
 import {
   isUnderKey,
   type Manifest,
@@ -78,9 +78,7 @@ export async function makeBackup(source: BackupSource, order: BackupOrder): Prom
     // Only now: a disk may be slow, and on the embedded engine all other queries were waiting.
     for (const file of sums.keys()) flushPath(join(into, file));
     const previous = listBackups(folder).findLast((each) => isUnderKey(each, cipher));
-    const copied = images
-      ? await copyImages(openImageStore(source), rows.named, { ...target, previous })
-      : null;
+    const copied = images ? await copyImages(openImageStore(source), rows.named, previous, target) : null;
     const secret_mark = await copySecret(source, target);
     const text = sumsText(sums);
     writeFlushed(join(into, sumsFile), text);
@@ -102,14 +100,7 @@ export async function makeBackup(source: BackupSource, order: BackupOrder): Prom
   return { path, manifest: readManifest(path, cipher), held_ms };
 }
 
-/** A backup being written. */
-interface Target {
-  into: string;
-  sums: Map<string, string>;
-  cipher: BackupCipher | null;
-}
-
-async function writeRows(reading: Snapshot, target: Target, images: boolean) {
+async function writeRows(reading: Snapshot, target: BackupTarget, images: boolean) {
   if (reading.migrations.length === 0)
     throw new Error("Não há o que copiar: esse banco ainda não foi usado.");
   await mkdir(join(target.into, "tables"), { mode: 0o700 });
@@ -122,7 +113,7 @@ async function writeRows(reading: Snapshot, target: Target, images: boolean) {
 async function writeTable(
   { copy }: Snapshot,
   table: TableShape,
-  { into, sums, cipher }: Target,
+  { into, sums, cipher }: BackupTarget,
 ): Promise<Manifest["tables"][number]> {
   const file = tableFile(table.name);
   const sum = rowChecksum();
@@ -153,7 +144,10 @@ function passing(look: (chunk: Buffer) => void): Transform {
 }
 
 /** Includes the secret of the data folder: without it no user could sign in after a restore. */
-async function copySecret(source: BackupSource, { into, sums, cipher }: Target): Promise<string | null> {
+async function copySecret(
+  source: BackupSource,
+  { into, sums, cipher }: BackupTarget,
+): Promise<string | null> {
   const file = join(source.data_dir, secretFile);
   const own = source.auth_secret === null && existsSync(file) ? readFileSync(file, "utf8") : null;
   if (own !== null) {

@@ -8,15 +8,13 @@ import { idempotencyKeys, rateLimits } from "#server/db/schema/operation.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
 import { json } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 import { deleteOldMessages } from "./contact-store.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let service: Server | undefined;
 beforeEach(async () => {
-  server = await testServer({ CONTACT_EMAIL: "equipe@example.com" });
+  server = await freshServer({ CONTACT_EMAIL: "equipe@example.com" });
 });
 afterEach(() => {
   service?.closeAllConnections();

@@ -5,14 +5,12 @@ import { users } from "#server/db/schema/people.ts";
 import { signAccessToken } from "#server/session/access-token.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
 import { aVerifiedFactor, type SignedInClient, signedInClient } from "#testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   admin = await aPerson(server, "admin");
 });
 

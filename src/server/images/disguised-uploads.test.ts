@@ -6,15 +6,13 @@ import { images } from "#server/db/schema/images.ts";
 import { aPerson, type Person } from "#testing/factories.ts";
 import { smallPng } from "#testing/pictures.ts";
 import { pngThatClaims } from "#testing/png-parts.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 /** File name and content type do not matter: the bytes are a picture, or the file is refused. */
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
 });
 

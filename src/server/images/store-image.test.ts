@@ -4,17 +4,15 @@ import { beforeEach, expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
 import { aPerson, type Person } from "#testing/factories.ts";
 import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import type { ImageStore } from "./image-store.ts";
 import { sweepImages } from "./sweep-images.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let sound: ImageStore;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer({ LIMITS: "on" });
+  server = await freshServer({ LIMITS: "on" });
   sound = { ...server.images };
   ana = await aPerson(server);
 });

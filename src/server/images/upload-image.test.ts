@@ -6,14 +6,12 @@ import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { images } from "#server/db/schema/images.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { noisy, plain, smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
 });
 

@@ -5,14 +5,12 @@ import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, password } from "#testing/factories.ts";
 import { formPost } from "#testing/form-post.ts";
 import { queuedLetters, writtenLetters } from "#testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { confirmation } from "#testing/test-outbox.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const english = { Cookie: "theme=dark; lng=en" };

@@ -8,14 +8,12 @@ import {
 import { newsletterSubscribers } from "#server/db/schema/people.ts";
 import { json } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 import { deleteOldRequests } from "./newsletter-store.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer({ SITE_URL: "http://localhost:4600" });
+  server = await freshServer({ SITE_URL: "http://localhost:4600" });
 });
 
 function call(name: string, fields: object, headers: Record<string, string> = {}) {

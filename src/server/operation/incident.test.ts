@@ -5,8 +5,7 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { accessLog } from "#server/http/access-log.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import {
   addressHash,
   type IncidentSources,
@@ -19,12 +18,11 @@ const thief = "198.51.100.9";
 const span = { since: new Date(Date.now() - 60_000), until: new Date(Date.now() + 600_000) };
 const nobody: Suspects = { accounts: [], addresses: [] };
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let traces: IncidentSources;
 let people: Record<"admin" | "ana" | "beto", Person>;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   people = {
     admin: await aPerson(server, "admin"),
     ana: await aPerson(server, "user", "ana@example.com"),

@@ -5,15 +5,13 @@ import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { newId } from "#server/db/uuid.ts";
 import { aPerson } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 import { createJobHistory } from "./job-history.ts";
 import { claimRun, endRun } from "./job-runs-store.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 async function load(): Promise<SystemStatus> {

@@ -5,14 +5,12 @@ import { auditEvents } from "#server/db/schema/operation.ts";
 import { productCounts, productSlugs, products } from "#server/db/schema/products.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
 import { productOf } from "#testing/product-response.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   admin = await aPerson(server, "admin");
 });
 

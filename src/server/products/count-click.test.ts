@@ -10,15 +10,13 @@ import { newId } from "#server/db/uuid.ts";
 import { onlyAfterChanges } from "#server/jobs.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { anOffer, json } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 import { addClick } from "./clicks-store.ts";
 import { refreshHeat } from "./refresh-heat.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const phone = {

@@ -10,15 +10,13 @@ import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
 import { productOf } from "#testing/product-response.ts";
 import { pagesAround, readPages } from "#testing/public-pages.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { renameSlug } from "./product-slug-store.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
 });
 

@@ -4,15 +4,13 @@ import { auditEvents } from "#server/db/schema/operation.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
 import { productResponse } from "#testing/product-response.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { endOffers } from "./end-offers.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
 });
 

@@ -4,15 +4,13 @@ import { images } from "#server/db/schema/images.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { productSlugs, products } from "#server/db/schema/products.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 /** Invalid offers of a member: a 4xx, the field, its sentence, and nothing stored. */
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
 });
 

@@ -5,15 +5,13 @@ import { idempotencyKeys } from "#server/db/schema/operation.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 import { countOffersOf } from "./my-offers-store.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
 });
 

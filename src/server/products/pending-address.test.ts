@@ -2,15 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productSlugs } from "#server/db/schema/products.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let member: Person;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   member = await aPerson(server);
   admin = await aPerson(server, "admin");
 });

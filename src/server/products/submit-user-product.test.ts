@@ -9,14 +9,12 @@ import { products } from "#server/db/schema/products.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
 import { productOf } from "#testing/product-response.ts";
 import { pagesAround, readPages } from "#testing/public-pages.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
 });
 

@@ -3,15 +3,13 @@ import { auditEvents, trash } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { anOffer, aPerson, json, type Person, password } from "#testing/factories.ts";
 import { productResponse } from "#testing/product-response.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
   admin = await aPerson(server, "admin");
 });

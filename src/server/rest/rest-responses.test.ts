@@ -4,15 +4,13 @@ import { users } from "#server/db/schema/people.ts";
 import { anOffer, aPerson, json, type Person, password } from "#testing/factories.ts";
 import { forgedTokens } from "#testing/forged-tokens.ts";
 import { supabaseClient } from "#testing/supabase-client.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 /** The responses of contract 2.3, row by row, as sent. */
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
 });
 

@@ -6,17 +6,15 @@ import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, type Person, password } from "#testing/factories.ts";
 import { supabaseClient } from "#testing/supabase-client.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 /** The tables of contract 2.4, cell by cell, as the official client sees them. */
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 let bia: Person;
 let adminUser: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
   bia = await aPerson(server);
   adminUser = await aPerson(server, "admin");

@@ -4,17 +4,15 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { authSigningKeys } from "#server/db/schema/auth.ts";
 import { aPerson, json, newOfferFields, password } from "#testing/factories.ts";
 import { supabaseClient } from "#testing/supabase-client.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 import { deleteSealedRows } from "./delete-sealed-rows.ts";
 import { advanceKeys, dropKey, listKeys, reloadKeysOnChange, rotateKeys } from "./rotate-keys.ts";
 import { secretBox } from "./secret-box.ts";
 import { keyRows, loadSigningKeys } from "./signing-keys.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 async function published(): Promise<string[]> {

@@ -6,17 +6,15 @@ import { images } from "#server/db/schema/images.ts";
 import { aPerson, type Person } from "#testing/factories.ts";
 import { smallPng } from "#testing/pictures.ts";
 import { objects, publicObjects } from "#testing/storage-client.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 // Over a raw socket: every client, and every server behind it, would normalise these addresses.
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let adminUser: Person;
 let listening: Server;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   adminUser = await aPerson(server, "admin");
   listening = createServer(server.listener);
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));

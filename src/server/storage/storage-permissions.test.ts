@@ -7,8 +7,7 @@ import { newId } from "#server/db/uuid.ts";
 import { aPerson, type Person } from "#testing/factories.ts";
 import { smallPng } from "#testing/pictures.ts";
 import { objects, publicObjects, rawUpload } from "#testing/storage-client.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
 /** Every caller × every action (contract 3.4). Numbers are the statuses in the body; 200 on success. */
 const callers = ["visitor", "member", "other member", "admin", "half signed in"] as const;
@@ -34,11 +33,10 @@ const table: Record<string, [number, number, number, number, number]> = {
   "GET products/da-casa.png": [200, 200, 200, 200, 200],
 };
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let people: Record<CallerName, Person | null>;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   const half = await aPerson(server, "admin");
   const factor = { id: newId(), user_id: half.id, secret: Buffer.alloc(0), status: "verified" };
   await server.db.insert(authFactors).values(factor);

@@ -8,15 +8,13 @@ import { aPerson, type Person } from "#testing/factories.ts";
 import { forgedTokens } from "#testing/forged-tokens.ts";
 import { noisy, plain, smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
 import { bucketOf, objects, rawUpload } from "#testing/storage-client.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 let adminUser: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
   adminUser = await aPerson(server, "admin");
 });

@@ -3,13 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { users } from "#server/db/schema/people.ts";
 import { aPerson, json, type Person, password } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 function remove({ auth }: Person, key: string, by = server) {

@@ -4,15 +4,13 @@ import { authIdentities } from "#server/db/schema/auth.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { createFullAccount } from "#testing/full-account.ts";
 import { aVerifiedFactor, signedInClient } from "#testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 let beto: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server, "user", "ana@xepa.test");
   beto = await aPerson(server, "user", "mariana@xepa.test");
   await createFullAccount(server, ana, "198.51.100.77");

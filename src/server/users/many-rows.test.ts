@@ -6,18 +6,16 @@ import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { aPerson, json, type Person, password } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
 /** More than three times the batch size. */
 const many = 1201;
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 let beto: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server, "user", "ana@xepa.test");
   beto = await aPerson(server);
 });

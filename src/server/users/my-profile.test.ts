@@ -6,14 +6,12 @@ import { users } from "#server/db/schema/people.ts";
 import { newId } from "#server/db/uuid.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { aVerifiedFactor, signedInClient } from "#testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server, "user", "ana@xepa.test");
 });
 

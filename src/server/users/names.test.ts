@@ -3,13 +3,11 @@ import { reservedName } from "#domain/users/reserved-names.ts";
 import { users } from "#server/db/schema/people.ts";
 import { linkOf, signUp } from "#testing/auth-client.ts";
 import { aPerson, json, newOfferFields } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const hidden = "Este campo contém caracteres invisíveis. Apague e digite de novo";

@@ -3,13 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { aPerson, json, type Person, password } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 type Take = (by: Person, from: Person) => Promise<number>;

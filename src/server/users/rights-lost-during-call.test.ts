@@ -9,15 +9,13 @@ import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#testing/factories.ts";
 import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
 import { objects, rawUpload } from "#testing/storage-client.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 let other: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   admin = await aPerson(server, "admin");
   other = await aPerson(server, "admin");
 });

@@ -4,15 +4,13 @@ import { authFactors, authSessions } from "#server/db/schema/auth.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
 import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 /** Where admins must have a second factor, one without a verified code has a member's rights. */
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer({ ADMIN_MFA: "required", LIMITS: "on" });
+  server = await freshServer({ ADMIN_MFA: "required", LIMITS: "on" });
   admin = await aPerson(server, "admin");
 });
 

@@ -2,13 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { categories } from "#domain/products/categories.ts";
 import { control } from "#testing/form-post.ts";
 import { mainOf } from "#testing/page-html.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const page = async (path: string) => (await server.request(path)).text();

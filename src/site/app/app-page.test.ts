@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 import { screens } from "#web/app/screens.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 test.each(screens)("$path is a document that starts the private app", async ({ path, title, layout }) => {

@@ -7,14 +7,12 @@ import { announceDueArticles } from "#server/articles/publish-due.ts";
 import { articleSlugs, articles } from "#server/db/schema/articles.ts";
 import { anArticle, anOffer, aPerson, json, type Person } from "#testing/factories.ts";
 import { readPage, structuredDataOf } from "#testing/page-html.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer({ SITE_URL: "http://localhost:4242" });
+  server = await freshServer({ SITE_URL: "http://localhost:4242" });
   admin = await aPerson(server, "admin");
 });
 

@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { anArticle, anOffer, aPerson, json } from "#testing/factories.ts";
 import { canonicalOf, isHiddenFromEngines, readPage, structuredDataOf } from "#testing/page-html.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer({ SITE_URL: "http://localhost:4242" });
+  server = await freshServer({ SITE_URL: "http://localhost:4242" });
 });
 
 const site = "http://localhost:4242";

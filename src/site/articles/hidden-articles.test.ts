@@ -2,14 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articlePicturePath } from "#domain/articles/article-picture.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let editor: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   editor = await aPerson(server, "admin");
 });
 

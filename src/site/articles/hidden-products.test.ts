@@ -4,16 +4,14 @@ import { productEmbed } from "#domain/articles/embed.ts";
 import { listPublicArticles } from "#server/articles/articles-store.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anArticle, anOffer, aPerson, json, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let editor: Person;
 let shown: string;
 let hidden: Record<"pending" | "rejected" | "deleted" | "unknown", string>;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   editor = await aPerson(server, "admin");
   const { db } = server;
   shown = (await anOffer(db)).id;

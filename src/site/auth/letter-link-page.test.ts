@@ -4,13 +4,11 @@ import { fragmentOf, pathOf, signUp } from "#testing/auth-client.ts";
 import { aPerson, json } from "#testing/factories.ts";
 import { control } from "#testing/form-post.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 async function newestLink(): Promise<string> {

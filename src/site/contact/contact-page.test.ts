@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { control, formPost } from "#testing/form-post.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const page = async (path = "/contato") => (await server.request(path)).text();

@@ -2,13 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { productPath } from "#domain/products/product.ts";
 import { coverPath, socialPicturePath } from "#domain/products/social-picture.ts";
 import { anOffer } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer({ SITE_URL: "http://localhost:4242", SITE_NAME: "Feira da Ana" });
+  server = await freshServer({ SITE_URL: "http://localhost:4242", SITE_NAME: "Feira da Ana" });
 });
 
 const site = "http://localhost:4242";

@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { anOffer } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer({ SITE_URL: "https://xepa.test", SMTP_URL: "smtp://localhost", LIMITS: "on" });
+  server = await freshServer({ SITE_URL: "https://xepa.test", SMTP_URL: "smtp://localhost", LIMITS: "on" });
 });
 
 type Data = Record<string, unknown> & { offers?: Record<string, unknown> };

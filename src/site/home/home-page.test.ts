@@ -5,15 +5,13 @@ import { categoryByName } from "#domain/products/categories.ts";
 import { hotProducts } from "#server/db/schema/products.ts";
 import { cursorOf } from "#server/products/lists/list-cursor.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let http: Server;
 let url: string;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   http = createServer(server.listener);
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;

@@ -4,13 +4,11 @@ import { newsletterSubscribers } from "#server/db/schema/people.ts";
 import { json } from "#testing/factories.ts";
 import { control, formPost } from "#testing/form-post.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const rows = () => server.db.select().from(newsletterSubscribers);

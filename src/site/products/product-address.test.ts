@@ -5,13 +5,11 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { addressTags, renameSlug, savePlainSlug } from "#server/products/product-slug-store.ts";
 import { tagsOf } from "#server/products/products-store.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const at = (slug: string) => `/product/${encodeURIComponent(slug)}`;

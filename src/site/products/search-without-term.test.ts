@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { anOffer } from "#testing/factories.ts";
 import { mainOf, moreOffers, nextPageOf, offerNames, readPage } from "#testing/page-html.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const page = (path: string) => readPage(server, path);

@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { readPage } from "#testing/page-html.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const page = (path: string, from = server) => readPage(from, path);

@@ -6,14 +6,12 @@ import { fragmentOf, linkOf } from "#testing/auth-client.ts";
 import { aPerson, json, type Person, password } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { supabaseClient } from "#testing/supabase-client.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
 });
 

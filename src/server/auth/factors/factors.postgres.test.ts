@@ -3,13 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { authChallenges, authFactors, authSessions } from "#server/db/schema/auth.ts";
 import { aPerson, json } from "#testing/factories.ts";
 import { aVerifiedFactor, codeOf, type SignedInClient, signedInClient } from "#testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 async function enroll({ client }: SignedInClient, friendlyName = "Celular") {

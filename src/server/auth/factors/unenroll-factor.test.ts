@@ -4,15 +4,13 @@ import { dropExpiredRows } from "#server/db/housekeeping.ts";
 import { authChallenges, authFactors, authSessions } from "#server/db/schema/auth.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { aVerifiedFactor, codeOf, type SignedInClient, signedInClient } from "#testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 let device: SignedInClient;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
   device = await signedInClient(server, ana.email);
 });

@@ -6,13 +6,11 @@ import { fragmentOf, linkOf, signUp, verifyPath } from "#testing/auth-client.ts"
 import { aPerson, json } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { supabaseClient } from "#testing/supabase-client.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const email = "ana@example.com";

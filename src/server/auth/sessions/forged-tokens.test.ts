@@ -4,13 +4,11 @@ import { beforeEach, expect, test } from "vitest";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
 import { forgedTokens } from "#testing/forged-tokens.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 /** An endpoint for signed-in users; to a member it answers 403 not_admin. */

@@ -10,15 +10,13 @@ import {
   type SignedInClient,
   signedInClient,
 } from "#testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
 /** Contract 1.4: a password, a factor and the deletion need a proof of the last 15 minutes. */
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   ana = await aPerson(server);
 });
 

@@ -4,13 +4,11 @@ import { beforeEach, expect, test } from "vitest";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { aPerson, json, newOfferFields, password } from "#testing/factories.ts";
 import { officialClient } from "#testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const path = "/auth/v1/token?grant_type=password";

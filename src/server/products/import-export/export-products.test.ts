@@ -5,14 +5,12 @@ import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { panelSorts } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { anOffer, aPerson, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   admin = await aPerson(server, "admin");
 });
 

@@ -9,14 +9,12 @@ import { auditEvents, idempotencyKeys } from "#server/db/schema/operation.ts";
 import { productCounts, products } from "#server/db/schema/products.ts";
 import { anOffer, aPerson, newOfferFields, type Person } from "#testing/factories.ts";
 import { importFile } from "#testing/import-file.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   admin = await aPerson(server, "admin");
 });
 

@@ -2,14 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import type { ImportResult } from "#domain/products/import-export/file-import.ts";
 import { products } from "#server/db/schema/products.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admins: Person[];
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   admins = await Promise.all(Array.from({ length: 4 }, () => aPerson(server, "admin")));
 });
 

@@ -2,14 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { sorts } from "#domain/products/sort.ts";
 import { anOffer, aPerson } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 const path = "/functions/v1/get-approved-products";
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 async function list(query = "", headers = {}): Promise<{ products: ListedOffer[]; next: string | null }> {

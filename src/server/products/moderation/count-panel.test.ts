@@ -3,14 +3,12 @@ import { outbox } from "#server/db/schema/operation.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   admin = await aPerson(server, "admin");
 });
 

@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
 import { anOffer, aPerson } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const link = "https://www.kabum.com.br/produto/512345/ssd-1tb";

@@ -11,16 +11,14 @@ import { assignSlug } from "#server/products/product-slug-store.ts";
 import { anOffer, aPerson, json, type Person, password } from "#testing/factories.ts";
 import { untilLockWait } from "#testing/lock-waits.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 let other: Person;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   admin = await aPerson(server, "admin");
   other = await aPerson(server, "admin");
   ana = await aPerson(server);

@@ -7,15 +7,13 @@ import { users } from "#server/db/schema/people.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 const everything = "/functions/v1/get-approved-products?includeAll=true&adminMode=true";
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   admin = await aPerson(server, "admin");
 });
 

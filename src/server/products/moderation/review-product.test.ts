@@ -6,15 +6,13 @@ import { users } from "#server/db/schema/people.ts";
 import { productStats } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 let ana: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   admin = await aPerson(server, "admin");
   ana = await aPerson(server, "user", "ana@xepa.test");
 });

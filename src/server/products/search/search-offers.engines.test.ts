@@ -3,16 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { products } from "#server/db/schema/products.ts";
 import { anOffer } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { readSearchCursor, type SearchCursor } from "./search-cursor.ts";
 import { type Search, searchOffers } from "./search-offers.ts";
 
 const path = "/functions/v1/get-approved-products";
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 function search(q: string, more: Partial<Search> = {}) {

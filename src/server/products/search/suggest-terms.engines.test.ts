@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Suggestions } from "#domain/products/suggestions.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 async function suggest(q: string): Promise<Suggestions> {

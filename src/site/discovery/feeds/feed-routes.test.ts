@@ -5,13 +5,11 @@ import { socialPicturePath } from "#domain/products/social-picture.ts";
 import { products } from "#server/db/schema/products.ts";
 import { anArticle, anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { allOf, readXml, textOf } from "#testing/read-xml.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer({ SITE_URL: "http://localhost:4242" });
+  server = await freshServer({ SITE_URL: "http://localhost:4242" });
 });
 
 const site = "http://localhost:4242";

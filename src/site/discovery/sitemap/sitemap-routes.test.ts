@@ -8,14 +8,12 @@ import { newId } from "#server/db/uuid.ts";
 import { listAddresses } from "#server/products/discovery-store.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { readXml, textOf } from "#testing/read-xml.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { offerParts } from "./offer-parts.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer({ SITE_URL: "http://localhost:4242" });
+  server = await freshServer({ SITE_URL: "http://localhost:4242" });
 });
 
 const site = "http://localhost:4242";

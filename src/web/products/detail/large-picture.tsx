@@ -30,7 +30,7 @@ export function LargePicture({ name, images, shown, onShow, onClose }: LargePict
         onPress={() => dialog.current?.close()}
       />
       {total > 1 && (
-        <div className="flex items-center justify-center gap-3">
+        <div className="flex items-center justify-center gap-3 pb-2">
           <RoundButton
             label={t("Foto anterior")}
             Icon={ChevronLeft}
