@@ -39,7 +39,7 @@ export function readSearchQuery(query: Record<string, string | undefined>): Sear
     category: categoryBySlug(query.categoria ?? "")?.name,
     store: cleanText(query.loja, productLimits.store_name.max) || undefined,
     ...prices,
-    min_discount: readPercent(query.desconto_min),
+    min_discount: readPercent(query.desconto_min) || undefined,
     // Without a term ended offers are out anyway.
     live: (q !== "" && query.ativas === "1") || undefined,
     cursor: query.cursor || undefined,
@@ -108,15 +108,36 @@ export function orderedPrices(low: number | undefined, high: number | undefined)
   return isTurned ? { min_price: high, max_price: low } : { min_price: low, max_price: high };
 }
 
+const longestPrice = 40;
+
 /** As a person types it; what is beyond every price is the highest. */
 function readPrice(text: string | undefined): number | undefined {
-  const parsed = parseMoney((text ?? "").slice(0, 40));
+  const parsed = parseMoney((text ?? "").slice(0, longestPrice));
   return parsed.ok ? Math.min(parsed.value, priceRange.max) : undefined;
 }
 
 /** «30», «30%» or «12,5»; more than all of it is all of it. */
 function readPercent(text: string | undefined): number | undefined {
   const typed = /^(\d{1,9}(?:[.,]\d{1,9})?)\s*%?$/.exec(text?.trim() ?? "")?.[1];
-  const percent = Math.min(100, Math.round(Number(typed?.replace(",", ".") ?? 0)));
-  return percent > 0 ? percent : undefined;
+  return typed === undefined ? undefined : Math.min(100, Math.round(Number(typed.replace(",", "."))));
+}
+
+const filterReaders = {
+  categoria: (text: string) => categoryBySlug(text),
+  preco_min: readPrice,
+  preco_max: readPrice,
+  desconto_min: readPercent,
+};
+
+export interface IgnoredFilter {
+  name: keyof typeof filterReaders;
+  typed: string;
+}
+
+/** The filters of an address that say nothing to us: the page names them. */
+export function ignoredFilters(query: Record<string, string | undefined>): IgnoredFilter[] {
+  const names = Object.keys(filterReaders) as IgnoredFilter["name"][];
+  return names
+    .map((name) => ({ name, typed: cleanText(query[name], longestPrice) }))
+    .filter(({ name, typed }) => typed !== "" && filterReaders[name](typed) === undefined);
 }

@@ -2,7 +2,13 @@ import { type Category, type CategoryName, categoryBySlug } from "#domain/produc
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
-import { listSort, readSearchQuery, type SearchRequest } from "#domain/products/search-query.ts";
+import {
+  type IgnoredFilter,
+  ignoredFilters,
+  listSort,
+  readSearchQuery,
+  type SearchRequest,
+} from "#domain/products/search-query.ts";
 import { coverPath, socialPictureSize } from "#domain/products/social-picture.ts";
 import type { Db } from "#server/db/connect.ts";
 import { listCategoryStores } from "#server/products/lists/category-stores.ts";
@@ -27,6 +33,7 @@ interface CategoryList {
   next: string | null;
   /** Its order and filters; the category itself is the page's address. */
   request: SearchRequest;
+  ignored: IgnoredFilter[];
   /** Known where filters apply. */
   counted: { count: number; isMore: boolean } | null;
   stores: string[];
@@ -39,12 +46,13 @@ type CategoryData = CategoryList | null;
 async function load({ db, params, query }: PageContext): Promise<CategoryData> {
   const category = categoryBySlug(params.category ?? "");
   if (!category) return null;
-  const request = readSearchQuery({ ...query, q: undefined, categoria: undefined });
+  const filters = { ...query, q: undefined, categoria: undefined };
+  const request = readSearchQuery(filters);
   const page =
     filterCount(request) > 0
       ? await loadFiltered(db, category.name, request)
       : await loadWhole(db, category.name, request);
-  return { category, request, ...page };
+  return { category, request, ignored: ignoredFilters(filters), ...page };
 }
 
 async function loadWhole(db: Db, category: CategoryName, request: SearchRequest) {

@@ -301,6 +301,24 @@ test.each([
   expect(isHiddenFromEngines(html)).toBe(false);
 });
 
+test.each([
+  ["/buscar?preco_min=abc", ["“abc” em “Preço mínimo”"]],
+  [
+    "/buscar?q=fone&preco_max=1%2C299&categoria=carros",
+    ["“carros” em “Categoria”", "“1,299” em “Preço máximo”"],
+  ],
+  ["/buscar?q=zzzz&desconto_min=muito", ["“muito” em “Desconto mínimo”"]],
+  ["/categoria/eletronicos?preco_min=abc&desconto_min=10", ["“abc” em “Preço mínimo”"]],
+  ["/categoria/moda?preco_min=%3Cb%3E", ["“&lt;b&gt;” em “Preço mínimo”"]],
+  ["/buscar?q=fone&categoria=casa&preco_min=0&preco_max=R%24+50&desconto_min=0%25", []],
+])("%s says which filters were left out", async (address, words) => {
+  await anOffer(server.db, { name: "Fone", category: "Eletrônicos" });
+  const said = [
+    ...mainOf(await page(address)).matchAll(/Não entendemos (.*?): este filtro ficou de fora\./g),
+  ];
+  expect(said.map(([, filter]) => filter)).toEqual(words);
+});
+
 test.each(["%", "_", "\\", "'", '"', "|", "a", "' OR 1=1 --", "%' AND '1", "()", "*", "\u202e", "🛒"])(
   "«%s» is a harmless term",
   async (q) => {

@@ -1,6 +1,8 @@
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import {
+  type IgnoredFilter,
+  ignoredFilters,
   readSearchQuery,
   type SearchRequest,
   searchAddress,
@@ -13,12 +15,14 @@ import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { filterCount } from "#web/products/search/active-filters.tsx";
+import { IgnoredFilters } from "#web/products/search/ignored-filters.tsx";
 import { NoResults } from "#web/products/search/no-results.tsx";
 import { SearchResults, searchTitle } from "#web/products/search/search-results.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 interface SearchData {
   request: SearchRequest;
+  ignored: IgnoredFilter[];
   found: SearchResult | null;
   near: CorrectedSearch["near"];
   /** What was typed, where the request is its correction. */
@@ -29,9 +33,10 @@ interface SearchData {
 
 async function load({ db, query }: PageContext): Promise<SearchData> {
   const request = readSearchQuery(query);
+  const ignored = ignoredFilters(query);
   const { q, sort } = request;
   if (q === "" && filterCount(request) === 0)
-    return { request, found: null, near: null, mistyped: null, isLater: false };
+    return { request, ignored, found: null, near: null, mistyped: null, isLater: false };
   const cursor = readSearchCursor(sort, request.cursor);
   const live = q === "" || request.live;
   const { found, term, near } = await searchAndCorrect(db, {
@@ -41,24 +46,25 @@ async function load({ db, query }: PageContext): Promise<SearchData> {
     limit: offerLists.page,
   });
   const mistyped = term === q ? null : q;
-  return { request: { ...request, q: term }, found, near, mistyped, isLater: cursor !== undefined };
+  return { request: { ...request, q: term }, ignored, found, near, mistyped, isLater: cursor !== undefined };
 }
 
 function View({ data, context }: { data: SearchData; context: PageContext }) {
   const { found, ...rest } = data;
   const { now } = context;
-  if (!found) return <NoTerm t={context.t} />;
+  if (!found) return <NoTerm ignored={data.ignored} t={context.t} />;
   if (found.count === 0) return <NoResults {...rest} now={now} />;
   const { products, ...answer } = found;
   return <SearchResults {...answer} {...rest} offers={products} now={now} />;
 }
 
-function NoTerm({ t }: { t: PageContext["t"] }) {
+function NoTerm({ ignored, t }: Pick<SearchData, "ignored"> & Pick<PageContext, "t">) {
   return (
     <Notice
       title={t(productScreens.empty_term.title)}
       text={t("Escreva na busca, no alto da página, o nome de um produto, de uma loja ou de uma categoria.")}
     >
+      <IgnoredFilters ignored={ignored} />
       <ButtonLink label={t("Voltar ao início")} kind="primary" size="lg" href="/" />
       <CategoryLinks />
     </Notice>

@@ -2,6 +2,7 @@ import type { JSX } from "react";
 import type { ListedOffer } from "#domain/products/product.ts";
 import {
   apiParameters,
+  type IgnoredFilter,
   type SearchRequest,
   searchAddress,
   searchParameters,
@@ -12,6 +13,7 @@ import { OfferList, SEEN_AT_ONCE } from "#web/products/offer-list.tsx";
 import { SortChips } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ActiveFilters } from "./active-filters.tsx";
+import { IgnoredFilters } from "./ignored-filters.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 
 /** A page of offers that visitors filter and order: a search's or a category's. */
@@ -20,6 +22,7 @@ export interface FilteredListProps {
   offers: readonly ListedOffer[];
   next: string | null;
   stores: readonly string[];
+  ignored: readonly IgnoredFilter[];
   /** True on a later page, which a visitor without JavaScript has turned to. */
   isLater: boolean;
   now: Date;
@@ -66,6 +69,7 @@ export function FilteredList(props: ListSectionProps) {
     offers,
     next,
     isLater,
+    ignored,
     now,
     path = searchPath,
     api = apiParameters(request),
@@ -78,6 +82,7 @@ export function FilteredList(props: ListSectionProps) {
       <h2 id="lista" className="sr-only">
         {t("Ofertas")}
       </h2>
+      <IgnoredFilters ignored={ignored} />
       <OfferList
         offers={offers}
         next={next}

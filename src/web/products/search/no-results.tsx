@@ -2,10 +2,11 @@ import Lightbulb from "lucide-react/icons/lightbulb";
 import { type CategorySlug, categoryBySlug } from "#domain/products/categories.ts";
 import { categoryPath } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
-import type { SearchRequest } from "#domain/products/search-query.ts";
+import type { IgnoredFilter, SearchRequest } from "#domain/products/search-query.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ActiveFilters, filterCount } from "./active-filters.tsx";
+import { IgnoredFilters } from "./ignored-filters.tsx";
 import { NearMisses, type NearOffers } from "./near-misses.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 
@@ -21,15 +22,17 @@ export const tips: readonly { title: string; text: string }[] = [
 
 export interface NoResultsProps {
   request: SearchRequest;
+  ignored: readonly IgnoredFilter[];
   near: NearOffers | null;
   now: Date;
 }
 
-export function NoResults({ request, near, now }: NoResultsProps) {
+export function NoResults({ request, ignored, near, now }: NoResultsProps) {
   const isFiltered = filterCount(request) > 0;
   return (
     <div className="wrap grid grid-cols-1 gap-9 pt-12 pb-13 md:pt-14">
       <NothingFound request={request} isFiltered={isFiltered} />
+      <IgnoredFilters ignored={ignored} />
       {near && <NearMisses {...near} now={now} />}
       <QuickLinks />
       <Tips />

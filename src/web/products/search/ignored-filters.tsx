@@ -1,0 +1,22 @@
+import type { IgnoredFilter } from "#domain/products/search-query.ts";
+import { useTranslate } from "#web/translate.ts";
+
+const labels: Record<IgnoredFilter["name"], string> = {
+  categoria: "Categoria",
+  preco_min: "Preço mínimo",
+  preco_max: "Preço máximo",
+  desconto_min: "Desconto mínimo",
+};
+
+/** A mistyped filter is left out, and never in silence. */
+export function IgnoredFilters({ ignored }: { ignored: readonly IgnoredFilter[] }) {
+  const t = useTranslate();
+  return ignored.map(({ name, typed }) => (
+    <p key={name} className="note note-warn wrap-anywhere">
+      {t("Não entendemos “{{typed}}” em “{{filter}}”: este filtro ficou de fora.", {
+        typed,
+        filter: t(labels[name]),
+      })}
+    </p>
+  ));
+}
