@@ -93,7 +93,6 @@ test("a visitor fills in everything, logs in, finds the draft and sends it; sign
   const { access_token } = await page.evaluate(() => JSON.parse(localStorage.getItem("xepa-session") ?? ""));
   const [mine] = await offersOf(page, { access_token });
   expect(mine?.images).toHaveLength(1);
-
   await page.goto(address);
   await field(page, "name").fill("Um começo");
   await chooser(page).setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: await png() });
@@ -201,6 +200,7 @@ test("invalid fields are reported beside each field, and nothing is sent", async
     ["product_url", "https://ana:senha@loja.com.br/x", /senha/],
     ["sale_price", "vinte", "Informe o preço em reais, como 1.299,90"],
     ["sale_price", "10.000.000,00", "O preço deve ficar entre R$ 0,00 e R$ 9.999.999,99"],
+    ["sale_price", "299,01", "O preço promocional está acima do original."],
     ["valid_until", "2020-01-01", "A data de validade já passou"],
     ["valid_until", "9999-12-31", "A data de validade pode ser de até dois anos a partir de hoje"],
     ["coupon", "X".repeat(61), "O cupom deve ter no máximo 60 caracteres"],
@@ -212,6 +212,13 @@ test("invalid fields are reported beside each field, and nothing is sent", async
     await field(page, name).fill(before);
     await expect(errorOf(name)).toBeEmpty();
   }
+  // The error of the field that is left moves the button only after the click; both are in view.
+  await page.setViewportSize({ width: 1280, height: 2000 });
+  await field(page, "sale_price").fill("500");
+  await submit(page).click({ position: { x: 20, y: 3 } });
+  await expect(field(page, "sale_price")).toBeFocused();
+  await field(page, "original_price").fill("2000");
+  await expect(errorOf("sale_price")).toBeEmpty();
   // Half a date, which has no value.
   await field(page, "valid_until").press("ArrowUp");
   await submit(page).click();
@@ -263,7 +270,6 @@ test("the link sets the store, loses its tracking parameters, and finds earlier 
   );
   await expect(notes.getByRole("link", { name: "Ver a oferta" })).toHaveAttribute("href", /^\/product\//);
   await expectAccessible(page);
-
   // Two tabs, two offers: neither writes over the other.
   const other = await context.newPage();
   await other.goto(address);
@@ -279,7 +285,6 @@ test("the link sets the store, loses its tracking parameters, and finds earlier 
   await page.reload();
   await expect(field(page, "product_url")).toHaveValue(product_url);
   await other.close();
-
   await page.getByRole("button", { name: "Descartar rascunho" }).click();
   await expect(field(page, "product_url")).toHaveValue("");
   await expect(page.getByRole("button", { name: "Desfazer" })).toBeFocused();

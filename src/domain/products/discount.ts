@@ -14,6 +14,11 @@ export function savings(original: number, sale: number): number {
   return original > sale ? roundCents(original - sale) : 0;
 }
 
+/** Hardly meant: forms refuse it, an import warns. 0 is an unknown original price. */
+export function isAboveOriginal(prices: { original_price: number; sale_price: number }): boolean {
+  return prices.original_price > 0 && prices.sale_price > prices.original_price;
+}
+
 /** In whole cents: the halves then round as PostgreSQL's numeric does, and list and database never disagree. */
 function reduction(original: number, sale: number, scale: number): number {
   if (original <= 0 || original <= sale) return 0;

@@ -5,6 +5,7 @@ export const productMessages = {
   required: "Por favor, preencha todos os campos obrigatórios",
   past_valid_until: "A data de validade já passou",
   far_valid_until: "A data de validade pode ser de até dois anos a partir de hoje",
+  above_original: "O preço promocional está acima do original.",
   submitted: "Produto enviado com sucesso! Será analisado pela nossa equipe.",
   submit_failed: "Erro ao enviar produto",
   updated: "Produto atualizado com sucesso!",

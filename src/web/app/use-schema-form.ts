@@ -4,6 +4,7 @@ import { fieldErrors } from "#domain/format/field-errors.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { readControls } from "#web/ui/form-controls.ts";
 import type { FieldErrors, Refusal } from "#web/ui/form-state.ts";
+import { useAfterPress } from "#web/ui/use-after-press.ts";
 import { pickErrors, useForm } from "#web/ui/use-form.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
@@ -64,6 +65,7 @@ function useRecheck(currentErrors: () => FieldErrors, setErrors: (change: Change
     const now = currentErrors();
     setErrors((before) => pickErrors(now, names(Object.keys(before))));
   }
+  const afterPress = useAfterPress();
   return {
     /** A field that is being corrected is not wrong meanwhile. */
     onInput({ target }: SyntheticEvent): void {
@@ -74,7 +76,7 @@ function useRecheck(currentErrors: () => FieldErrors, setErrors: (change: Change
     onBlur({ target }: FocusEvent): void {
       const { name, value } = target as HTMLInputElement;
       // The button is left for the field that the server refuses, whose error no schema knows.
-      if (name) recheck((shown) => (value ? [...shown, name] : shown));
+      if (name) afterPress(() => recheck((shown) => (value ? [...shown, name] : shown)));
     },
   };
 }

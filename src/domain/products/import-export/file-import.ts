@@ -56,7 +56,6 @@ export const importMessages = {
   done_before: "Esta linha já foi importada: nada a fazer.",
   imported_one: "1 produto importado com sucesso!",
   ended: "A data de validade já passou: o produto entra como oferta encerrada.",
-  above_original: "O preço promocional está acima do original.",
 } as const;
 
 /** Sentences with something of the file in them: `{{what}}` is filled in here, and found again where it is translated. */

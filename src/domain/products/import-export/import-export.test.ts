@@ -4,6 +4,7 @@ import { csvLine } from "#domain/format/csv.ts";
 import { categoryNames } from "#domain/products/categories.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { priceRange } from "#domain/products/product-limits.ts";
+import { productMessages } from "#domain/products/product-messages.ts";
 import { type ImportedProduct, importedProductSchema } from "#domain/products/product-schema.ts";
 import { productStatuses } from "#domain/products/product-status.ts";
 import { columns, headingOf } from "./columns.ts";
@@ -275,8 +276,8 @@ test("a duplicate product in one file, and a sale above the original price, are 
   expect(rows.map(({ warnings }) => warnings)).toEqual([
     [],
     ["O mesmo produto já está na linha 2 do arquivo."],
-    [importMessages.above_original],
-    [importMessages.above_original, "O mesmo produto já está na linha 4 do arquivo."],
+    [productMessages.above_original],
+    [productMessages.above_original, "O mesmo produto já está na linha 4 do arquivo."],
   ]);
 });
 

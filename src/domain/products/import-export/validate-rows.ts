@@ -1,6 +1,7 @@
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { id, version } from "#domain/format/id-schema.ts";
 import { cut, storable } from "#domain/format/text.ts";
+import { isAboveOriginal } from "#domain/products/discount.ts";
 import { linkFields } from "#domain/products/links/read-link.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
@@ -54,7 +55,7 @@ function validateNew({ row, fields, fault }: FileRow, now: Date): ValidatedRow {
     errors,
     warnings: product
       ? [
-          ...(isAboveOriginal(product) ? [importMessages.above_original] : []),
+          ...(isAboveOriginal(product) ? [productMessages.above_original] : []),
           ...(day ? [importMessages.ended] : []),
         ]
       : [],
@@ -101,13 +102,6 @@ function errorsOf(parsed: Parsed, fault: string | undefined): Record<string, str
 
 function shownName({ name }: FileRow["fields"]): string {
   return typeof name === "string" ? cut(storable(name).trim(), productLimits.name.max) : "";
-}
-
-export function isAboveOriginal({
-  original_price,
-  sale_price,
-}: Pick<ImportedProduct, "original_price" | "sale_price">): boolean {
-  return original_price > 0 && sale_price > original_price;
 }
 
 /** Says at every later row that the same product stands further up: twice the same ID is an error. */

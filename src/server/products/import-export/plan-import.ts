@@ -1,11 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
+import { isAboveOriginal } from "#domain/products/discount.ts";
 import { importMessages } from "#domain/products/import-export/file-import.ts";
-import {
-  isAboveOriginal,
-  type RowEdit,
-  type ValidatedRow,
-} from "#domain/products/import-export/validate-rows.ts";
+import type { RowEdit, ValidatedRow } from "#domain/products/import-export/validate-rows.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { editedImages } from "#domain/products/product-images.ts";
@@ -131,7 +128,7 @@ function planEdit(row: PlannedRow, edit: RowEdit, { current, missing, now }: Edi
     warnings: [
       ...(images.length < asked.length ? [importMessages.without_picture] : []),
       ...(changes.some(({ field }) => field.endsWith("_price")) && isAboveOriginal(next)
-        ? [importMessages.above_original]
+        ? [productMessages.above_original]
         : []),
     ],
   };

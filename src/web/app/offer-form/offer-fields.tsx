@@ -9,7 +9,7 @@ import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { controlOf, Field, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { counterOf } from "./offer-values.ts";
-import { isDearer, priceReadings, shownDiscount } from "./price-reading.ts";
+import { priceReadings, shownDiscount } from "./price-reading.ts";
 import type { BoundField, OfferForm } from "./use-offer-form.ts";
 
 interface OfferFieldsProps {
@@ -140,11 +140,6 @@ function Prices({ form, isExact }: { form: OfferForm; isExact: boolean }) {
         </output>
       </div>
       {isExact && <p className="field-hint col-span-full">{t("Não sabe o preço original? Escreva 0.")}</p>}
-      <div role="status" className="col-span-full empty:absolute">
-        {isDearer(values.original_price, values.sale_price) && (
-          <p className="field-hint">{t("Confira: o preço promocional está acima do original.")}</p>
-        )}
-      </div>
     </div>
   );
 }
