@@ -54,7 +54,9 @@ test("an error overrides an existing session, and a void recovery link offers a 
   await expect(page.getByText("Você já está na sua conta")).toBeVisible();
   await expect(page.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
   await arrive(page, "?type=email_change#error_description=Email+link+is+invalid+or+has+expired");
-  await expect(page.getByText(/já foi usado, venceu ou deu lugar a um mais novo/)).toBeVisible();
+  await expect(
+    page.getByText(/^Cada link da troca vale por pouco tempo e uma vez só\. Em Meus dados/),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Ver a troca em Meus dados" }).click();
   await expect(page).toHaveURL("/meus-dados#email");
   await arrive(page, "?type=recovery#error_description=Email+link+is+invalid+or+has+expired");

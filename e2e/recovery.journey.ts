@@ -107,7 +107,7 @@ test("staying spends no link: that of a repeated sign-up still leads to the firs
   await open();
   await page.getByRole("button", { name: "Trocar de conta" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Crie sua senha para entrar" })).toBeVisible();
-  await expect(page.getByText("Este e-mail foi usado em mais de um cadastro.")).toBeVisible();
+  await expect(page.getByText("Este e-mail foi usado em mais de um cadastro;")).toBeVisible();
   await expectNoViolations(page);
   // The sign-ups gave different names: none is offered.
   await expect(field(page, "name")).toHaveValue("");
@@ -118,6 +118,7 @@ test("staying spends no link: that of a repeated sign-up still leads to the firs
   await field(page, "name").fill("Equipe");
   await submit(page).click();
   await expect(field(page, "name")).toHaveAccessibleDescription(/reservado à equipe/);
+  await expect(page.getByText(/reservado à equipe/)).toHaveCount(1);
   await expect(field(page, "password")).toHaveValue("a frase da eve");
   await field(page, "name").fill("Eve Souza");
   await submit(page).click();

@@ -7,10 +7,6 @@ import { translateProviderMessage } from "./provider-messages.ts";
 export const commonPassword =
   "Password is known to be weak and easy to guess, please choose a different one.";
 
-/** Which of them is not stored: a link is deleted once it is used, replaced or too old. */
-export const deadChangeLink =
-  "Este link da troca de e-mail já foi usado, venceu ou deu lugar a um mais novo. Em Meus dados você vê se a troca foi feita e pode pedir outro link.";
-
 /** The spec's catalogue of what goes wrong around an account («§8»). */
 export const authMessages = {
   login: {

@@ -1,4 +1,3 @@
-import { deadChangeLink } from "#domain/auth/auth-messages.ts";
 import { isLiveLink } from "#server/auth/links/one-time-token.ts";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Page, PageContext } from "#site/serving/page.ts";
@@ -31,7 +30,12 @@ const dead = {
   button: "Pedir um novo link",
   href: "/login?modo=esqueci",
 };
-const deadChange = { text: deadChangeLink, button: "Ver a troca em Meus dados", href: "/meus-dados#email" };
+/** Which of them is not stored: a link is deleted once it is used, replaced or too old. */
+const deadChange = {
+  text: "Este link da troca de e-mail já foi usado, venceu ou deu lugar a um mais novo. Em Meus dados você vê se a troca foi feita e pode pedir outro link.",
+  button: "Ver a troca em Meus dados",
+  href: "/meus-dados#email",
+};
 
 type LinkType = keyof typeof questions;
 

@@ -13,8 +13,10 @@ export function AuthForm<Fields>({ errorText, ...form }: AuthFormProps<Fields>) 
   const translator = useAuthErrorText();
   const refuseCall = useRefusal();
   function refuse(error: unknown) {
-    // Not of the auth server: it names its fields itself.
-    if (error instanceof CallError) return refuseCall(error);
+    if (error instanceof CallError) {
+      const { message, fields = {} } = refuseCall(error);
+      return Object.keys(fields).length > 0 ? { fields } : { message };
+    }
     const sentence = errorText(wireMessage(error), translator);
     return isWrongCode(error) ? { fields: { code: sentence } } : { message: sentence };
   }

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import PartyPopper from "lucide-react/icons/party-popper";
 import { useEffect, useRef, useState } from "react";
 import { authDelays } from "#domain/auth/auth-delays.ts";
-import { authMessages, deadChangeLink } from "#domain/auth/auth-messages.ts";
+import { authMessages } from "#domain/auth/auth-messages.ts";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -81,7 +81,7 @@ function Failure({ message, type }: { message: string; type: string | undefined 
       <p role="alert" className="text-lg font-[650] [overflow-wrap:anywhere]">
         {message}
       </p>
-      <p className="text-muted">{t(isChange ? deadChangeLink : adviceFor({ isRecovery, isIn }))}</p>
+      <p className="text-muted">{t(adviceFor(type, isIn))}</p>
       <div className="flex flex-wrap gap-2.5">
         {isChange && (
           <ScreenLink
@@ -103,8 +103,10 @@ function Failure({ message, type }: { message: string; type: string | undefined 
   );
 }
 
-function adviceFor({ isRecovery, isIn }: { isRecovery: boolean; isIn: boolean }): string {
-  if (isRecovery) return "Cada link vale por pouco tempo e uma vez só. Você pode pedir outro.";
+function adviceFor(type: string | undefined, isIn: boolean): string {
+  if (type === "email_change")
+    return "Cada link da troca vale por pouco tempo e uma vez só. Em Meus dados você vê se a troca foi feita e pode pedir outro link.";
+  if (type === "recovery") return "Cada link vale por pouco tempo e uma vez só. Você pode pedir outro.";
   if (isIn)
     return "Cada link vale uma vez só. Você já está na sua conta: se este era o da confirmação, está tudo certo.";
   return "Cada link vale uma vez só. Se você já confirmou seu e-mail, é só entrar; se não, entre e oferecemos um novo link.";

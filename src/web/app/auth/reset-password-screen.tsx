@@ -33,7 +33,7 @@ const firstPassword = {
 };
 /** After several sign-ups with one address the link proves the address, and no password is valid yet (contract D-2). */
 const contestedLead =
-  "Este e-mail foi usado em mais de um cadastro. Por segurança, nenhuma das senhas enviadas vale: você cria a sua aqui.";
+  "Este e-mail foi usado em mais de um cadastro; por segurança, nenhuma das senhas enviadas vale, e você cria a sua aqui.";
 
 /** «§2». A user who opened the letter's link, or is signed in anyway, chooses a new password. */
 export function ResetPasswordScreen() {
