@@ -5,14 +5,12 @@ import { articleMessages } from "#domain/articles/article-messages.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 let editor: Person;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
   editor = await aPerson(server, "admin");
 });
 

@@ -5,13 +5,11 @@ import { formatDate } from "#domain/format/written-date.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import { anOffer } from "#testing/factories.ts";
 import { offerNames } from "#testing/page-html.ts";
-import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
-import { type TestServer, testServer } from "#testing/test-server.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await freshServer();
 });
 
 const ask = (slug: string) => server.request(`/product/${encodeURIComponent(slug)}`);
