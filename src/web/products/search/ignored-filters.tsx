@@ -11,12 +11,17 @@ const labels: Record<IgnoredFilter["name"], string> = {
 /** A mistyped filter is left out, and never in silence. */
 export function IgnoredFilters({ ignored }: { ignored: readonly IgnoredFilter[] }) {
   const t = useTranslate();
-  return ignored.map(({ name, typed }) => (
-    <p key={name} className="note note-warn wrap-anywhere">
-      {t("Não entendemos “{{typed}}” em “{{filter}}”: este filtro ficou de fora.", {
-        typed,
-        filter: t(labels[name]),
-      })}
-    </p>
-  ));
+  if (ignored.length === 0) return null;
+  return (
+    <div className="mb-4 grid gap-1 rounded-card bg-sunk px-4 py-3 font-semibold wrap-anywhere">
+      {ignored.map(({ name, typed }) => (
+        <p key={name}>
+          {t("Não entendemos “{{typed}}” em “{{filter}}”: este filtro ficou de fora.", {
+            typed,
+            filter: t(labels[name]),
+          })}
+        </p>
+      ))}
+    </div>
+  );
 }
