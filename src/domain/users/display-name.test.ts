@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { displayName, profileName } from "./display-name.ts";
 import { isAdminRole, roleLabel } from "./roles.ts";
 
-test("an admin is «Administrador», others have their own name", () => {
-  const name = "Ana Souza";
-  expect(displayName({ name, role: "admin" })).toBe("Administrador");
-  expect(displayName({ name, role: "super_admin" })).toBe("Administrador");
-  expect(displayName({ name, role: "user" })).toBe(name);
+test("an admin is «Administrador», others the part before the @, or «Usuário»", () => {
+  expect(displayName({ email: "chefe@xepa.local", role: "admin" })).toBe("Administrador");
+  expect(displayName({ email: "chefe@xepa.local", role: "super_admin" })).toBe("Administrador");
+  expect(displayName({ email: "ana.souza@example.com", role: "user" })).toBe("ana.souza");
+  expect(displayName({ email: null })).toBe("Usuário");
+  expect(displayName({ email: "@example.com" })).toBe("Usuário");
 });
 
 test("a profile's name is the full name, the part before the @, or «Usuário»", () => {

@@ -2,9 +2,9 @@ import { isAdminRole } from "./roles.ts";
 
 const nobody = "Usuário";
 
-/** How menu and greeting call a person («§3»); `name` is the profile's. */
-export function displayName({ name, role }: { name: string; role: string }): string {
-  return isAdminRole(role) ? "Administrador" : name;
+/** How menu and greeting call a person («§3»). */
+export function displayName({ email, role }: { email?: string | null; role?: string | null }): string {
+  return isAdminRole(role) ? "Administrador" : localPart(email) || nobody;
 }
 
 /** The name in the profile row, made at sign-up or confirmation («§3»); letters and the user list use it. */
