@@ -32,7 +32,7 @@ test("the profile has the user's data and the account's protection", async () =>
       email: "ana@xepa.test",
       name: "Ana Souza",
       role: "user",
-      display_name: "Ana Souza",
+      display_name: "ana",
       created_at: expect.any(String),
       has_password: true,
       has_name: true,

@@ -133,7 +133,7 @@ async function profileOf(db: Reader, caller: Caller, { admin_mfa }: Config): Pro
     ...profile,
     role: role as Role,
     ...(new_email ? { email_change: { new_email, awaits: await listUnproven(db, id) } } : {}),
-    display_name: displayName({ name: found.name, role }),
+    display_name: displayName({ email: found.email, role }),
     second_factor: isOn ? "on" : has_second_factor ? "pending" : "none",
     ...(isOn ? { recovery_codes_left: await countCodesLeft(db, id) } : {}),
     second_factor_required: isAdminRole(role) && admin_mfa === "required",
