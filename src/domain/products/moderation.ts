@@ -43,14 +43,8 @@ export function bulkMessage(action: BulkAction, done: number, of: number): strin
 /** Also the most that a bulk call takes. */
 export const bulkLimit = 100;
 
-/** For how long the button that takes back what was done is seen. */
+/** For how long a moderator may take back what was done; the member's letter waits as long. */
 export const undoMs = 10_000;
-
-/** The longest that it lives, also while its toast is hovered or its tab hidden. */
-export const longestUndoMs = 2 * 60_000;
-
-/** How long after a decision its letter leaves: well after the last undo that a panel offers. */
-export const decisionLetterMs = 5 * 60_000;
 
 /** Why offers are refused, most often first; anything else is written by hand. The member reads them. */
 export const rejectionReasons = [

@@ -19,7 +19,7 @@ export const productMessages = {
   confirm_delete: "Tem certeza que deseja deletar este produto?",
   already_decided: "Este produto já foi analisado",
   moved_on: "Este produto mudou desde que você o abriu. Confira a versão atual.",
-  already_notified: "Quem enviou já foi avisado desta decisão. Para mudá-la, edite o produto",
+  already_notified: "O aviso da decisão já tinha saído: quem enviou recebe outro com a próxima",
   back_to_pending: "Ao salvar, seu produto volta para análise antes de aparecer no site.",
   withdrawn: "Oferta retirada da análise",
   withdrawal_undone: "A oferta voltou para a análise",

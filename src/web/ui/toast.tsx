@@ -23,18 +23,24 @@ export interface ToastAction {
   label: string;
   /** A key that presses the button, for as long as it is there. */
   shortcut?: string;
-  /** After which it cannot be done any more: the toast closes, even while it is paused. */
-  longestMs?: number;
   run: () => void;
 }
 
 /** A message that closes by itself. The live region exists before its text, so that it is read out. */
 export function Toast({ text, kind = "good", closeLabel, onClose, action }: ToastProps) {
   const [isHeld, setIsHeld] = useState(false);
+  const isHidden = useHiddenTab();
 
   // Closing it removes the hovered or focused element.
   if (!text && isHeld) setIsHeld(false);
-  useClosing({ text, kind, action, isHeld, onClose });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text about something else is another toast.
+  useEffect(() => {
+    // It is replaced by the result.
+    if (!text || isHeld || isHidden || kind === "wait") return;
+    const timer = setTimeout(onClose, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [text, kind, action, isHeld, isHidden, onClose]);
 
   return (
     <div role={kind === "bad" ? "alert" : "status"} className="toast-region">
@@ -62,26 +68,6 @@ export function Toast({ text, kind = "good", closeLabel, onClose, action }: Toas
       )}
     </div>
   );
-}
-
-type Closing = Pick<ToastProps, "text" | "kind" | "action" | "onClose"> & { isHeld: boolean };
-
-function useClosing({ text, kind, action, isHeld, onClose }: Closing): void {
-  const isHidden = useHiddenTab();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text about something else is another toast.
-  useEffect(() => {
-    // It is replaced by the result.
-    if (!text || isHeld || isHidden || kind === "wait") return;
-    const timer = setTimeout(onClose, SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [text, kind, action, isHeld, isHidden, onClose]);
-
-  useEffect(() => {
-    if (!action?.longestMs) return;
-    const timer = setTimeout(onClose, action.longestMs);
-    return () => clearTimeout(timer);
-  }, [action, onClose]);
 }
 
 /** A message is seen when its tab is. */

@@ -16,7 +16,7 @@ import { lockStoredImages } from "#server/images/image-uses-store.ts";
 import { lockProducts, missingProduct, versionConflict } from "#server/products/locked-product-store.ts";
 import { lockNotified } from "./decision-letter.ts";
 import { deleteProduct } from "./delete-product.ts";
-import { type ModerationAction, type Moderator, moderatorOf } from "./moderator.ts";
+import { addMs, type ModerationAction, type Moderator, moderatorOf } from "./moderator.ts";
 import { lockTrashed } from "./product-trash-store.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { decisionOf, isDecided } from "./update-product-status.ts";
@@ -32,17 +32,13 @@ export function decideProducts(context: HandlerContext<Decisions>): Promise<Bulk
   });
 }
 
-/**
- * Undoes decisions. Only those that the moderator saw: without a version it could be another moderator's. And none that its owner has
- * been notified of.
- */
+/** Undoes decisions. Only those that the moderator saw: without a version it could be another moderator's. */
 export function reopenProducts(context: HandlerContext<BulkProducts>): Promise<BulkResponse> {
   return changeStatuses(context, "reopened", {
     message: productMessages.updated,
     write: { status: "pending", reason: null, action: "edit-product" },
-    isDone(current, { version }, notified) {
+    isDone(current, { version }) {
       if (version !== current.version) throw versionConflict(productMessages.moved_on, current);
-      if (notified.has(current.id)) throw versionConflict(productMessages.already_notified, current);
       return current.status === "pending";
     },
   });
@@ -52,7 +48,7 @@ interface StatusesChange {
   message: string;
   write: Parameters<typeof writeStatuses>[2];
   /** Whether there is nothing to write; throws what stands against it. */
-  isDone: (current: OwnedProduct, item: VersionedProduct, notified: ReadonlySet<string>) => boolean;
+  isDone: (current: OwnedProduct, item: VersionedProduct) => boolean;
 }
 
 /** One status for many products, in a few statements: a refusal of one stops no other. */
@@ -75,7 +71,7 @@ async function changeStatuses(
     try {
       const product = current.get(item.productId);
       if (!product) throw await missingProduct(context.tx, item.productId);
-      if (!isDone(product, item, notified)) changed.add(product);
+      if (!isDone(product, item)) changed.add(product);
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal;
       refusals.set(item, refusal);
@@ -86,7 +82,8 @@ async function changeStatuses(
     const { productId } = item;
     const refusal = refusals.get(item);
     if (refusal) return refusedItem(productId, refusal);
-    return { productId, ok: true, status: 200, message, product: after.get(productId) as OwnedProduct };
+    const said = notified.has(productId) ? productMessages.already_notified : message;
+    return { productId, ok: true, status: 200, message: said, product: after.get(productId) as OwnedProduct };
   });
   return bulkResponse(what, results);
 }
@@ -100,6 +97,8 @@ export function restoreProducts(context: HandlerContext<BulkProducts>): Promise<
 }
 
 const bulkLock = 20_141_122;
+/** The time to undo starts with the response, which comes when all are done. */
+const longestBulkMs = 5_000;
 
 /**
  * Runs the single action on each product, in one transaction; a refusal comes before anything is written, so it stops no other.
@@ -133,9 +132,9 @@ function bulkResponse(what: BulkAction, results: ItemResult[]): BulkResponse {
 }
 
 async function bulkModerator(context: HandlerContext<unknown>): Promise<Moderator> {
-  const moderator = await moderatorOf(context);
+  const single = await moderatorOf(context);
   await context.tx.execute(sql`SELECT pg_advisory_xact_lock(${bulkLock})`);
-  return moderator;
+  return { ...single, letters_from: addMs(single.letters_from, longestBulkMs) };
 }
 
 async function lockOffersAndImages(tx: Tx, ids: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Action } from "#domain/operation/actions.ts";
-import { decisionLetterMs } from "#domain/products/moderation.ts";
+import { undoMs } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { recordEvent } from "#server/db/audit.ts";
@@ -15,7 +15,7 @@ export interface Moderator {
   mail: Outbox;
   site: SiteIdentity;
   now: Date;
-  /** Until then no letter about the decision is sent, so that it can be undone. */
+  /** Until then the decision can be undone, and no letter is sent. */
   letters_from: Date;
 }
 
@@ -35,8 +35,11 @@ export async function moderatorOf({
   now,
 }: Pick<HandlerContext<unknown>, "tx" | "caller" | "mail" | "config" | "now">): Promise<Moderator> {
   const by = await lockAdmin(tx, caller, config);
-  const letters_from = new Date(now.getTime() + decisionLetterMs);
-  return { tx, by, mail, site: config.site, now, letters_from };
+  return { tx, by, mail, site: config.site, now, letters_from: addMs(now, undoMs) };
+}
+
+export function addMs(when: Date, ms: number): Date {
+  return new Date(when.getTime() + ms);
 }
 
 export function asModerator<Input>(

@@ -133,9 +133,13 @@ export function doneText(rows: Named, { decision }: ModerationAction, t: Transla
   }[decision];
 }
 
-export function undoneText(rows: Named, t: Translate): string {
+/** A toast that was hovered, or in a hidden tab, may outlive the letter's delay: then it says so. */
+export function undoneText(rows: Named, results: readonly ItemResult[], t: Translate): string {
   const [n, name] = [rows.length, rows[0]?.name ?? ""];
-  return n === 1 ? t("Desfeito: {{name}}", { name }) : t("Desfeito: {{n}} produtos", { n });
+  const undone = n === 1 ? t("Desfeito: {{name}}", { name }) : t("Desfeito: {{n}} produtos", { n });
+  const { already_notified } = productMessages;
+  const isLate = results.some(({ message }) => message === already_notified);
+  return isLate ? `${undone}. ${t(already_notified)}` : undone;
 }
 
 /** «§8»'s sentence, and what the server said where it said something of its own. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { longestUndoMs, type ModeratedProduct, undoMs } from "#domain/products/moderation.ts";
+import { type ModeratedProduct, undoMs } from "#domain/products/moderation.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -97,8 +97,7 @@ function showProgress(state: ActionState, entry: Done): void {
 
 function undoButton(state: ActionState, entry: Done | undefined) {
   if (!entry) return undefined;
-  const run = () => void undo(state, entry);
-  return { label: state.t("Desfazer"), shortcut: "u", longestMs: longestUndoMs, run };
+  return { label: state.t("Desfazer"), shortcut: "u", run: () => void undo(state, entry) };
 }
 
 /** The one before: undoing goes on from there. */
@@ -158,7 +157,7 @@ async function undo(state: ActionState, entry: Done): Promise<void> {
   if (error && state.shutOut(error)) return;
   const failed = results.find(({ ok }) => !ok);
   if (failed) tell(`${t("Não foi possível desfazer.")} ${reasonOf(failed, t)}`.trim(), "bad");
-  else tell(back.length > 0 ? undoneText(back, t) : undefined, "good", earlierUndo(state));
+  else tell(back.length > 0 ? undoneText(back, results, t) : undefined, "good", earlierUndo(state));
 }
 
 /** What is asked of the server and not answered yet, by the product's id; shown as if it had said yes. */
