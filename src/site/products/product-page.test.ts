@@ -183,8 +183,8 @@ test("a gallery shows the offer's own pictures only, each a link to itself; two 
     }
   }
   expect(await page("com-2-fotos")).toContain('alt="Com 2 fotos, foto 2 de 2"');
-  expect(await page("com-2-fotos")).toContain('aria-label="Ampliar imagem 2 de 2"');
-  expect(await page("com-1-fotos")).toContain('aria-label="Ampliar imagem"');
+  expect(await page("com-2-fotos")).toContain('aria-label="Ampliar imagem 2 de 2: ');
+  expect(await page("com-1-fotos")).toContain('aria-label="Ampliar imagem: ');
   expect(await page("com-0-fotos")).toContain("Imagem ilustrativa");
   expect(await page("com-1-fotos")).not.toContain("Imagem ilustrativa");
 });

@@ -6,8 +6,9 @@ type Task = () => void;
 export function useAfterPress(): (task: Task) => void {
   const waiting = useRef<Task[]>(undefined);
   useEffect(() => {
-    function press(): void {
-      waiting.current ??= [];
+    function press({ button }: MouseEvent): void {
+      // A context menu may swallow the end of any other.
+      if (button === 0) waiting.current ??= [];
     }
     function release(): void {
       const tasks = waiting.current ?? [];

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNotNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { sha256 } from "#server/auth/pkce/pkce.ts";
 import type { Db } from "#server/db/connect.ts";
 import { authFlowStates, authUsers, authOneTimeTokens as links } from "#server/db/schema/auth.ts";
@@ -33,7 +33,9 @@ export async function issueLink(
   { prefix = "", keepsEarlier = false }: { prefix?: string; keepsEarlier?: boolean } = {},
 ): Promise<string> {
   const token = prefix + randomBytes(32).toString("base64url");
-  const earlier = and(eq(links.user_id, link.user_id), eq(links.purpose, link.purpose));
+  // Also one that was set aside: a newer link replaces it before it comes back.
+  const purposes = keepsEarlier ? [link.purpose] : [link.purpose, usedPrefix + link.purpose];
+  const earlier = and(eq(links.user_id, link.user_id), inArray(links.purpose, purposes));
   const newest = tx
     .select({ token_hash: links.token_hash })
     .from(links)
@@ -152,8 +154,9 @@ export async function changePendingSignUps(
 /** Unconfirmed sign-ups are deleted with their accounts. */
 export async function deleteExpiredLinks(db: Db): Promise<void> {
   const { id, email_confirmed_at } = authUsers;
-  const confirmed = db.select({ id }).from(authUsers).where(isNotNull(email_confirmed_at));
-  const isDone = or(ne(links.purpose, "signup"), inArray(links.user_id, confirmed));
+  const isOwner = and(eq(id, links.user_id), isNotNull(email_confirmed_at));
+  // Looked up for each link: a list of all confirmed accounts would outgrow a statement's memory.
+  const isDone = or(ne(links.purpose, "signup"), exists(db.select({ id }).from(authUsers).where(isOwner)));
   await db.delete(links).where(and(isDone, sql`NOT ${isAlive}`));
 }
 

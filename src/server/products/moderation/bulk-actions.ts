@@ -64,7 +64,7 @@ async function changeStatuses(
     items.map(({ productId }) => productId),
   );
   const isUndo = write.status === "pending";
-  const notified = await lockNotified(context.tx, isUndo ? [...current.keys()] : []);
+  const notified = await lockNotified(context.tx, isUndo ? [...current.values()] : []);
   const refusals = new Map<VersionedProduct, Problem>();
   const changed = new Set<OwnedProduct>();
   for (const item of items)

@@ -48,8 +48,10 @@ export async function queueDecisionLetters(
  * Those whose last change is a decision, and its letter has left or is leaving. A letter that still waits is locked: none leaves before
  * the transaction ends.
  */
-export async function lockNotified(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+export async function lockNotified(tx: Tx, decided: readonly OwnedProduct[]): Promise<Set<string>> {
+  if (decided.length === 0) return new Set();
+  const ids = decided.map(({ id }) => id);
+  const [oldest = ""] = decided.map(({ updated_at }) => updated_at).sort();
   const { about, created_at, sent_at, handed_over_at, tries, last_error } = outbox;
   // A sender that leases a letter counts the attempt and clears the last error.
   const isLeased = and(gt(tries, 0), isNull(last_error));
@@ -60,7 +62,8 @@ export async function lockNotified(tx: Tx, ids: readonly string[]): Promise<Set<
     })
     .from(outbox)
     .innerJoin(products, and(eq(products.id, about), gte(created_at, products.updated_at)))
-    .where(inArray(about, [...ids]))
+    // The time is for the index: of letters that were sent none knows what they are about.
+    .where(and(inArray(about, ids), gte(created_at, oldest)))
     .for("update", { of: outbox });
   return new Set(letters.flatMap(({ id, hasLeft }) => (hasLeft ? id : [])));
 }

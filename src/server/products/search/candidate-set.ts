@@ -4,11 +4,11 @@ import type { Reader } from "#server/db/transaction.ts";
 import { listScan, newestScan, pageEnd, type SampleCounts, scanPage, searchColumns } from "./list-scan.ts";
 import {
   canAskIndex,
-  hasCoupon,
   hasRange,
   holdsLongTerms,
   isFitting,
   isIndexable,
+  isOfCode,
   matchesLongTerms,
   matchesPlace,
   type Query,
@@ -79,9 +79,11 @@ export async function gatherCandidates(
   const behind = part.after ? isBehind(listSort(part.sort), part.after) : sql`true`;
   // Materialized, or the planner would look for a way to sort before it has found anything; without the texts, which
   // would not fit into the memory that a query has.
-  const [row] = await db.execute<{ looked: number } & Omit<CandidateSet, "by" | "isComplete">>(sql`
+  const [row] = await db.execute<
+    { looked: number; others: number } & Omit<CandidateSet, "by" | "isComplete">
+  >(sql`
     WITH gathered AS MATERIALIZED (
-      SELECT id, store_name, published_at, sale_price, discount, ended, score,
+      SELECT id, store_name, published_at, sale_price, discount, ended, score, ${isOfCode(query)} AS is_own,
         CASE WHEN score = 4 THEN ${rank} END AS rank
       FROM (SELECT *, ${scoreOf(query)} FROM (${rowsBy(by, query)}) AS r OFFSET 0) AS scored
     ), part AS MATERIALIZED (
@@ -91,11 +93,13 @@ export async function gatherCandidates(
     )
     SELECT (SELECT count(*)::int FROM gathered) AS looked,
       (SELECT count(*)::int FROM gathered WHERE score = 4) AS found,
+      (SELECT count(*)::int FROM gathered WHERE score = 4 AND NOT is_own) AS others,
       ARRAY(SELECT id FROM part ORDER BY ended, ${orders[part.sort]}) AS ids,
       ARRAY(SELECT rank FROM part ORDER BY ended, ${orders[part.sort]}) AS ranks,
       ${storesIn(sql`gathered`)} AS stores`);
-  const { looked = 0, ...rest } = row ?? { found: 0, ids: [], ranks: [], stores: [] };
-  return { by, isComplete: looked <= largest[by], ...rest };
+  const { looked = 0, others = 0, ...rest } = row ?? { found: 0, ids: [], ranks: [], stores: [] };
+  // Of the texts that hold a code only the newest were read.
+  return { by, isComplete: looked <= largest[by] && (by !== "code" || others === 0), ...rest };
 }
 
 function rowsBy(by: AccessPath, query: Query): SQL {
@@ -109,10 +113,9 @@ function rowsBy(by: AccessPath, query: Query): SQL {
 
 /** All offers with this coupon, and of the newest others those whose texts match, in all stores. */
 function rowsOfCode(query: Query): SQL {
-  const isOfCode = hasCoupon(sql`${query.code}`);
-  return sql`(SELECT ${searchColumns} FROM products WHERE status = 'approved' AND ${isOfCode} LIMIT ${largest.code + 1})
+  return sql`(SELECT ${searchColumns} FROM products WHERE status = 'approved' AND ${isOfCode(query)} LIMIT ${largest.code + 1})
     UNION ALL (SELECT * FROM (${newestScan(query, sampleSizes.long)}) AS n
-      WHERE NOT ${isOfCode} AND ${holdsLongTerms(query)} AND ${isFitting(query)} LIMIT ${mostBesideCode})`;
+      WHERE NOT ${isOfCode(query)} AND ${holdsLongTerms(query)} AND ${isFitting(query)} LIMIT ${mostBesideCode})`;
 }
 
 /** Live offers of these prices, or else of these discounts, whatever their words. */
@@ -136,13 +139,11 @@ export function selectivePaths(
   { visits, indexed, placed, ranged }: SampleCounts,
 ): AccessPath[] {
   const expected = (count: number) => (count / Math.max(1, visits)) * query.offers;
-  const hasCode = query.code !== undefined;
-  const paths: AccessPath[] = [];
-  if (isIndexable(query) && expected(indexed) <= largest.words) paths.push("words");
-  else if (!hasCode || query.store !== undefined) {
-    if (hasRange(query) && expected(ranged) <= largest.range) paths.push("range");
-    if (canAskIndex(query) && expected(placed) <= (isIndexable(query) ? largest["many words"] : largestSet))
-      paths.push("many words");
-  }
-  return hasCode ? [...paths, "code"] : paths;
+  if (isIndexable(query) && expected(indexed) <= largest.words) return ["words"];
+  // The index of words knows longer codes too.
+  const paths: AccessPath[] = query.code !== undefined && !isIndexable(query) ? ["code"] : [];
+  if (hasRange(query) && expected(ranged) <= largest.range) paths.push("range");
+  if (canAskIndex(query) && expected(placed) <= (isIndexable(query) ? largest["many words"] : largestSet))
+    paths.push("many words");
+  return paths;
 }

@@ -100,6 +100,11 @@ function holds({ words, synonyms, coupons }: QueryTerm): SQL {
   ]);
 }
 
+/** Its coupon has the whole search as its code. */
+export function isOfCode({ code }: Query): SQL {
+  return code === undefined ? sql`false` : hasCoupon(sql`${code}`);
+}
+
 export function hasCoupon(code: SQL): SQL {
   return sql`(coupon IS NOT NULL AND fold(coupon) = ${code})`;
 }

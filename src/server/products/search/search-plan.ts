@@ -47,13 +47,12 @@ const enoughMatches = 24;
 async function firstPage(db: Reader, query: Query, { sort, limit }: PageRequest): Promise<PlannedPage> {
   if (query.offers <= largestSet) return candidatePage(db, query, "words", { sort, limit });
   const sample = await sampleNewest(db, query, sampleSizes.short, { limit: limit + 1 });
-  // A code's offers may be old, however many of the newest have it in their texts.
-  const isCommon = query.code === undefined && sample.found >= enoughMatches;
+  const isCommon = sample.found >= enoughMatches;
   if (isCommon && sort === "relevance") return rankedPage(db, query, sample, limit);
   let incomplete: PlannedPage | undefined;
   for (const by of isCommon && sort === "newest" ? [] : selectivePaths(query, sample)) {
     const page = await candidatePage(db, query, by, { sort, limit });
-    if (page.set.isComplete) return { ...page, sample };
+    if (page.set.isComplete || (by === "code" && sort === "relevance")) return { ...page, sample };
     if (by === "words") incomplete = page;
   }
   if (sort !== "relevance") return { ...(await sortedPage(db, query, sort, limit)), sample };

@@ -4,11 +4,11 @@ import { keysetOf } from "#server/products/products-store.ts";
 import {
   all,
   any,
-  hasCoupon,
   holdsLongTerms,
   isCategory,
   isFitting,
   isInRange,
+  isOfCode,
   isStore,
   type Query,
   type QueryTerm,
@@ -68,14 +68,13 @@ export function beginsWord({ words }: Query): SQL {
  * counts as the term. Among equals, «capa de iPhone» comes after the telephone.
  */
 export function rankOf(query: Query): SQL {
-  const { words, code } = query;
+  const { words } = query;
   if (words.length === 0) return sql`0::int`;
   const phrases = phrasesOf(query);
-  const isOfCode = code === undefined ? sql`false` : hasCoupon(sql`${code}`);
   const isAccessory = words.some((word) => accessories.includes(word.replace(/s$/, "")))
     ? sql`0`
     : sql`(search_text ~ ${`^(\\[[^]]*\\] *|\\([^)]*\\) *)*(${accessories.join("|")})s? `})::int`;
-  return sql`(CASE WHEN ${isOfCode} THEN 0 WHEN ${any(phrases.map((phrase) => sql`starts_with(search_text, ${phrase})`))} THEN 2
+  return sql`(CASE WHEN ${isOfCode(query)} THEN 0 WHEN ${any(phrases.map((phrase) => sql`starts_with(search_text, ${phrase})`))} THEN 2
     WHEN ${any(phrases.map((phrase) => isInName(` ${phrase}`)))} THEN 4 WHEN ${any(phrases.map(isInName))} THEN 6
     WHEN ${any(phrases.map((phrase) => sql`strpos(search_text, ${phrase}) > 0`))} THEN 8 WHEN ${inName(query)} THEN 10
     ELSE 12 END + ${isAccessory})`;

@@ -92,9 +92,12 @@ function Failure({ message, type }: { message: string; type: string | undefined 
           />
         )}
         {isIn && <ScreenLink label={t("Ir para o painel")} kind="primary" size="lg" to="/dashboard" />}
-        {!isChange && (
-          <ScreenLink label={t("Voltar ao Login")} kind={isIn ? "line" : "primary"} size="lg" to="/login" />
-        )}
+        <ScreenLink
+          label={t("Voltar ao Login")}
+          kind={isIn || isChange ? "line" : "primary"}
+          size="lg"
+          to="/login"
+        />
         {isRecovery && (
           <ScreenLink label={t("Pedir um novo link")} kind="line" size="lg" to="/login?modo=esqueci" />
         )}

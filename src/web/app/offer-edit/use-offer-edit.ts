@@ -43,7 +43,8 @@ export function useOfferEdit<Fields extends object, More extends object>(
   const tray = usePictures(images, true, kind.upload);
   const work = { parts, kind, tray };
   const { send, isGone } = useSend(work);
-  const form = useOfferForm<Fields>({ ...kind, initial, stored: offer, follow: followLink, send });
+  const currentDay = offer.valid_until;
+  const form = useOfferForm<Fields>({ ...kind, initial, currentDay, follow: followLink, send });
   return { form, tray, isGone, ...useEditDraft(work, form.values, isGone) };
 }
 

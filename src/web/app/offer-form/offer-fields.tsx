@@ -4,12 +4,13 @@ import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { formatAmount, formatMoney } from "#domain/format/money.ts";
 import { latestDay } from "#domain/products/price-validity.ts";
 import { daySentence } from "#domain/products/product-fields.ts";
+import { productMessages } from "#domain/products/product-messages.ts";
 import { titleTags } from "#domain/products/title-hints.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { controlOf, Field, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { counterOf } from "./offer-values.ts";
-import { priceReadings, shownDiscount } from "./price-reading.ts";
+import { isDearer, priceReadings, shownDiscount } from "./price-reading.ts";
 import type { BoundField, OfferForm } from "./use-offer-form.ts";
 
 interface OfferFieldsProps {
@@ -140,6 +141,11 @@ function Prices({ form, isExact }: { form: OfferForm; isExact: boolean }) {
         </output>
       </div>
       {isExact && <p className="field-hint col-span-full">{t("Não sabe o preço original? Escreva 0.")}</p>}
+      <div role="status" className="col-span-full empty:absolute">
+        {isDearer(values.original_price, values.sale_price) && (
+          <p className="note note-warn m-0">{t(productMessages.above_original)}</p>
+        )}
+      </div>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type * as z from "zod";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { formatAmount } from "#domain/format/money.ts";
 import { codePoints } from "#domain/format/text.ts";
-import { isAboveOriginal } from "#domain/products/discount.ts";
 import { editLabelOfCategory } from "#domain/products/edit-labels.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import type { Offer } from "#domain/products/product.ts";
@@ -10,7 +9,6 @@ import { type OfferField, typedFields } from "#domain/products/product-fields.ts
 import { productLimits } from "#domain/products/product-limits.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { Counter } from "#web/ui/field.tsx";
-import { amountOf } from "./price-reading.ts";
 
 export type OfferValues = Record<OfferField, string>;
 
@@ -33,38 +31,26 @@ export function valuesOf(offer: Offer): OfferValues {
   };
 }
 
-type StoredOffer = Pick<Offer, "valid_until" | "original_price" | "sale_price">;
-
 export interface OfferRules<Fields> {
   schema: z.ZodType<Fields>;
   /** What the call takes beside the fields: the product and the version that an edit was made on. */
   more?: object | undefined;
-  /** The offer as it is stored: its last day may stay although it has passed, and so may its prices. */
-  stored?: StoredOffer | undefined;
+  /** The stored last day, which may stay although it has passed. */
+  currentDay?: string | null | undefined;
 }
 
 type Checked<Fields> = { fields: Fields; faults?: never } | { faults: Record<string, string> };
 
 export function checkOffer<Fields>(
   values: OfferValues,
-  { schema, more, stored }: OfferRules<Fields>,
+  { schema, more, currentDay }: OfferRules<Fields>,
   now: Date,
 ): Checked<Fields> {
   const parsed = schema.safeParse({ ...values, ...more });
   const faults = parsed.success ? {} : fieldErrors(parsed.error).fields;
-  const wrongDay = dayFault(values.valid_until || null, stored?.valid_until || null, now);
+  const wrongDay = dayFault(values.valid_until || null, currentDay || null, now);
   if (!faults.valid_until && wrongDay) faults.valid_until = productMessages[wrongDay];
-  if (!faults.sale_price && isNewlyAbove(values, stored)) faults.sale_price = productMessages.above_original;
   return parsed.success && Object.keys(faults).length === 0 ? { fields: parsed.data } : { faults };
-}
-
-function isNewlyAbove(values: OfferValues, stored: StoredOffer | undefined): boolean {
-  const [original_price, sale_price] = [
-    amountOf(values.original_price) ?? 0,
-    amountOf(values.sale_price) ?? 0,
-  ];
-  const isStored = stored?.original_price === original_price && stored.sale_price === sale_price;
-  return !isStored && isAboveOriginal({ original_price, sale_price });
 }
 
 /** The two fields with a counter («§5»). */

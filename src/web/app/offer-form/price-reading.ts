@@ -25,6 +25,12 @@ export function priceReadings(typed: string): number[] {
   return "candidates" in parsed ? [...new Set(parsed.candidates)] : [];
 }
 
+/** Allowed, but seldom meant. Not shown in the middle of typing. */
+export function isDearer(original: string, sale: string): boolean {
+  const [from, to] = [settledAmount(original), settledAmount(sale)];
+  return from !== undefined && to !== undefined && from > 0 && to > from;
+}
+
 /** Read-only in forms («§5»): "37,5%" in the admin's add form, "38%" in the others; nothing where there is none. */
 export function shownDiscount(original: string, sale: string, isExact: boolean): string | undefined {
   const [from, to] = [amountOf(original), amountOf(sale)];

@@ -114,38 +114,18 @@ function earlyValues(id: string): Partial<OfferValues> {
   return Object.fromEntries(typedFields.filter((name) => typed[name]).map((name) => [name, typed[name]]));
 }
 
-const prices: readonly OfferField[] = ["original_price", "sale_price"];
-
-const isPrice = (name: OfferField) => prices.includes(name);
-
-/** Either price may be wrong because of the other. */
-const checkedTogether = (name: OfferField) => (isPrice(name) ? prices : [name]);
-
-function errorSetters(
-  { setErrors, errorsOf }: ReturnType<typeof useSubmission>,
-  latest: { readonly current: OfferValues },
-) {
-  function setError(name: OfferField, sentence: string | undefined): void {
-    setErrors(({ [name]: _, ...others }) => (sentence ? { ...others, [name]: sentence } : others));
-  }
-  return {
-    setError,
-    recheck(names: readonly OfferField[]): void {
-      const errors = errorsOf(latest.current);
-      for (const name of names) setError(name, errors[name]);
-    },
-  };
-}
-
 /** Ties controls to values. An error appears when its field is left, not in the middle of a word; a limit as it is reached. */
 function useBinding(
   { id, follow }: Pick<OfferFormParts<unknown>, "id" | "follow">,
   { values, latest, set }: ReturnType<typeof useValues>,
-  submission: ReturnType<typeof useSubmission>,
+  { state, setErrors, errorsOf }: ReturnType<typeof useSubmission>,
 ) {
   const t = useTranslate();
   const afterPress = useAfterPress();
-  const { setError, recheck } = errorSetters(submission, latest);
+
+  function setError(name: OfferField, sentence: string | undefined): void {
+    setErrors(({ [name]: _, ...others }) => (sentence ? { ...others, [name]: sentence } : others));
+  }
 
   /** Sets what was typed, and the values that follow from it, whose errors are cleared. */
   function take(name: OfferField, typed: string, isLeft: boolean): void {
@@ -159,18 +139,18 @@ function useBinding(
     id: `${id}-${name}`,
     name,
     value: values[name],
-    error: submission.state.fields[name],
+    error: state.fields[name],
     onChange({ target: { value } }: { target: { value: string } }): void {
       take(name, withinLimit(name, latest.current[name], value), false);
       const sentence = limitFault(name, value);
       setError(name, sentence && t(sentence));
-      recheck(checkedTogether(name).filter((other) => other !== name && submission.state.fields[other]));
     },
     onBlur: () =>
       afterPress(() => {
         const typed = latest.current[name];
-        take(name, isPrice(name) ? tidyPrice(typed) : typed, true);
-        recheck(checkedTogether(name).filter((each) => latest.current[each]));
+        const isPrice = name === "sale_price" || name === "original_price";
+        take(name, isPrice ? tidyPrice(typed) : typed, true);
+        if (typed) setError(name, errorsOf(latest.current)[name]);
       }),
   });
 }

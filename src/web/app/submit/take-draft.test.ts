@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { heldLocks } from "#web/app/drafts/tab-locks.ts";
 import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { createTray } from "#web/app/offer-form/picture-tray.ts";
 import { storedDrafts } from "./draft-store.ts";
@@ -24,7 +25,7 @@ afterEach(() => {
 });
 
 /** A form as a tab has it, without the screen around it. */
-function aTab() {
+function aTab(signal = left.signal) {
   const latest = { current: emptyOffer };
   const type = (some: Partial<OfferValues>) => {
     latest.current = { ...latest.current, ...some };
@@ -46,9 +47,9 @@ function aTab() {
   return Object.assign(tab, {
     type,
     name: () => latest.current.name,
-    take: () => takeDraft(taking, left.signal),
+    take: () => takeDraft(taking, signal),
     save: () => writeDraft(taking, taking.draft),
-    sent: () => closeDraft(taking.draft),
+    sent: () => closeDraft(taking.draft, latest.current),
   });
 }
 
@@ -83,6 +84,21 @@ test("an edited draft is another offer: it stays, as does one that is being sent
   await second.sent();
   await messagesArrive();
   expect([third.name(), third.origin]).toEqual(["Outro fone", "other-tab"]);
+});
+
+test("a draft that a closed tab has changed stays when the sending in another tab ends", async () => {
+  const closed = new AbortController();
+  const [first, second] = [aTab(), aTab(closed.signal)];
+  await first.take();
+  first.type({ name: "Fone" });
+  first.save();
+  await second.take();
+  second.type({ name: "Outro fone" });
+  second.save();
+  closed.abort();
+  await expect.poll(async () => (await heldLocks()).size).toBe(0);
+  await first.sent();
+  expect(Object.values(storedDrafts())).toMatchObject([{ values: { name: "Outro fone" } }]);
 });
 
 /** They arrive in the order in which they are sent. */

@@ -130,13 +130,14 @@ function forgetSent(taking: Taking): void {
   taking.openNew();
 }
 
-/** This tab has sent it. Another one may have taken it meanwhile: then it is that tab's to delete. */
-export async function closeDraft(draft: Current): Promise<void> {
+/** This tab has sent it. Another one may have taken it meanwhile: then it is that tab's to delete, and what that tab has changed stays. */
+export async function closeDraft(draft: Current, sent: OfferValues): Promise<void> {
   const open = draft.current;
   draft.current = undefined;
   if (!open) return;
   const lock = lockOf(open.id);
-  if (open.isHeld() || !(await heldLocks()).has(lock)) deleteDraft(open.id);
+  const isAsSent = JSON.stringify(storedDrafts()[open.id]?.values) === JSON.stringify(sent);
+  if (open.isHeld() || (isAsSent && !(await heldLocks()).has(lock))) deleteDraft(open.id);
   announceSent(lock);
 }
 

@@ -41,7 +41,13 @@ export function useDraft(parts: DraftParts) {
     },
     /** The same in every tab that holds this draft: however many send it, the server takes it once. */
     keyFor: (intent: string): string => keyOf(draft.current?.id ?? newKey(), intent),
-    clear: (): void => void closeDraft(draft),
+    /** Another tab has it, and may have changed it: it is taken back to be looked at before it is sent. */
+    takeFromOtherTab(): boolean {
+      if (!draft.current?.handedOver) return false;
+      restoring.restore();
+      return true;
+    },
+    clear: (): void => void closeDraft(draft, parts.form.latest.current),
   };
 }
 

@@ -34,6 +34,8 @@ export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) 
     unexpected: t(productMessages.submit_failed),
     follow,
     async send(fields, values): Promise<Refusal | undefined> {
+      if (draft.takeFromOtherTab())
+        return { message: t("Este rascunho estava em outra aba. Confira e envie de novo.") };
       try {
         const missing = await send(fields, values, draft);
         draft.clear();

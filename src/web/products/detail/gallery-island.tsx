@@ -19,8 +19,8 @@ export const galleryTexts: readonly string[] = [
   "Mostrar foto {{n}} de {{total}}",
   "Foto {{n}} de {{total}}",
   "Imagem ilustrativa",
-  "Ampliar imagem",
-  "Ampliar imagem {{n}} de {{total}}",
+  "Ampliar imagem: {{name}}",
+  "Ampliar imagem {{n}} de {{total}}: {{name}}",
   "Fechar",
   "Foto anterior",
   "Próxima foto",
@@ -102,7 +102,9 @@ function Slides({ row, name, category, images, onOpen }: SlidesProps) {
           href={image}
           rel="nofollow"
           aria-label={
-            isRow ? t("Ampliar imagem {{n}} de {{total}}", { n: place + 1, total }) : t("Ampliar imagem")
+            isRow
+              ? t("Ampliar imagem {{n}} de {{total}}: {{name}}", { n: place + 1, total, name })
+              : t("Ampliar imagem: {{name}}", { name })
           }
           onClick={onPlainClick(() => onOpen(place))}
           className="gallery-slide"
