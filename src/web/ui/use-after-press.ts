@@ -18,11 +18,15 @@ export function useAfterPress(): (task: Task) => void {
     const left = new AbortController();
     const options = { capture: true, signal: left.signal };
     addEventListener("mousedown", press, options);
-    // Before the form is submitted.
-    addEventListener("click", release, options);
+    // Before the form is submitted. No earlier for others: a rerender would undo what a click does to a box or a radio button.
+    addEventListener("click", ({ target }) => isSubmit(target) && release(), options);
     // A press that ends elsewhere has no click.
     for (const end of ["mouseup", "dragend"]) addEventListener(end, () => setTimeout(release), options);
     return () => left.abort();
   }, []);
   return (task) => (waiting.current ? void waiting.current.push(task) : task());
+}
+
+function isSubmit(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[type=submit]") !== null;
 }
