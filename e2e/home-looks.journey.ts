@@ -19,6 +19,11 @@ test("the first offers are seen without scrolling, five in a row on a wide scree
       if (price && button) expect(button.y - price.y - price.height).toBeLessThan(24);
     }
   }
+  // Names take three lines on a phone, two where rows are wider.
+  const name = page.locator(`${cards} h3`).first();
+  await expect(name).toHaveCSS("-webkit-line-clamp", "2");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(name).toHaveCSS("-webkit-line-clamp", "3");
   await page.setViewportSize({ width: 1600, height: 900 });
   const tops = await page
     .locator(cards)

@@ -36,7 +36,9 @@ test("a user is found, made an admin, and suspended: their browser is signed out
   browser,
 }) => {
   test.slow();
-  const email = await newMember(page, "suspensa", "Márcia Suspensa");
+  // Its last letter is a Cyrillic one.
+  const name = "Márcia Suspens\u0430";
+  const email = await newMember(page, "suspensa", name);
   const context = await browser.newContext();
   const theirs = await context.newPage();
   await signIn(theirs, email);
@@ -50,15 +52,16 @@ test("a user is found, made an admin, and suspended: their browser is signed out
   await expect(page).toHaveURL(/usuarios\?q=/);
   const row = page.getByRole("row", { name: email });
   await expect(page.getByRole("region", { name: /^Quem combina/ }).getByRole("row")).toHaveCount(2);
+  await expect(row).toContainText(`Letras de outro alfabeto em “${name}”.`);
 
-  await row.getByRole("button", { name: "Tornar admin: Márcia Suspensa" }).click();
+  await row.getByRole("button", { name: `Tornar admin: ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Tornar admin" }).click();
   await expect(page.getByRole("status").getByText("Esta pessoa agora é admin.")).toBeVisible();
-  await expect(row.getByRole("button", { name: "Remover admin: Márcia Suspensa" })).toBeFocused();
+  await expect(row.getByRole("button", { name: `Remover admin: ${name}` })).toBeFocused();
   await theirs.goto("/admin");
   await expect(theirs.getByRole("heading", { level: 1, name: "Visão Geral" })).toBeVisible();
 
-  await row.getByRole("button", { name: "Suspender: Márcia Suspensa" }).click();
+  await row.getByRole("button", { name: `Suspender: ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Suspender conta?" });
   await dialog.getByRole("button", { name: "Suspender conta" }).click();
   await expect(dialog.getByText("Diga o motivo da suspensão")).toBeVisible();
@@ -69,7 +72,7 @@ test("a user is found, made an admin, and suspended: their browser is signed out
   await dialog.getByLabel("Motivo").fill("Links que não levam à loja");
   await dialog.getByRole("button", { name: "Suspender conta" }).click();
   await expect(row).toContainText("Links que não levam à loja");
-  await expect(row.getByRole("button", { name: "Reativar: Márcia Suspensa" })).toBeFocused();
+  await expect(row.getByRole("button", { name: `Reativar: ${name}` })).toBeFocused();
 
   await theirs.getByRole("main").getByRole("link", { name: "Usuários" }).click();
   await expect(theirs.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();

@@ -65,6 +65,7 @@ test("an admin sees the system's status, retries a letter, and reads the audit l
   await page.goto("/admin/sistema");
   await expect(page.getByText("Embutido (PGlite)")).toBeVisible();
   await expect(page.getByText(/não a uma queda de energia/)).toBeVisible();
+  await expect(page.getByText(/^Os backups não estão criptografados/)).toBeVisible();
   await expect(page.getByRole("row", { name: /Fazer o backup.*a cada 15 min/ })).toBeVisible();
   const letter = page.getByRole("row", { name: code });
   await expect(letter).toContainText("Confirmação da newsletter");

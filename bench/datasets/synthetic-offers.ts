@@ -66,7 +66,8 @@ function insertOffers(first: number, last: number, { of, people }: { of: number;
       ${oneOf("first", sentences)} || ' ' || ${oneOf("second", sentences)} || ' ' || ${oneOf("third", sentences)} || ${rarity},
       category, ${price}, (${price} * (100 - ${chance("off", 75)}) / 100)::numeric(12,2),
       ${store}, 'https://loja.example/p/' || i,
-      CASE WHEN ${chance("coupon", 60)} = 0 THEN 'CUPOM' || ${chance("code", 400)} END,
+      CASE WHEN ${chance("coupon", 60)} = 0 THEN
+        CASE ${chance("code", 400)} WHEN 0 THEN 'A-7' ELSE 'CUPOM' || ${chance("code", 400)} END END,
       CASE WHEN ${chance("status", 20)} = 0 THEN 'pending' ${refused} ELSE 'approved' END,
       ${chance("ended", 10)} = 0,
       'oferta-' || i, at, at, ${owner}, ${people > 0 ? `'loja:' || i % ${Math.ceil(of / postsOfOne)}` : "NULL::text"}

@@ -24,7 +24,7 @@ const promised = {
     unit: "×",
   },
   growth: { text: "list pages, product page: 1M against 1k offers, p50", most: 1.5, unit: "×" },
-  search: { text: "search, worst of 30 terms at 1M on PostgreSQL, p99", most: 100, unit: "ms" },
+  search: { text: "search, the worst term at 1M on PostgreSQL, p99", most: 100, unit: "ms" },
   processes: {
     text: "CPU time a request, all our processes together, two against one, uncached",
     most: 1.15,

@@ -35,7 +35,7 @@ const terms = {
     "bateria cupom hering",
   ],
   "other names": ["celular", "televisão", "fone bluetooth jbl", "playstation 5"],
-  coupons: ["CUPOM77", "cupom77 samsung"],
+  coupons: ["CUPOM77", "cupom77 samsung", "a-7"],
   fields: ["ssd nvme kabum", "samsung geladeira amazon"],
   misspelt: ["geladiera", "samsumg", "notbook dell"],
 };

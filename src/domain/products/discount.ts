@@ -14,7 +14,7 @@ export function savings(original: number, sale: number): number {
   return original > sale ? roundCents(original - sale) : 0;
 }
 
-/** Hardly meant: forms refuse it, an import warns. 0 is an unknown original price. */
+/** Hardly meant: an import warns, as forms do while typing. 0 is an unknown original price. */
 export function isAboveOriginal(prices: { original_price: number; sale_price: number }): boolean {
   return prices.original_price > 0 && prices.sale_price > prices.original_price;
 }

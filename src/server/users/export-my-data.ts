@@ -27,7 +27,7 @@ export async function exportMyData({
       motivo: "Marco Civil da Internet, art. 15",
       conteudo: "data, hora, endereço IP, conta e endereço chamado de cada acesso à sua conta",
       guardados_por: "6 meses, em sigilo e fora do banco de dados; depois são apagados",
-      como_pedir: `Escreva para ${config.site.dpo_contact}.`,
+      como_pedir: `Escreva para ${config.site.dpo_contact}`,
     },
   };
   return streamText(written(head, listPersonalData(db, me, box)), { "Content-Type": "application/json" });

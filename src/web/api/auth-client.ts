@@ -45,11 +45,17 @@ export async function revokeSession({ access_token }: Pick<Session, "access_toke
   await authClient().admin.signOut(access_token, "local");
 }
 
+/** Nobody waits longer for a server that does not answer. */
+const giveBackMs = 5000;
+
 /** Ends the session that a letter's link opened: a link that did nothing yet works again (contract D-2). */
 export async function giveLinkBack({ access_token }: Pick<Session, "access_token">): Promise<void> {
   const { url, fetch } = settings();
   const headers = { Authorization: `Bearer ${access_token}` };
-  await fetch(`${url}/logout?scope=link`, { method: "POST", headers, keepalive: true }).catch(() => {});
+  const signal = AbortSignal.timeout(giveBackMs);
+  await fetch(`${url}/logout?scope=link`, { method: "POST", headers, keepalive: true, signal }).catch(
+    () => {},
+  );
 }
 
 /** The client returns its errors; most callers have one place for what is thrown. */
