@@ -20,6 +20,7 @@ import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import type { OpenApi } from "./openapi/document.ts";
 import { writeDocument } from "./openapi/write-document.ts";
 import { operationApi } from "./operation/operation-api.ts";
+import { pricesApi } from "./prices/prices-api.ts";
 import { clicksApi } from "./products/count-click.ts";
 import { importExportApi } from "./products/import-export/import-export-api.ts";
 import { panelCountsApi } from "./products/moderation/count-panel.ts";
@@ -36,6 +37,7 @@ import { usersApi } from "./users/users-api.ts";
 
 export const functionRoutes: Route[] = [
   ...productsApi,
+  ...pricesApi,
   ...myOffersApi,
   ...moderationApi,
   ...clicksApi,

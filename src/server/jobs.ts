@@ -21,6 +21,7 @@ import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
 import type { JobHistory } from "./operation/job-history.ts";
 import type { DueTimes } from "./operation/job-runs-store.ts";
 import { runOncePerCluster } from "./operation/run-once-per-cluster.ts";
+import { queueOldVerdicts, refreshVerdicts } from "./prices/refresh-verdicts.ts";
 import { endOffers } from "./products/end-offers.ts";
 import { refreshHeat } from "./products/refresh-heat.ts";
 import { refreshVocabulary } from "./products/search/vocabulary-store.ts";
@@ -121,6 +122,7 @@ function clusterJobs({ db, embedded }: Database, { images, config, log }: JobPar
     { pattern: "0 */5 * * * *", name: "end offers", work: ended, atStart: true },
     { pattern: "20 * * * * *", name: "refresh heat", work: heat, atStart: true },
     { pattern: "40 */5 * * * *", name: "refresh vocabulary", work: vocabulary, atStart: true },
+    { pattern: "30 * * * * *", name: "refresh verdicts", work: verdictRefresh(db), atStart: true },
     {
       pattern: "0 17 * * * *",
       name: "drop expired rows",
@@ -165,6 +167,16 @@ function processJobs(db: Db, { access, mail, keys }: JobParts): Job[] {
   if (!sender) return jobs;
   // What a nudge has missed: letters of other processes, later tries, what a lost process left behind.
   return [...jobs, { pattern: "*/5 * * * * *", name: "deliver letters", work: () => sender.deliver() }];
+}
+
+/** The first run in a process also finds what another rule decided. */
+function verdictRefresh(db: Db): () => Promise<unknown> {
+  let isRuleKnown = false;
+  return async () => {
+    if (!isRuleKnown) await queueOldVerdicts(db);
+    isRuleKnown = true;
+    return refreshVerdicts(db);
+  };
 }
 
 function dueTimes(pattern: string): DueTimes {

@@ -31,6 +31,7 @@ const table: Record<string, Line> = {
   "GET /find-earlier-offers?product_url=https://www.kabum.com.br/produto/1/fone&mine=true": {
     statuses: [401, 200, 200],
   },
+  "GET /get-price-history?slug=fone": { statuses: [404, 404, 404] },
   "POST /count-click": { statuses: [204, 204, 204], body: { slug: "fone" } },
   "POST /add-product": { statuses: [401, 403, 200], body: newOfferFields() },
   "POST /submit-user-product": { statuses: [401, 200, 200], body: newOfferFields() },

@@ -1,3 +1,4 @@
+import { noConditions } from "#domain/prices/conditions-schema.ts";
 import type { MyOffer } from "#domain/products/product.ts";
 
 /** An offer as its owner's dashboard gets it; in no database. */
@@ -17,6 +18,8 @@ export function aMyOffer(given: Partial<MyOffer> = {}): MyOffer {
     product_url: "https://loja.com.br/p/1",
     coupon: null,
     valid_until: null,
+    conditions: noConditions,
+    priced_at: null,
     status: "pending",
     ended: false,
     published_at: null,

@@ -31,6 +31,13 @@ export function dayInSaoPaulo(now: Date): string {
   return isoDay.format(now);
 }
 
+const dayMs = day * 1000;
+
+/** The same as a number, counted from 1970. */
+export function dayNumber(now: Date): number {
+  return Date.parse(dayInSaoPaulo(now)) / dayMs;
+}
+
 /** No zone is shifted by anything else than a quarter of an hour or more of them. */
 const quarterMs = (hour / 4) * 1000;
 

@@ -2,6 +2,7 @@ export const jobLabels = {
   "end offers": "Encerrar ofertas vencidas",
   "publish articles": "Publicar artigos agendados",
   "refresh heat": "Atualizar as ofertas em alta",
+  "refresh verdicts": "Recalcular se os descontos são reais",
   "refresh vocabulary": "Atualizar as sugestões da busca",
   "drop expired rows": "Esvaziar a lixeira e as respostas guardadas",
   "drop old logins under way": "Apagar logins sociais abandonados",

@@ -10,6 +10,7 @@ import {
   shownText,
 } from "#domain/format/form-schema.ts";
 import { imageOrNull, ownImage } from "#domain/images/image-schema.ts";
+import { conditionsSchema, noConditions } from "#domain/prices/conditions-schema.ts";
 import { categoryNames } from "./categories.ts";
 import { price, priceOrUnknown } from "./price-schema.ts";
 import { imagesPerProduct, productLimits as limits } from "./product-limits.ts";
@@ -33,6 +34,7 @@ export const typedFields = [
   "store_name",
   "original_price",
   "sale_price",
+  "conditions",
   "coupon",
   "valid_until",
   "description",
@@ -71,6 +73,7 @@ export function productFields(absent: MissingSentences) {
     category: z.enum(categoryNames, { error: missingOr(absent.category, categorySentence) }),
     original_price: priceOrUnknown,
     sale_price: price(absent.sale_price),
+    conditions: conditionsSchema,
     product_url: productUrl(absent.product_url),
     images: z.array(ownImage, { error: malformed.list }).max(imagesPerProduct, sentences.images),
     image_url: imageOrNull,
@@ -91,6 +94,7 @@ export function newProductFields(absent: MissingSentences) {
     ...fields,
     description: fields.description.default(""),
     original_price: fields.original_price.default(0),
+    conditions: fields.conditions.default(noConditions),
     images: fields.images.optional(),
     image_url: fields.image_url.optional(),
     coupon: fields.coupon.default(null),

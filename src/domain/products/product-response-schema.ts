@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { count, day, messageText, moment, next, reais, uuid } from "#domain/format/response-schema.ts";
+import { conditionsResponse, verdictResponse } from "#domain/prices/prices-response-schema.ts";
 import { categories, categoryNames } from "./categories.ts";
 import { endings } from "./offer-end.ts";
 import { productStatuses } from "./product-status.ts";
@@ -25,6 +26,7 @@ const offerFields = {
   product_url: z.string(),
   coupon: z.string().nullable(),
   valid_until: day.nullable().describe("O último dia da oferta, em São Paulo."),
+  conditions: conditionsResponse,
   status,
   ended: z.boolean(),
   published_at: moment.nullable().describe("A primeira aprovação; não muda mais."),
@@ -34,7 +36,12 @@ const offerFields = {
 export const offerSchema = z.object(offerFields).meta({ id: "Offer" });
 
 export const listedOfferSchema = z
-  .object({ ...offerFields, hot: z.boolean().describe("Entre as mais procuradas agora.") })
+  .object({
+    ...offerFields,
+    hot: z.boolean().describe("Entre as mais procuradas agora."),
+    verdict: verdictResponse,
+    usual_price: reais.nullable().describe("O preço de costume; null quando não se sabe."),
+  })
   .meta({ id: "ListedOffer" });
 
 const ownedFields = {
@@ -43,6 +50,7 @@ const ownedFields = {
   reason: z.string().nullable().describe("Por que foi rejeitada."),
   version: z.int().min(1).describe("Cresce a cada mudança; envie-a de volta para não sobrescrever outra."),
   updated_at: moment,
+  priced_at: moment.nullable().describe("Quando este preço foi enviado; null: junto com a oferta."),
   product_key: z.string().nullable().describe("O produto na loja, quando o link o diz."),
   ended_at: moment.nullable(),
   ended_by: z

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type * as z from "zod";
 import { fieldErrors } from "#domain/format/field-errors.ts";
+import { noConditions } from "#domain/prices/conditions-schema.ts";
 import { categoryNames } from "./categories.ts";
 import { productLimits } from "./product-limits.ts";
 import { newProductSchema, submittedProductSchema } from "./product-schema.ts";
@@ -29,6 +30,7 @@ test("a submission needs five fields and gets defaults for the others", () => {
     description: "",
     original_price: 0,
     images: [],
+    conditions: noConditions,
     coupon: null,
     valid_until: null,
   });
@@ -72,6 +74,7 @@ test("server-decided fields are dropped", () => {
   });
   expect(Object.keys(product).sort()).toEqual([
     "category",
+    "conditions",
     "coupon",
     "description",
     "images",

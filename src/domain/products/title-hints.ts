@@ -1,4 +1,5 @@
 import { fold } from "#domain/format/text.ts";
+import { type Conditions, type Need, needs } from "#domain/prices/conditions-schema.ts";
 
 /** Conditions that members put before a product's name (domain-facts 5.4), folded; what follows the word may be anything. */
 const conditions =
@@ -12,4 +13,41 @@ export function titleTags(name: string): string[] {
   const beginning = /^(?:\s*(?:\[[^[\]]{1,40}\]|\([^()]{1,40}\)))*/.exec(name)?.[0] ?? "";
   const groups = beginning.match(/\[[^[\]]+\]|\([^()]+\)/g) ?? [];
   return groups.filter((group) => conditions.test(fold(group.slice(1, -1)).trim()));
+}
+
+/** What a mark says, by how it begins, folded. Marks without an entry name no condition that we know. */
+const meanings: [start: RegExp, said: Partial<Pick<Conditions, "payment" | "state">> & { need?: Need }][] = [
+  [/^prime/, { need: "prime" }],
+  [/^meli(?! *\d)/, { need: "meli_plus" }],
+  [/^(?:no |so no )?app/, { need: "app" }],
+  [/^(?:novos?|primeira|1a)/, { need: "first_purchase" }],
+  [/^estudante/, { need: "student" }],
+  [/^(?:clube|assinante)/, { need: "club" }],
+  [/^(?:no )?pix/, { payment: "pix" }],
+  [/^(?:reembalad|open ?box|vitrine)/, { state: "open_box" }],
+  [/^recondicionad/, { state: "refurbished" }],
+  [/^usad/, { state: "used" }],
+];
+
+export interface TitleConditions {
+  /** The marks that say them, as they were typed. */
+  tags: string[];
+  /** The name without these marks. */
+  name: string;
+  conditions: Conditions;
+}
+
+/** The conditions that a name's marks say, added to those that are known; null where they say none. */
+export function titleConditions(name: string, known: Conditions): TitleConditions | null {
+  const found = titleTags(name).flatMap((tag) => {
+    const said = fold(tag.slice(1, -1)).trim();
+    const meaning = meanings.find(([start]) => start.test(said))?.[1];
+    return meaning ? [{ tag, meaning }] : [];
+  });
+  if (found.length === 0) return null;
+  const conditions = Object.assign({}, known, ...found.map(({ meaning: { need: _, ...said } }) => said));
+  const said = found.flatMap(({ meaning }) => meaning.need ?? []);
+  conditions.needs = needs.filter((need) => said.includes(need) || known.needs.includes(need));
+  const tags = found.map(({ tag }) => tag);
+  return { tags, name: tags.reduce((rest, tag) => rest.replace(tag, ""), name).trim(), conditions };
 }

@@ -9,6 +9,9 @@ export async function dropExpiredRows(db: Db): Promise<void> {
   const yesterday = sql`now() - interval '24 hours'`;
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, yesterday));
   await db.delete(trash).where(lt(trash.deleted_at, yesterday));
+  // Of offers that have left the trash for good.
+  await db.execute(sql`DELETE FROM price_observations AS o WHERE hidden
+    AND NOT EXISTS (SELECT 1 FROM products WHERE id = o.product_id) AND NOT EXISTS (SELECT 1 FROM trash WHERE kind = 'product' AND id = o.product_id)`);
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
   await db.delete(authChallenges).where(lt(authChallenges.created_at, yesterday));
   await db

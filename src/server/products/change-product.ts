@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { linkFields } from "#domain/products/links/read-link.ts";
 import { offerEnd } from "#domain/products/offer-end.ts";
@@ -7,6 +8,7 @@ import type { EditedProduct } from "#domain/products/product-schema.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { claimImages, releaseImages } from "#server/images/image-uses-store.ts";
+import { followPrices } from "#server/prices/observations-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { refuseInvalidDay, storedLink } from "./insert-product.ts";
 import { slugAfter, tagProductPages } from "./product-slug-store.ts";
@@ -31,8 +33,7 @@ export async function changesOf(
 /** Those whose values differ from the current ones; an absent field stays as it is. */
 export function changedFields(current: OwnedProduct, fields: object): Changes {
   const entries = Object.entries(fields).filter(
-    ([name, value]) =>
-      value !== undefined && JSON.stringify(value) !== JSON.stringify(current[name as keyof Changes]),
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, current[name as keyof Changes]),
   );
   return Object.fromEntries(entries);
 }
@@ -68,6 +69,7 @@ export async function writeChanges(
       // Set once: an offer that was edited and approved again is as old as it was.
       published_at:
         status === "approved" ? (current.published_at ?? now.toISOString()) : current.published_at,
+      priced_at: changes.sale_price === undefined ? current.priced_at : now.toISOString(),
       ...offerEnd({ ...current, valid_until }, now),
       version: current.version + 1,
       updated_at: sql`now()`,
@@ -76,5 +78,6 @@ export async function writeChanges(
     .returning(ownedColumns);
   const product = row as OwnedProduct;
   for (const shown of [current, product]) if (shown.status === "approved") await tagProductPages(tx, shown);
+  await followPrices(tx, [product.id]);
   return product;
 }

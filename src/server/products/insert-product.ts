@@ -12,6 +12,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { Problem } from "#server/http/problem.ts";
 import { lockImages } from "#server/images/image-uses-store.ts";
+import { followPrices } from "#server/prices/observations-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { assignSlugs, hasAddress, savePlainSlugs } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
@@ -71,6 +72,11 @@ export async function insertProducts(
   await recordEvents(
     tx,
     inserted.map((product) => ({ ...event, object_id: product.id, after: product })),
+  );
+  const seen = inserted.filter(({ status }) => status === "approved");
+  await followPrices(
+    tx,
+    seen.map(({ id }) => id),
   );
   return inserted;
 }

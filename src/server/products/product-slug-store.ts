@@ -4,9 +4,9 @@ import type { ListedOffer, OwnedProduct } from "#domain/products/product.ts";
 import { needsSuffix, numberedSlug, plainSlug, productSlug } from "#domain/products/product-slug.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
-import { hotProducts, productSlugs, products } from "#server/db/schema/products.ts";
+import { productSlugs, products } from "#server/db/schema/products.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
-import { listed, tagsOf, takenSlugs } from "./products-store.ts";
+import { offersIn, tagsOf, takenSlugs } from "./products-store.ts";
 
 /** Most names are free at once, or soon. */
 const batch = 4;
@@ -36,11 +36,7 @@ export async function findByAddress(db: Reader, slug: string): Promise<FoundProd
 }
 
 const selectOffer = preparedStatement((db, _: "offer at an address") =>
-  db
-    .select(listed)
-    .from(products)
-    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
-    .where(and(eq(products.slug, sql.placeholder("slug")), isApproved)),
+  offersIn(db).where(and(eq(products.slug, sql.placeholder("slug")), isApproved)),
 );
 
 /**

@@ -11,19 +11,31 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { Verdict } from "#domain/prices/price-verdict.ts";
 import type { CategoryName } from "#domain/products/categories.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { plainSlug } from "#domain/products/product-slug.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
+import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { wordFilter } from "#server/db/word-filter.ts";
 import { type Cursor, cursorOf, type ListStart } from "./lists/list-cursor.ts";
 
-const { search_text, user_id, reason, version, updated_at, product_key, ended_at, ended_by, ...visible } =
-  getTableColumns(products);
+const {
+  search_text,
+  user_id,
+  reason,
+  version,
+  updated_at,
+  priced_at,
+  product_key,
+  ended_at,
+  ended_by,
+  ...visible
+} = getTableColumns(products);
 /** Of the table itself; public lists add more (`listed`). */
 export const publicColumns = visible;
 
@@ -32,12 +44,17 @@ export const isLive = sql`${products.status} = 'approved' AND NOT ${products.end
 /** The same in words that the indexes over all categories know (`schema/products.ts` says why). */
 export const isLiveAnywhere = sql`${isLive} AND ${products.slug} <> ''`;
 
-export const listed = { ...publicColumns, hot: isNotNull(hotProducts.product_id).mapWith(Boolean) };
+const listed = {
+  ...publicColumns,
+  hot: isNotNull(hotProducts.product_id).mapWith(Boolean),
+  verdict: sql<Verdict>`coalesce(${offerVerdicts.verdict}, 'poucos-dados')`,
+  usual_price: offerVerdicts.usual,
+};
 
 /** What owners and admins see: no column of these reaches a visitor. */
 export const ownedColumns = {
   ...publicColumns,
-  ...{ user_id, reason, version, updated_at, product_key, ended_at, ended_by },
+  ...{ user_id, reason, version, updated_at, priced_at, product_key, ended_at, ended_by },
 };
 
 export interface OfferPage {
@@ -97,8 +114,13 @@ const selectList = preparedStatement((db, key: ListKey) => {
     .limit(sql.placeholder("limit"));
 });
 
-function offersIn(db: Reader) {
-  return db.select(listed).from(products).leftJoin(hotProducts, eq(hotProducts.product_id, products.id));
+/** Offers as public lists and pages show them. */
+export function offersIn(db: Reader) {
+  return db
+    .select(listed)
+    .from(products)
+    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
+    .leftJoin(offerVerdicts, eq(offerVerdicts.product_id, products.id));
 }
 
 export function hasWords(q: string | undefined): SQL | undefined {
@@ -176,6 +198,7 @@ const selectHottest = preparedStatement((db, _: "hottest") =>
     .select(listed)
     .from(hotProducts)
     .innerJoin(products, eq(products.id, hotProducts.product_id))
+    .leftJoin(offerVerdicts, eq(offerVerdicts.product_id, products.id))
     .where(isLive)
     .orderBy(hotProducts.rank)
     .limit(sql.placeholder("limit")),

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { noConditions } from "#domain/prices/conditions-schema.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { OfferCard } from "./offer-card.tsx";
 
@@ -25,7 +26,10 @@ function anOffer(fields: Partial<ListedOffer> = {}): ListedOffer {
     ended: false,
     published_at: "2026-11-15T11:48:00Z",
     created_at: "2026-11-01T00:00:00Z",
+    conditions: noConditions,
     hot: false,
+    verdict: "poucos-dados",
+    usual_price: null,
     ...fields,
   };
 }

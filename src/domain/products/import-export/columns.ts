@@ -19,6 +19,7 @@ export const columns: readonly Column[] = [
   { field: "original_price", heading: "Preço original", isRequired: true },
   { field: "sale_price", heading: "Preço promocional", isRequired: true },
   { field: "discount", heading: "Desconto (%)", isComputed: true },
+  { field: "conditions", heading: "Condições" },
   { field: "product_url", heading: "Link do produto", isRequired: true },
   { field: "coupon", heading: "Cupom" },
   { field: "valid_until", heading: "Válido até" },
@@ -47,6 +48,9 @@ const furtherColumns: readonly Column[] = [
     "owner_name",
     "clicks",
     "hot",
+    "verdict",
+    "usual_price",
+    "priced_at",
   ].map((field): Column => ({ field, heading: field, isComputed: true })),
 ];
 

@@ -57,6 +57,7 @@ function stored(product: ImportedProduct): OwnedProduct {
     created_at: "2026-11-15T02:30:00.000Z",
     updated_at: "2026-11-15T02:30:00.000Z",
     user_id: null,
+    priced_at: null,
     version: 1,
     product_key: null,
     ended_at: null,

@@ -1,6 +1,7 @@
 import { csvLine } from "#domain/format/csv.ts";
 import { formatAmount } from "#domain/format/money.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
+import { writeConditions } from "#domain/prices/conditions-schema.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { statusLabel } from "#domain/products/product-status.ts";
 import { columns } from "./columns.ts";
@@ -19,6 +20,7 @@ export function tableLine(product: OwnedProduct): string {
     ...product,
     original_price: formatAmount(product.original_price),
     sale_price: formatAmount(product.sale_price),
+    conditions: writeConditions(product.conditions),
     valid_until: valid_until?.split("-").reverse().join("/"),
     images: product.images.join(" "),
     status: statusLabel(product.status),

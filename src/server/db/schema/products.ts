@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { type Conditions, noConditions } from "#domain/prices/conditions-schema.ts";
 import { instant, money, now } from "./columns.ts";
 
 export const products = pgTable(
@@ -30,6 +32,10 @@ export const products = pgTable(
     product_url: text().notNull(),
     coupon: text(),
     valid_until: date({ mode: "string" }),
+    /** Under which the price is paid. */
+    conditions: jsonb().$type<Conditions>().notNull().default(noConditions),
+    /** When this price was sent; null: with the offer. */
+    priced_at: instant(),
     status: text().notNull().default("pending"),
     user_id: uuid(),
     slug: text().notNull(),

@@ -3,6 +3,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockStoredImages, reclaimImages, releaseImages } from "#server/images/image-uses-store.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
+import { followPrices } from "#server/prices/observations-store.ts";
 import { tagProductPages } from "#server/products/product-slug-store.ts";
 import { moveToTrash, restoreFromTrash, type TrashedProduct } from "./product-trash-store.ts";
 
@@ -17,6 +18,7 @@ export async function trashProduct(
   if (product.status === "approved") await tagProductPages(tx, product);
   const was_untold = await mail.takeBack(tx, product.id);
   await moveToTrash(tx, product, { by: by.id, stored_images, was_untold });
+  await followPrices(tx, [product.id]);
 }
 
 /** The product as it was, but for a picture that is gone or a last day that has passed. */
@@ -29,5 +31,6 @@ export async function untrashProduct(
   const images = trashed.images.filter(isThere);
   const product = await restoreFromTrash(tx, trashed, { images, ...offerEnd(trashed, now) });
   if (product.status === "approved") await tagProductPages(tx, product);
+  await followPrices(tx, [product.id]);
   return product;
 }

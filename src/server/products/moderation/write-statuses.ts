@@ -8,6 +8,7 @@ import type { ProductStatus } from "#domain/products/product-status.ts";
 import { recordEvents } from "#server/db/audit.ts";
 import { productCounts, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { followPrices } from "#server/prices/observations-store.ts";
 import {
   assignSlugs,
   hasAddress,
@@ -62,12 +63,10 @@ export async function writeStatuses(
       after,
     })),
   );
+  const ids = written.map(({ id }) => id);
   if (status !== "pending") await queueDecisionLetters(moderator, written);
-  else
-    await mail.takeBack(
-      tx,
-      written.map(({ id }) => id),
-    );
+  else await mail.takeBack(tx, ids);
+  await followPrices(tx, ids);
   return written;
 }
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatLongDate } from "#domain/format/written-date.ts";
+import { conditionsText } from "#domain/prices/condition-labels.ts";
 import { headingOf } from "#domain/products/import-export/columns.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { ConflictFrame } from "#web/app/conflict-frame.tsx";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
-import { type Language, useLanguage, useTranslate } from "#web/translate.ts";
+import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -74,7 +75,7 @@ function ConflictNote<Draft extends OfferDraft>({ parts, edited, drafts, movedOn
   const { before, setAside } = conflict;
   const changed = differences(draftOf(before), draftOf(offer)).map((part) => ({
     label: t(headingOf(part)),
-    value: shown(part, offer, language) || t("nada"),
+    value: shown(part, offer, t, language) || t("nada"),
   }));
   return (
     <ConflictFrame
@@ -93,8 +94,9 @@ function ConflictNote<Draft extends OfferDraft>({ parts, edited, drafts, movedOn
   );
 }
 
-function shown(part: OfferPart, offer: OwnedProduct, language: Language): string {
+function shown(part: OfferPart, offer: OwnedProduct, t: Translate, language: Language): string {
   if (part === "images") return String(offer.images.length);
+  if (part === "conditions") return conditionsText(offer.conditions, t);
   const value = offer[part];
   if (part === "original_price") return offer.original_price > 0 ? formatMoney(offer.original_price) : "";
   if (typeof value === "number") return formatMoney(value);

@@ -1,3 +1,4 @@
+import { type Conditions, writeConditions } from "#domain/prices/conditions-schema.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { type OfferField, typedFields } from "#domain/products/product-fields.ts";
 import { type OfferValues, valuesOf } from "#web/app/offer-form/offer-values.ts";
@@ -38,7 +39,8 @@ export function changedFields<Typed extends object>(
 ): Changes<Typed> {
   const isBeside = (name: string) => beside.some((each) => each === name);
   const fields = Object.entries(typed).filter(
-    ([name, value]) => !isBeside(name) && value !== undefined && value !== before[name as keyof OwnedProduct],
+    ([name, value]) =>
+      !isBeside(name) && value !== undefined && !isSameValue(value, before[name as keyof OwnedProduct]),
   );
   return {
     ...Object.fromEntries(fields),
@@ -61,6 +63,12 @@ export const offerDrafts: Drafts<OfferDraft> = {
   isSame: (one, other) => differences(one, other).length === 0,
   rebased,
 };
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  const written = (value: unknown) =>
+    value && typeof value === "object" ? writeConditions(value as Conditions) : value;
+  return written(one) === written(other);
+}
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((each, place) => each === other[place]);

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { formatAmount } from "#domain/format/money.ts";
 import { codePoints } from "#domain/format/text.ts";
+import { writeConditions } from "#domain/prices/conditions-schema.ts";
 import { editLabelOfCategory } from "#domain/products/edit-labels.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import type { Offer } from "#domain/products/product.ts";
@@ -28,6 +29,7 @@ export function valuesOf(offer: Offer): OfferValues {
     category: editLabelOfCategory(offer.category),
     original_price: offer.original_price > 0 ? formatAmount(offer.original_price) : "",
     sale_price: formatAmount(offer.sale_price),
+    conditions: writeConditions(offer.conditions),
   };
 }
 

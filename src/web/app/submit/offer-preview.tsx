@@ -1,4 +1,5 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
+import { readConditions } from "#domain/prices/conditions-schema.ts";
 import { type CategoryName, categoryByName } from "#domain/products/categories.ts";
 import { discountPercent } from "#domain/products/discount.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
@@ -68,7 +69,10 @@ function offerOf(values: OfferValues, picture: string | undefined, now: Date, t:
     valid_until: null,
     status: "pending",
     ended: false,
+    conditions: readConditions(values.conditions),
     hot: false,
+    verdict: "poucos-dados",
+    usual_price: null,
     published_at: at,
     created_at: at,
   };

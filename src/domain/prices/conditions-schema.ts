@@ -1,0 +1,109 @@
+import * as z from "zod";
+import { roundCents } from "#domain/format/money.ts";
+import { priceRange } from "#domain/products/product-limits.ts";
+
+/** Under which conditions an offer's price is paid. The first of each list says that nothing is known. */
+export const payments = ["any", "pix", "boleto", "card", "store_card"] as const;
+export const shippings = ["unknown", "free", "by_cep"] as const;
+export const needs = ["app", "first_purchase", "prime", "meli_plus", "club", "student"] as const;
+export const states = ["unknown", "new", "open_box", "refurbished", "used"] as const;
+export const instalmentCount = { min: 2, max: 48 } as const;
+
+const sentences = {
+  conditions: "Não entendemos as condições do preço. Confira e tente de novo",
+  payment: "Escolha uma das formas de pagamento da lista",
+  count: `O número de parcelas vai de ${instalmentCount.min} a ${instalmentCount.max}`,
+  value: "Informe o valor de cada parcela em reais, como 31,10",
+  shipping: "Informe o frete em reais, ou escolha uma das opções",
+  cashback: "Informe o cashback em porcento, até 100",
+  needs: "Escolha as exigências da lista",
+  state: "Escolha um dos estados da lista",
+} as const;
+
+const reais = (min: number, sentence: string) =>
+  z
+    .number({ error: sentence })
+    .min(min, sentence)
+    .max(priceRange.max, sentence)
+    .refine((value) => roundCents(value) === value, sentence);
+
+const fields = {
+  payment: z.enum(payments, { error: sentences.payment }).default("any"),
+  instalments: z
+    .object(
+      {
+        count: z
+          .int(sentences.count)
+          .min(instalmentCount.min, sentences.count)
+          .max(instalmentCount.max, sentences.count),
+        value: reais(0.01, sentences.value),
+      },
+      { error: sentences.count },
+    )
+    .nullable()
+    .default(null),
+  shipping: z
+    .union([z.enum(shippings), reais(0, sentences.shipping)], { error: sentences.shipping })
+    .transform((shipping) => (shipping === 0 ? "free" : shipping))
+    .default("unknown"),
+  cashback: z
+    .number({ error: sentences.cashback })
+    .min(0, sentences.cashback)
+    .max(100, sentences.cashback)
+    .transform((percent) => roundCents(percent) || null)
+    .nullable()
+    .default(null),
+  needs: z
+    .array(z.enum(needs, { error: sentences.needs }), { error: sentences.needs })
+    .transform((named) => needs.filter((each) => named.includes(each)))
+    .default([]),
+  state: z.enum(states, { error: sentences.state }).default("unknown"),
+  starting_at: z.boolean({ error: sentences.conditions }).default(false),
+};
+
+const known = z.object(fields, { error: sentences.conditions });
+
+export type Conditions = z.output<typeof known>;
+export type Need = Conditions["needs"][number];
+
+export const noConditions: Conditions = known.parse({});
+
+/** Longer than every valid one. */
+const longestText = 1000;
+
+/** An object; or its JSON as a text, as a table's cell and our own forms hold it. An empty one says nothing. */
+export const conditionsSchema = z.preprocess((given, context) => {
+  if (given === null || given === "") return {};
+  if (typeof given !== "string") return given;
+  try {
+    if (given.length <= longestText) return JSON.parse(given);
+  } catch {
+    // Said below.
+  }
+  context.addIssue({ code: "custom", message: sentences.conditions });
+  return z.NEVER;
+}, known);
+
+const names = Object.keys(noConditions) as (keyof Conditions)[];
+
+/** A text for a form's or a table's field, the same for the same conditions; nothing where nothing is known. */
+export function writeConditions(conditions: Conditions): string {
+  const said = names.filter(
+    (name) => JSON.stringify(conditions[name]) !== JSON.stringify(noConditions[name]),
+  );
+  return said.length === 0
+    ? ""
+    : JSON.stringify(Object.fromEntries(said.map((name) => [name, conditions[name]])));
+}
+
+/** Of a form's own text; one that cannot be read says nothing. */
+export function readConditions(text: string): Conditions {
+  const parsed = conditionsSchema.safeParse(text);
+  return parsed.success ? parsed.data : noConditions;
+}
+
+/** Whether others can pay this price as it is: what not everybody gets is no measure for the others. */
+export function isForEverybody({ needs: asked, state }: Conditions): boolean {
+  const shutting: readonly Need[] = ["first_purchase", "prime", "meli_plus", "club", "student"];
+  return !asked.some((need) => shutting.includes(need)) && (state === "unknown" || state === "new");
+}

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { count, moment, reais } from "#domain/format/response-schema.ts";
+import { needs, payments, shippings, states } from "./conditions-schema.ts";
+import { priceSources } from "./price-history.ts";
+import { priceKinds, verdicts } from "./price-verdict.ts";
+
+export const verdictResponse = z
+  .enum(verdicts)
+  .describe("O que o desconto vale diante dos preços vistos antes; sem histórico, poucos-dados.");
+
+export const conditionsResponse = z
+  .object({
+    payment: z.enum(payments),
+    instalments: z.object({ count: z.int(), value: reais }).nullable(),
+    shipping: z.union([z.enum(shippings), reais]).describe("Ou o valor do frete, em reais."),
+    cashback: z.number().nullable().describe("Em porcento."),
+    needs: z.array(z.enum(needs)),
+    state: z.enum(states),
+    starting_at: z.boolean(),
+  })
+  .meta({ id: "Conditions" })
+  .describe("As condições em que se paga sale_price: cupom incluído, frete e cashback não.");
+
+export const priceHistorySchema = z
+  .object({
+    verdict: verdictResponse,
+    usual_price: reais.nullable(),
+    lowest: reais.nullable(),
+    highest: reais.nullable(),
+    days: count.describe("Em quantos dias um preço foi visto."),
+    observations: z
+      .array(
+        z.object({
+          at: moment,
+          price: reais,
+          kind: z.enum(priceKinds),
+          source: z.enum(priceSources),
+          limited: z.boolean().describe("Nem todos pagavam este preço: não é medida para as outras ofertas."),
+        }),
+      )
+      .describe("No máximo uma por dia e fonte, as mais novas primeiro."),
+  })
+  .meta({ id: "PriceHistory" });

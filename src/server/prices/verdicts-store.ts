@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { dayNumber } from "#domain/format/date.ts";
+import {
+  type JudgedPrice,
+  judgePrice,
+  type PriceKind,
+  quietMs,
+  type SeenPrice,
+  verdictDays,
+  verdictRule,
+} from "#domain/prices/price-verdict.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+
+/** What a verdict depends on. */
+export interface OfferToJudge {
+  id: string;
+  product_key: string;
+  sale_price: number;
+  original_price: number;
+  /** When this price was sent. */
+  sent_at: string;
+}
+
+interface SeenRow extends Record<string, unknown> {
+  offer_id: string;
+  kind: PriceKind;
+  at: number;
+  day: number;
+  price: number;
+}
+
+/** The verdict on each, by what was seen of its product before it; nothing is written. */
+export async function judge(db: Reader, offers: readonly OfferToJudge[]): Promise<Map<string, JudgedPrice>> {
+  const seen = Map.groupBy(await seenBefore(db, offers), ({ offer_id }) => offer_id);
+  return new Map(
+    offers.map(({ id, sale_price, original_price, sent_at }) => {
+      const sent = new Date(sent_at);
+      const offer = { price: sale_price, claimed: original_price, at: sent.getTime(), day: dayNumber(sent) };
+      return [id, judgePrice(offer, seen.get(id) ?? [])];
+    }),
+  );
+}
+
+/** The lowest of each day and kind is all that the rule looks at. */
+export async function seenBefore(
+  db: Reader,
+  offers: readonly OfferToJudge[],
+): Promise<(SeenPrice & { offer_id: string })[]> {
+  if (offers.length === 0) return [];
+  const asked = offers.map(({ id, product_key, sent_at }) => ({ id, product_key, sent_at }));
+  return db.execute<SeenRow>(sql`
+    SELECT offer.id AS offer_id, o.kind, (o.day - date '1970-01-01')::int AS day,
+      (extract(epoch FROM min(o.at)) * 1000)::float8 AS at, min(o.price)::float8 AS price
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS offer (id uuid, product_key text, sent_at timestamptz)
+    JOIN price_observations AS o ON o.product_key = offer.product_key
+      AND o.at >= offer.sent_at - ${`${verdictDays.window} days`}::interval
+      AND o.at < offer.sent_at - ${`${quietMs} milliseconds`}::interval
+    WHERE NOT o.hidden AND NOT o.limited AND o.product_id IS DISTINCT FROM offer.id
+    GROUP BY offer.id, o.kind, o.day`);
+}
+
+/** Judges offers and stores what differs. Tells no page: what a verdict changes may be a minute old. */
+export async function judgeOffers(tx: Tx, offers: readonly OfferToJudge[]): Promise<void> {
+  if (offers.length === 0) return;
+  const judged = await judge(tx, offers);
+  const rows = [...judged].map(([product_id, { verdict, usual, lowest, recent, isLowest }]) => ({
+    product_id,
+    verdict,
+    usual,
+    lowest,
+    recent,
+    is_lowest: isLowest,
+  }));
+  await tx.execute(sql`
+    INSERT INTO offer_verdicts AS v (product_id, verdict, rule, usual, lowest, recent, is_lowest)
+    SELECT product_id, verdict, ${verdictRule}::int, usual, lowest, recent, is_lowest
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS new (product_id uuid, verdict text, usual numeric(12,2), lowest numeric(12,2), recent numeric(12,2), is_lowest boolean)
+    ORDER BY product_id
+    ON CONFLICT (product_id) DO UPDATE SET verdict = excluded.verdict, rule = excluded.rule, usual = excluded.usual,
+      lowest = excluded.lowest, recent = excluded.recent, is_lowest = excluded.is_lowest, at = excluded.at
+    WHERE (v.verdict, v.rule, v.usual, v.lowest, v.recent, v.is_lowest)
+      IS DISTINCT FROM (excluded.verdict, excluded.rule, excluded.usual, excluded.lowest, excluded.recent, excluded.is_lowest)`);
+}
+
+/** What was seen of a product may change the verdict on its other offers: a job computes them. */
+export async function queueOtherOffers(
+  tx: Tx,
+  keys: readonly string[],
+  ids: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.execute(sql`
+    INSERT INTO verdict_queue (product_key)
+    SELECT key FROM unnest(${sql.param([...keys].sort())}::text[]) AS key
+    WHERE EXISTS (SELECT 1 FROM products WHERE status = 'approved' AND product_key = key AND NOT ended
+      AND id <> ALL (${sql.param([...ids])}::uuid[]))
+    ON CONFLICT DO NOTHING`);
+}
