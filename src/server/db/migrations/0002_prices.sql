@@ -66,8 +66,10 @@ CREATE INDEX "r_cat_true" ON "real_offers" USING btree ("category","true_discoun
 -- Room on each page for new versions of a row, so that a changed verdict touches no index.
 ALTER TABLE "offer_verdicts" SET (fillfactor = 70);
 --> statement-breakpoint
--- One offer's row among the real ones, as its product and its verdict are now.
+-- One offer's row among the real ones, as its product and its verdict are now. The lock makes a verdict and a change of its
+-- product at the same moment wait for each other: each would miss what the other has not committed.
 CREATE FUNCTION list_real_offer(offer uuid) RETURNS void LANGUAGE sql AS $$
+  SELECT 1 FROM products WHERE id = offer FOR SHARE;
   DELETE FROM real_offers WHERE product_id = offer AND NOT EXISTS (
     SELECT 1 FROM products p JOIN offer_verdicts v ON v.product_id = p.id
     WHERE p.id = offer AND p.status = 'approved' AND NOT p.ended AND v.verdict = 'desconto-real');
@@ -84,11 +86,11 @@ $$;
 --> statement-breakpoint
 CREATE FUNCTION product_is_real() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM list_real_offer(OLD.id);
+  PERFORM list_real_offer(coalesce(NEW.id, OLD.id));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER products_real AFTER DELETE OR UPDATE OF status, ended, category, published_at, sale_price, original_price ON products
+CREATE TRIGGER products_real AFTER INSERT OR DELETE OR UPDATE OF status, ended, category, published_at, sale_price, original_price ON products
   FOR EACH ROW EXECUTE FUNCTION product_is_real();
 --> statement-breakpoint
 CREATE FUNCTION verdict_is_real() RETURNS trigger LANGUAGE plpgsql AS $$

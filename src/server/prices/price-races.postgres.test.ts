@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { inTransaction } from "#server/db/transaction.ts";
+import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
+import { insertReadings } from "./observations-store.ts";
+import { refreshVerdicts } from "./refresh-verdicts.ts";
+
+const product_key = "kabum:512345";
+const product_url = "https://www.kabum.com.br/produto/512345/fone";
+const hourMs = 3600 * 1000;
+let server: TestServer;
+let admin: Person;
+beforeEach(async () => {
+  server = await freshServer();
+  admin = await aPerson(server, "admin");
+});
+
+async function call(name: string, body: unknown): Promise<number> {
+  return (await server.request(`/functions/v1/${name}`, json(body, admin.auth))).status;
+}
+
+/** The days of the chart and the list of real offers say what the rows that they are made of say. */
+async function expectConsistent(): Promise<void> {
+  const days = sql`SELECT product_key, day, kind, min(price), count(DISTINCT (source, price))::int
+    FROM price_observations WHERE NOT hidden AND NOT limited GROUP BY 1, 2, 3`;
+  const kept = sql`SELECT product_key, day, kind, low, n FROM price_days`;
+  expect(await server.db.execute(sql`(${days} EXCEPT ${kept}) UNION ALL (${kept} EXCEPT ${days})`)).toEqual(
+    [],
+  );
+  const real = sql`SELECT p.id, p.category, p.sale_price FROM products p JOIN offer_verdicts v ON v.product_id = p.id
+    WHERE p.status = 'approved' AND NOT p.ended AND v.verdict = 'desconto-real'`;
+  const listed = sql`SELECT product_id, category, sale_price FROM real_offers`;
+  expect(
+    await server.db.execute(sql`(${real} EXCEPT ${listed}) UNION ALL (${listed} EXCEPT ${real})`),
+  ).toEqual([]);
+}
+
+test("approvals, deletions and readings of one product at the same moment leave its chart and lists true", async () => {
+  const sent_at = new Date(Date.now() - 5 * hourMs).toISOString();
+  const offers = [];
+  for (let n = 0; n < 24; n++)
+    offers.push(
+      await anOffer(server.db, {
+        status: n % 3 === 2 ? "approved" : "pending",
+        sale_price: 100 + (n % 5),
+        product_url,
+        product_key,
+        created_at: sent_at,
+      }),
+    );
+  const read = (n: number) =>
+    inTransaction(server.db, (tx) =>
+      insertReadings(
+        tx,
+        Array.from({ length: 10 }, (_, i) => ({
+          product_key,
+          price: 150 + n,
+          kind: "regular",
+          source: "importada" as const,
+          at: new Date(Date.now() - (i * 8 + 2) * 24 * hourMs).toISOString(),
+        })),
+      ),
+    );
+  const work = offers.map(async ({ id }, n) => {
+    if (n % 3 === 0)
+      expect(await call("update-product-status", { productId: id, status: "approved" })).toBe(200);
+    else if (n % 3 === 1) await Promise.all([read(n), refreshVerdicts(server.db)]);
+    else {
+      expect(await call("delete-product", { productId: id })).toBe(200);
+      expect(await call("restore-product", { productId: id })).toBe(200);
+    }
+  });
+  await Promise.all(work);
+  await refreshVerdicts(server.db);
+  await expectConsistent();
+  const [row] = await server.db.execute(
+    sql`SELECT count(*)::int AS n FROM offer_verdicts WHERE verdict = 'desconto-real'`,
+  );
+  expect(row?.n).toBe(16);
+});
+
+test("a hundred approvals at once are observed by a few statements", async () => {
+  const offers = [];
+  for (let n = 0; n < 100; n++)
+    offers.push(
+      await anOffer(server.db, { status: "pending", product_url, product_key, sale_price: 100 + n }),
+    );
+  await server.db.execute(sql`CREATE TABLE writes (name text)`);
+  await server.db.execute(sql`CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO writes VALUES (TG_TABLE_NAME); RETURN NULL; END $$`);
+  for (const table of ["price_observations", "price_days", "offer_verdicts"])
+    await server.db.execute(
+      sql.raw(
+        `CREATE TRIGGER noted AFTER INSERT OR UPDATE OR DELETE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION note_write()`,
+      ),
+    );
+  const products = offers.map(({ id, version }) => ({ productId: id, version }));
+  expect(await call("decide-products", { products, status: "approved" })).toBe(200);
+  const counts = await server.db.execute(sql`SELECT count(*)::int AS n FROM writes`);
+  expect(counts[0]?.n).toBeLessThanOrEqual(8);
+  await expectConsistent();
+});
