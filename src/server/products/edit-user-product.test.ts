@@ -46,6 +46,7 @@ test("absent fields stay, sent ones are stored, and the history has both version
     discount: 55,
     version: 2,
     updated_at: expect.any(String),
+    priced_at: expect.any(String),
   });
   const cleared = await edited(offer.id, { coupon: "", valid_until: null, description: "" });
   expect(cleared).toMatchObject({ coupon: null, valid_until: null, description: "", version: 3 });

@@ -51,6 +51,7 @@ test("an admin changes any offer; absent fields stay, derived ones are computed,
     discount: 55,
     version: 2,
     updated_at: expect.any(String),
+    priced_at: expect.any(String),
   });
   expect(await events()).toMatchObject([
     { actor_id: admin.id, object_id: offer.id, before: { version: 1 }, after: { name: "Fone Novo" } },
