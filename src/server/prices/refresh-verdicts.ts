@@ -5,27 +5,30 @@ import type { Db } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { judgeOffers, type OfferToJudge } from "./verdicts-store.ts";
 
-/** Few enough for one transaction to be over soon: the embedded engine has one connection. */
-const keysAtOnce = 50;
-const offersAtOnce = 500;
+/** As long as a step may take: the embedded engine has one connection, and a moderator may wait for an offer's row. */
+const stepMs = 40;
+const mostKeys = 200;
 
 /** Computes the verdicts of all offers whose products wait in the queue. Pauses between its steps for as long as they take. */
 export async function refreshVerdicts(db: Db): Promise<number> {
+  let keys = 10;
   for (let sum = 0; ; ) {
     const began = performance.now();
-    const judged = await refreshSome(db);
+    const judged = await refreshSome(db, keys);
     if (judged === null) return sum;
     sum += judged;
-    await setTimeout(performance.now() - began);
+    const took = performance.now() - began;
+    keys = Math.min(mostKeys, Math.max(1, Math.round((keys * stepMs) / took)));
+    await setTimeout(took);
   }
 }
 
 /** Null where none waits. */
-function refreshSome(db: Db): Promise<number | null> {
+function refreshSome(db: Db, most: number): Promise<number | null> {
   return inTransaction(db, async (tx) => {
     const taken = await tx.execute<{ product_key: string }>(sql`
       DELETE FROM verdict_queue WHERE product_key = ANY (ARRAY(
-        SELECT product_key FROM verdict_queue ORDER BY product_key LIMIT ${keysAtOnce} FOR UPDATE SKIP LOCKED
+        SELECT product_key FROM verdict_queue ORDER BY product_key LIMIT ${most} FOR UPDATE SKIP LOCKED
       )) RETURNING product_key`);
     if (taken.length === 0) return null;
     const keys = sql.param(taken.map((row) => row.product_key));
@@ -33,8 +36,7 @@ function refreshSome(db: Db): Promise<number | null> {
       SELECT id, product_key, sale_price::float8, original_price::float8,
         to_char(coalesce(priced_at, created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS sent_at
       FROM products WHERE status = 'approved' AND product_key = ANY (${keys}::text[]) AND NOT ended AND sale_price > 0`);
-    for (let at = 0; at < offers.length; at += offersAtOnce)
-      await judgeOffers(tx, offers.slice(at, at + offersAtOnce));
+    await judgeOffers(tx, offers);
     return offers.length;
   });
 }

@@ -3,7 +3,6 @@ import { dayNumber } from "#domain/format/date.ts";
 import {
   type JudgedPrice,
   judgePrice,
-  type PriceKind,
   quietMs,
   type SeenPrice,
   verdictDays,
@@ -21,42 +20,35 @@ export interface OfferToJudge {
   sent_at: string;
 }
 
-interface SeenRow extends Record<string, unknown> {
-  offer_id: string;
-  kind: PriceKind;
-  at: number;
-  day: number;
-  price: number;
+interface SeenRow extends SeenPrice {
+  product_key: string;
+  product_id: string | null;
 }
 
 /** The verdict on each, by what was seen of its product before it; nothing is written. */
 export async function judge(db: Reader, offers: readonly OfferToJudge[]): Promise<Map<string, JudgedPrice>> {
-  const seen = Map.groupBy(await seenBefore(db, offers), ({ offer_id }) => offer_id);
+  const seen = Map.groupBy(await seenBefore(db, offers), ({ product_key }) => product_key);
   return new Map(
-    offers.map(({ id, sale_price, original_price, sent_at }) => {
+    offers.map(({ id, product_key, sale_price, original_price, sent_at }) => {
       const sent = new Date(sent_at);
       const offer = { price: sale_price, claimed: original_price, at: sent.getTime(), day: dayNumber(sent) };
-      return [id, judgePrice(offer, seen.get(id) ?? [])];
+      const others = (seen.get(product_key) ?? []).filter(({ product_id }) => product_id !== id);
+      return [id, judgePrice(offer, others)];
     }),
   );
 }
 
-/** The lowest of each day and kind is all that the rule looks at. */
-export async function seenBefore(
-  db: Reader,
-  offers: readonly OfferToJudge[],
-): Promise<(SeenPrice & { offer_id: string })[]> {
-  if (offers.length === 0) return [];
-  const asked = offers.map(({ id, product_key, sent_at }) => ({ id, product_key, sent_at }));
-  return db.execute<SeenRow>(sql`
-    SELECT offer.id AS offer_id, o.kind, (o.day - date '1970-01-01')::int AS day,
-      (extract(epoch FROM min(o.at)) * 1000)::float8 AS at, min(o.price)::float8 AS price
-    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS offer (id uuid, product_key text, sent_at timestamptz)
-    JOIN price_observations AS o ON o.product_key = offer.product_key
-      AND o.at >= offer.sent_at - ${`${verdictDays.window} days`}::interval
-      AND o.at < offer.sent_at - ${`${quietMs} milliseconds`}::interval
-    WHERE NOT o.hidden AND NOT o.limited AND o.product_id IS DISTINCT FROM offer.id
-    GROUP BY offer.id, o.kind, o.day`);
+/** What was seen of these products while any of their offers looks at it; the rule itself leaves out the rest. */
+async function seenBefore(db: Reader, offers: readonly OfferToJudge[]): Promise<SeenRow[]> {
+  const [first, ...others] = offers.map(({ sent_at }) => sent_at).sort();
+  if (first === undefined) return [];
+  const keys = sql.param([...new Set(offers.map(({ product_key }) => product_key))]);
+  return db.execute<SeenRow & Record<string, unknown>>(sql`
+    SELECT product_key, product_id, kind, (day - date '1970-01-01')::int AS day,
+      (extract(epoch FROM at) * 1000)::float8 AS at, price::float8 AS price
+    FROM price_observations WHERE product_key = ANY (${keys}::text[]) AND NOT hidden AND NOT limited
+      AND at >= ${first}::timestamptz - ${`${verdictDays.window} days`}::interval
+      AND at < ${others.at(-1) ?? first}::timestamptz - ${`${quietMs} milliseconds`}::interval`);
 }
 
 /** Judges offers and stores what differs. Tells no page: what a verdict changes may be a minute old. */
