@@ -226,7 +226,7 @@ test("the success page waits for a user who interacts with it", async ({ page })
   const tokens = await sessionOf(page, await confirmedAccount(page, "iris.fica"));
   await page.clock.install();
   await page.goto(`/auth/callback?next=%2Fmeus-dados${hashOf(tokens, "signup")}`);
-  await expect(page.getByText(/^Você segue para onde você estava em \d s\.$/)).toBeVisible();
+  await expect(page.getByText(/^Você segue para onde estava em \d s\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Ficar nesta página" }).click();
   await page.clock.fastForward(60_000);
   await page.getByRole("button", { name: "Continuar" }).click();

@@ -111,8 +111,11 @@ test("100 offers are decided in one action, each with its own result", async ({ 
   const question = page.getByRole("dialog", { name: "Tem certeza que deseja deletar 98 produtos?" });
   await question.getByRole("button", { name: "Deletar" }).click();
   await expect(statusText(page, "98 produtos deletados")).toBeVisible();
+  await expect(page.getByRole("region", { name: "98 de 98 deletados" })).toBeVisible();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(statusText(page, "Desfeito: 98 produtos")).toBeVisible();
+  // A box that lists them as deleted would no longer be true.
+  await expect(page.getByRole("region", { name: "98 de 98 deletados" })).toHaveCount(0);
   await expect(rows(page)).toHaveCount(98);
 });
 

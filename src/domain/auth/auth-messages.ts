@@ -35,7 +35,7 @@ export const authMessages = {
       [commonPassword]: passwordSentences.common,
       // A session without the letter's link, or one whose link was used.
       "Password update requires reauthentication":
-        "Faz tempo que você entrou. Peça um novo link, ou troque a senha em Meus dados.",
+        "Por segurança, confirme que é você. Peça um novo link, ou troque a senha em Meus dados.",
     },
     prefix: "Erro ao redefinir senha: ",
     unexpected: "Erro inesperado. Tente novamente.",

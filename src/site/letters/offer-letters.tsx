@@ -21,8 +21,8 @@ export function offerApproved(
         </Paragraph>
         <Action href={offer_url} label="Ver minha oferta" />
         <Paragraph>
-          O preço mudou ou a oferta acabou? Atualize no seu painel: ela volta para análise antes de aparecer
-          de novo.
+          O preço mudou? Atualize no seu painel: a oferta volta para análise antes de aparecer de novo. Ela
+          terminou? Marque “Acabou”, e todos ficam sabendo na hora.
         </Paragraph>
       </>
     ),

@@ -92,7 +92,7 @@ function AskProof({ profile, show, giveUp }: AskProofProps) {
     return (
       <>
         <p className="mt-2 mb-4">
-          {t("Faz tempo que você entrou. Digite um código da verificação em duas etapas.")}
+          {t("Por segurança, confirme que é você. Digite um código da verificação em duas etapas.")}
         </p>
         <CodeForm onVerified={() => show({})} />
         <div className="mt-4 flex flex-wrap justify-between gap-3">
@@ -132,7 +132,7 @@ function PasswordProof({ email, show, giveUp }: Asked & { email: string }) {
       send={({ password }) => show({ current_password: password })}
       refuse={refuse}
     >
-      <p className="mb-4">{t("Faz tempo que você entrou. O que você preencheu continua aqui.")}</p>
+      <p className="mb-4">{t("Por segurança, confirme que é você. O que você preencheu continua aqui.")}</p>
       <HiddenUsername email={email} />
       <SecretField
         id="prova-senha"
@@ -156,7 +156,7 @@ function SignInAgain({ profile, giveUp }: Pick<AskProofProps, "profile" | "giveU
   return (
     <>
       <p className="mt-2 mb-4">
-        {t("Faz tempo que você entrou, e sua conta não tem senha. Entre de novo e volte para cá.")}
+        {t("Por segurança, confirme que é você: sua conta não tem senha. Entre de novo e volte para cá.")}
       </p>
       {providers.length > 0 ? (
         <ProviderButtons providers={providers} next={location.pathname} />

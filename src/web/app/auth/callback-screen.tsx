@@ -53,7 +53,7 @@ function Success({ to }: { to: string }) {
   const t = useTranslate();
   const goTo = useGoTo();
   const handleGoOn = () => goTo(to);
-  const whereTo = to === "/dashboard" ? t("para o seu painel") : t("para onde você estava");
+  const whereTo = to === "/dashboard" ? t("para o seu painel") : t("para onde estava");
   return (
     <AuthOutcome title={t(authMessages.callback.success)} Icon={PartyPopper}>
       <p className="text-lg">{t("Boas-vindas à feira. Sua conta está pronta para usar.")}</p>

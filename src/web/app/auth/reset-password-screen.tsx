@@ -81,7 +81,7 @@ function Done({ title }: { title: string }) {
       />
       <AutoContinue
         after={authDelays.after_reset}
-        whereTo={next ? t("para onde você estava") : t("para o seu painel")}
+        whereTo={next ? t("para onde estava") : t("para o seu painel")}
         onEnd={() => goTo(to)}
       />
     </AuthOutcome>

@@ -139,9 +139,11 @@ function reportFailure({ t, tell, parts }: ActionState, entry: Done, result: Ans
 }
 
 async function undo(state: ActionState, entry: Done): Promise<void> {
-  const { t, tell, optimistic, parts } = state;
+  const { t, tell, optimistic, parts, setOutcome } = state;
   if (entry.isOver) return;
   entry.isOver = true;
+  // What the box lists is no longer so.
+  setOutcome(undefined);
   const place = parts.current.turn();
   tell(t("Desfazendo…"), "wait", earlierUndo(state));
   const ids = entry.rows.map(({ id }) => id);
