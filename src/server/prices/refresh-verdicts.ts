@@ -9,8 +9,11 @@ import { judgeOffers, type OfferToJudge } from "./verdicts-store.ts";
 const stepMs = 40;
 const mostKeys = 200;
 
-/** Computes the verdicts of all offers whose products wait in the queue. Pauses between its steps for as long as they take. */
-export async function refreshVerdicts(db: Db): Promise<number> {
+/**
+ * Computes the verdicts of all offers whose products wait in the queue. Pauses between its steps for as long as they take.
+ * @param onStep is told how long each transaction was
+ */
+export async function refreshVerdicts(db: Db, onStep: (ms: number) => void = () => {}): Promise<number> {
   let keys = 10;
   for (let sum = 0; ; ) {
     const began = performance.now();
@@ -18,6 +21,7 @@ export async function refreshVerdicts(db: Db): Promise<number> {
     if (judged === null) return sum;
     sum += judged;
     const took = performance.now() - began;
+    onStep(took);
     keys = Math.min(mostKeys, Math.max(1, Math.round((keys * stepMs) / took)));
     await setTimeout(took);
   }
