@@ -8,6 +8,7 @@ import type { Db } from "#server/db/connect.ts";
 import { authIdentities, authUsers } from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
 import { auditEvents, idempotencyKeys, jobRuns, outbox } from "#server/db/schema/operation.ts";
+import { priceObservations } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
@@ -87,6 +88,14 @@ test("a consistent state has no findings, and an unacknowledged write may exist 
   expect(await found()).toEqual({});
 });
 
+const observed = {
+  product_key: "kabum:1",
+  price: 9,
+  kind: "deal",
+  source: "oferta",
+  at: "2026-11-01T12:00:00Z",
+};
+
 const removeEvents = () => db.delete(auditEvents);
 
 const plants: [fault: string, what: string, plant: () => unknown][] = [
@@ -114,6 +123,21 @@ const plants: [fault: string, what: string, plant: () => unknown][] = [
   ["torn", "an offer with another picture", () => writeFileSync(join(folder, `${key}.webp`), "outra foto")],
   ["torn", "an offer whose picture may be swept", () => db.update(images).set({ loose_since: sql`now()` })],
   ["torn", "a counter that is wrong", () => db.execute(sql`UPDATE product_counts SET n = n + 1`)],
+  [
+    "torn",
+    "an approved price that was not observed",
+    () => db.update(products).set({ product_key: "kabum:1" }),
+  ],
+  [
+    "torn",
+    "a shown price of an offer that is gone",
+    () => db.insert(priceObservations).values({ ...observed, product_id: newId() }),
+  ],
+  [
+    "torn",
+    "a day of the chart that is wrong",
+    () => db.insert(priceObservations).values({ ...observed, source: "importada" }),
+  ],
   [
     "torn",
     "a key without its answer",

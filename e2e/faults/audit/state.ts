@@ -86,6 +86,15 @@ async function halves(db: Db): Promise<string[]> {
     WHERE coalesce(c.n, 0) <> coalesce(p.n, 0)
     UNION ALL SELECT format('the key %s has no answer', key) FROM idempotency_keys WHERE status = 0
     UNION ALL SELECT format('the account %s has no identity', email) FROM auth_users
-      WHERE NOT EXISTS (SELECT FROM auth_identities WHERE user_id = auth_users.id)`);
+      WHERE NOT EXISTS (SELECT FROM auth_identities WHERE user_id = auth_users.id)
+    UNION ALL SELECT format('the approved price of %s was not observed', name) FROM products
+      WHERE status = 'approved' AND product_key IS NOT NULL AND sale_price > 0
+      AND NOT EXISTS (SELECT FROM price_observations o WHERE o.product_id = products.id AND o.price = sale_price AND NOT hidden)
+    UNION ALL SELECT format('a price of %s is shown, which is not public', o.product_id) FROM price_observations o
+      WHERE NOT hidden AND source = 'oferta' AND NOT EXISTS (SELECT FROM products WHERE id = o.product_id AND status = 'approved')
+    UNION ALL SELECT format('the chart of %s says %s on %s, seen was %s', product_key, d.low, day, o.low)
+      FROM price_days d FULL JOIN (SELECT product_key, day, kind, min(price) AS low FROM price_observations
+        WHERE NOT hidden AND NOT limited GROUP BY 1, 2, 3) o USING (product_key, day, kind)
+      WHERE d.low IS DISTINCT FROM o.low`);
   return counts.map(({ what }) => what);
 }

@@ -63,7 +63,8 @@ async function submit(
     original_price: 100,
     sale_price: 60,
     store_name: "Loja do Teste",
-    product_url: `https://loja.example/${name.slice(-12)}`,
+    // With a product's key: its price is observed.
+    product_url: `https://www.kabum.com.br/produto/${Number.parseInt(name.slice(-6), 16) || 1}/oferta`,
     images: image ? [image.id] : [],
   };
   const result = await call(
