@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fieldErrors } from "#domain/format/field-errors.ts";
 import { roundCents } from "#domain/format/money.ts";
 import { priceRange } from "#domain/products/product-limits.ts";
 
@@ -9,7 +10,7 @@ export const needs = ["app", "first_purchase", "prime", "meli_plus", "club", "st
 export const states = ["unknown", "new", "open_box", "refurbished", "used"] as const;
 export const instalmentCount = { min: 2, max: 48 } as const;
 
-const sentences = {
+export const conditionSentences = {
   conditions: "Não entendemos as condições do preço. Confira e tente de novo",
   payment: "Escolha uma das formas de pagamento da lista",
   count: `O número de parcelas vai de ${instalmentCount.min} a ${instalmentCount.max}`,
@@ -28,40 +29,40 @@ const reais = (min: number, sentence: string) =>
     .refine((value) => roundCents(value) === value, sentence);
 
 const fields = {
-  payment: z.enum(payments, { error: sentences.payment }).default("any"),
+  payment: z.enum(payments, { error: conditionSentences.payment }).default("any"),
   instalments: z
     .object(
       {
         count: z
-          .int(sentences.count)
-          .min(instalmentCount.min, sentences.count)
-          .max(instalmentCount.max, sentences.count),
-        value: reais(0.01, sentences.value),
+          .int(conditionSentences.count)
+          .min(instalmentCount.min, conditionSentences.count)
+          .max(instalmentCount.max, conditionSentences.count),
+        value: reais(0.01, conditionSentences.value),
       },
-      { error: sentences.count },
+      { error: conditionSentences.count },
     )
     .nullable()
     .default(null),
   shipping: z
-    .union([z.enum(shippings), reais(0, sentences.shipping)], { error: sentences.shipping })
+    .union([z.enum(shippings), reais(0, conditionSentences.shipping)], { error: conditionSentences.shipping })
     .transform((shipping) => (shipping === 0 ? "free" : shipping))
     .default("unknown"),
   cashback: z
-    .number({ error: sentences.cashback })
-    .min(0, sentences.cashback)
-    .max(100, sentences.cashback)
+    .number({ error: conditionSentences.cashback })
+    .min(0, conditionSentences.cashback)
+    .max(100, conditionSentences.cashback)
     .transform((percent) => roundCents(percent) || null)
     .nullable()
     .default(null),
   needs: z
-    .array(z.enum(needs, { error: sentences.needs }), { error: sentences.needs })
+    .array(z.enum(needs, { error: conditionSentences.needs }), { error: conditionSentences.needs })
     .transform((named) => needs.filter((each) => named.includes(each)))
     .default([]),
-  state: z.enum(states, { error: sentences.state }).default("unknown"),
-  starting_at: z.boolean({ error: sentences.conditions }).default(false),
+  state: z.enum(states, { error: conditionSentences.state }).default("unknown"),
+  starting_at: z.boolean({ error: conditionSentences.conditions }).default(false),
 };
 
-const known = z.object(fields, { error: sentences.conditions });
+const known = z.object(fields, { error: conditionSentences.conditions });
 
 export type Conditions = z.output<typeof known>;
 export type Need = Conditions["needs"][number];
@@ -71,24 +72,38 @@ export const noConditions: Conditions = known.parse({});
 /** Longer than every valid one. */
 const longestText = 1000;
 
-/** An object; or its JSON as a text, as a table's cell and our own forms hold it. An empty one says nothing. */
+/**
+ * An object; or its JSON as a text, as a table's cell and our own forms hold it. An empty one says nothing. Whatever is wrong
+ * in it is an error of the field `conditions`, which is what people know.
+ */
 export const conditionsSchema = z.preprocess((given, context) => {
-  if (given === null || given === "") return {};
-  if (typeof given !== "string") return given;
-  try {
-    if (given.length <= longestText) return JSON.parse(given);
-  } catch {
-    // Said below.
-  }
-  context.addIssue({ code: "custom", message: sentences.conditions });
+  const conditions =
+    given === null || given === "" ? {} : typeof given === "string" ? parseText(given) : given;
+  const { error } = known.safeParse(conditions);
+  if (!error) return conditions;
+  context.addIssue({ code: "custom", message: error.issues[0]?.message ?? conditionSentences.conditions });
   return z.NEVER;
 }, known);
 
-const names = Object.keys(noConditions) as (keyof Conditions)[];
+function parseText(text: string): unknown {
+  try {
+    return text.length <= longestText ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong inside of them, by the name of what it is about: `count`, `value`, `shipping` … */
+export function conditionFaults(conditions: unknown): Record<string, string> {
+  const { error } = known.safeParse(conditions);
+  return error ? fieldErrors(error).fields : {};
+}
+
+export const conditionNames = Object.keys(noConditions) as (keyof Conditions)[];
 
 /** A text for a form's or a table's field, the same for the same conditions; nothing where nothing is known. */
-export function writeConditions(conditions: Conditions): string {
-  const said = names.filter(
+export function writeConditions(conditions: Readonly<Record<keyof Conditions, unknown>>): string {
+  const said = conditionNames.filter(
     (name) => JSON.stringify(conditions[name]) !== JSON.stringify(noConditions[name]),
   );
   return said.length === 0
@@ -96,10 +111,14 @@ export function writeConditions(conditions: Conditions): string {
     : JSON.stringify(Object.fromEntries(said.map((name) => [name, conditions[name]])));
 }
 
-/** Of a form's own text; one that cannot be read says nothing. */
+/** Of a form's own text; what cannot be read says nothing, and takes nothing else along. */
 export function readConditions(text: string): Conditions {
-  const parsed = conditionsSchema.safeParse(text);
-  return parsed.success ? parsed.data : noConditions;
+  const given = Object(parseText(text));
+  const said = conditionNames.flatMap((name) => {
+    const { success, data } = known.shape[name].safeParse(given[name]);
+    return success ? [[name, data]] : [];
+  });
+  return { ...noConditions, ...Object.fromEntries(said) };
 }
 
 /** Whether others can pay this price as it is: what not everybody gets is no measure for the others. */

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { count, messageText } from "#domain/format/response-schema.ts";
+import { conditionsResponse } from "#domain/prices/prices-response-schema.ts";
 import { productStatuses } from "#domain/products/product-status.ts";
 
-const value = z.union([z.string(), z.number(), z.array(z.string())]).nullable();
+const value = z.union([z.string(), z.number(), z.array(z.string()), conditionsResponse]).nullable();
 
 const rows = z.array(
   z

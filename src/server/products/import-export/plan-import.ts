@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
-import { conditionsText } from "#domain/prices/condition-labels.ts";
 import { isAboveOriginal } from "#domain/products/discount.ts";
 import { importMessages } from "#domain/products/import-export/file-import.ts";
 import type { RowEdit, ValidatedRow } from "#domain/products/import-export/validate-rows.ts";
@@ -110,8 +109,6 @@ function planEdit(row: PlannedRow, edit: RowEdit, { current, missing, now }: Edi
   const next = { ...current, ...changed };
   const changes = Object.keys(changed).map((field) => {
     const name = field as keyof typeof changed;
-    if (name === "conditions")
-      return { field, before: conditionsText(current[name]), after: conditionsText(next[name]) };
     return { field, before: current[name], after: next[name] };
   });
   const isStale = changes.length > 0 && edit.version !== undefined && edit.version !== current.version;
