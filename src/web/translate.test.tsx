@@ -16,6 +16,14 @@ import { letterTitles } from "#domain/mail/unsent-letters.ts";
 import { newsletterLinkMessages, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { actionLabels, decisionLabels, markLabels, objectKinds } from "#domain/operation/actions.ts";
 import { jobLabels } from "#domain/operation/jobs.ts";
+import {
+  chipTexts,
+  conditionsText,
+  needLabels,
+  paymentLabels,
+  stateLabels,
+} from "#domain/prices/condition-labels.ts";
+import { conditionSentences, noConditions } from "#domain/prices/conditions-schema.ts";
 import { categories } from "#domain/products/categories.ts";
 import { editModalLabels } from "#domain/products/edit-labels.ts";
 import { columns } from "#domain/products/import-export/columns.ts";
@@ -43,6 +51,7 @@ import { articleDeletion } from "./app/admin/articles/articles-screen.tsx";
 import { missingTexts } from "./app/admin/articles/use-article-form.ts";
 import { fieldLabels } from "./app/admin/history/changed-fields.ts";
 import { productDeletion } from "./app/admin/products/edit-products-screen.tsx";
+import { freightLabels } from "./app/offer-form/condition-amounts.tsx";
 import { pictureSentences } from "./app/offer-form/picture.ts";
 import { heicSentence } from "./app/offer-form/prepare-picture.ts";
 import { screens } from "./app/screens.ts";
@@ -92,6 +101,16 @@ test("every sentence of the documents has an English translation", () => {
   expect(shown.length).toBeGreaterThan(50);
   expect([...new Set(shown)].filter((sentence) => !(sentence in dictionary))).toEqual([]);
 });
+
+/** Every sentence that a line of conditions may have beside its chips. */
+function conditionTemplates(): string[] {
+  const said: string[] = [];
+  const note = (sentence: string) => `${said.push(sentence)}`;
+  const instalments = { count: 10, value: 31.1 };
+  conditionsText({ ...noConditions, state: "new", instalments, shipping: 9.9, cashback: 5 }, note);
+  conditionsText({ ...noConditions, shipping: "by_cep" }, note);
+  return said;
+}
 
 test("every name in the rules has one too", () => {
   const named = [
@@ -146,6 +165,8 @@ test("every name in the rules has one too", () => {
     ...Object.values(articleLimits).map(({ too_long }) => too_long),
     addArticleError("{{message}}"),
     ...Object.values(missingTexts),
+    ...[paymentLabels, needLabels, stateLabels, conditionSentences, freightLabels].flatMap(sentencesIn),
+    ...[...chipTexts, ...conditionTemplates()],
     inboxMessages.gone,
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),

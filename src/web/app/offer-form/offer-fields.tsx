@@ -1,17 +1,17 @@
 import Link from "lucide-react/icons/link";
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
-import { formatAmount, formatMoney } from "#domain/format/money.ts";
 import { latestDay } from "#domain/products/price-validity.ts";
 import { daySentence } from "#domain/products/product-fields.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
-import { titleTags } from "#domain/products/title-hints.ts";
 import { useTranslate } from "#web/translate.ts";
-import { Button } from "#web/ui/button.tsx";
-import { controlOf, Field, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { ConditionsField } from "./conditions-field.tsx";
 import { counterOf } from "./offer-values.ts";
-import { isDearer, priceReadings, shownDiscount } from "./price-reading.ts";
-import type { BoundField, OfferForm } from "./use-offer-form.ts";
+import { BoxedField, PriceField } from "./price-field.tsx";
+import { isDearer, shownDiscount } from "./price-reading.ts";
+import { TitleMarks } from "./title-marks.tsx";
+import type { OfferForm } from "./use-offer-form.ts";
 
 interface OfferFieldsProps {
   form: OfferForm;
@@ -42,16 +42,7 @@ export function OfferFields({ form, categories, linkNotes, isExact = false }: Of
         placeholder="https://"
       />
       {linkNotes}
-      <div>
-        <TextField
-          {...bind("name")}
-          label={t("Nome do produto")}
-          required
-          autoComplete="off"
-          counter={counterOf("name", values.name)}
-        />
-        <TitleTags name={values.name} />
-      </div>
+      <NameField form={form} />
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 md:grid-cols-2">
         <SelectField
           {...bind("category")}
@@ -63,6 +54,7 @@ export function OfferFields({ form, categories, linkNotes, isExact = false }: Of
         <TextField {...bind("store_name")} label={t("Loja")} required autoComplete="off" />
       </div>
       <Prices form={form} isExact={isExact} />
+      <ConditionsField form={form} />
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 md:grid-cols-2">
         <TextField
           {...bind("coupon")}
@@ -84,36 +76,21 @@ export function OfferFields({ form, categories, linkNotes, isExact = false }: Of
   );
 }
 
-/** A condition in the name does not help search, and takes the name's space. */
-function TitleTags({ name }: { name: string }) {
+/** With what its marks say about the price. */
+function NameField({ form }: { form: OfferForm }) {
   const t = useTranslate();
-  const tags = titleTags(name).join(" ");
+  const { bind, values } = form;
   return (
-    <div role="status">
-      {tags !== "" && (
-        <p className="field-hint">
-          {t("Condições como {{tags}} não fazem parte do nome: conte na descrição.", { tags })}
-        </p>
-      )}
+    <div>
+      <TextField
+        {...bind("name")}
+        label={t("Nome do produto")}
+        required
+        autoComplete="off"
+        counter={counterOf("name", values.name)}
+      />
+      <TitleMarks form={form} />
     </div>
-  );
-}
-
-type BoxedFieldProps = ComponentProps<typeof TextField> & {
-  box: "icon-box" | "money-box";
-  sign: ReactNode;
-  isErrorHidden?: boolean;
-};
-
-/** A text field with a sign before what is typed. */
-function BoxedField({ box, sign, isErrorHidden, ...props }: BoxedFieldProps) {
-  return (
-    <Field {...props} error={isErrorHidden ? undefined : props.error}>
-      <span className={box}>
-        {sign}
-        <input className="control" autoComplete="off" {...controlOf(props)} />
-      </span>
-    </Field>
   );
 }
 
@@ -175,58 +152,6 @@ function NearLimits({ form: { values } }: { form: OfferForm }) {
       {counterOf("description", values.description).isNear && (
         <p>{t("A descrição está quase no limite de 500 caracteres.")}</p>
       )}
-    </div>
-  );
-}
-
-/** A price as Brazilians type it. What could be two amounts is asked, never guessed («§3»). */
-function PriceField({ bound, label, required }: { bound: BoundField; label: string; required: boolean }) {
-  const t = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
-  const readings = priceReadings(bound.value);
-
-  function choose(amount: number): void {
-    bound.onChange({ target: { value: formatAmount(amount) } });
-    // The pressed button is gone.
-    input.current?.focus();
-  }
-
-  return (
-    <div>
-      <BoxedField
-        {...bound}
-        ref={input}
-        label={label}
-        required={required}
-        box="money-box"
-        sign={<span aria-hidden="true">R$</span>}
-        // Two buttons say it better than the sentence about it.
-        isErrorHidden={readings.length > 1}
-        inputMode="decimal"
-        placeholder="0,00"
-      />
-      <div aria-live="polite">
-        {readings.length > 1 && (
-          <fieldset className="note-warn mt-2 min-w-0 rounded-lg p-2.5 forced-colors:border">
-            <legend className="sr-only">{t("{{field}}: qual destes valores?", { field: label })}</legend>
-            <p aria-hidden="true" className="text-sm font-semibold">
-              {t("Qual destes valores?")}
-            </p>
-            <div className="mt-2 flex flex-wrap gap-2">
-              {readings.map((amount) => (
-                <Button
-                  label={formatMoney(amount)}
-                  kind="line"
-                  size="tight"
-                  className="text-ink tabular-nums"
-                  key={amount}
-                  onClick={() => choose(amount)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        )}
-      </div>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { type OfferField, typedFields } from "#domain/products/product-fields.ts
 import { productLimits } from "#domain/products/product-limits.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { Counter } from "#web/ui/field.tsx";
+import { settleConditions } from "./typed-conditions.ts";
 
 export type OfferValues = Record<OfferField, string>;
 
@@ -48,7 +49,11 @@ export function checkOffer<Fields>(
   { schema, more, currentDay }: OfferRules<Fields>,
   now: Date,
 ): Checked<Fields> {
-  const parsed = schema.safeParse({ ...values, ...more });
+  const parsed = schema.safeParse({
+    ...values,
+    conditions: settleConditions(values.conditions),
+    ...more,
+  });
   const faults = parsed.success ? {} : fieldErrors(parsed.error).fields;
   const wrongDay = dayFault(values.valid_until || null, currentDay || null, now);
   if (!faults.valid_until && wrongDay) faults.valid_until = productMessages[wrongDay];

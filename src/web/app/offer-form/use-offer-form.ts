@@ -16,6 +16,7 @@ import {
   withinLimit,
 } from "./offer-values.ts";
 import { tidyPrice } from "./price-reading.ts";
+import { earlyConditions } from "./typed-conditions.ts";
 
 export interface OfferFormParts<Fields> extends OfferRules<Fields> {
   /** The form's id: what was typed before the script came is found by it, and the fields' ids begin with it. */
@@ -110,7 +111,7 @@ function useValues(id: string, initial: OfferValues, isLive: boolean) {
 }
 
 function earlyValues(id: string): Partial<OfferValues> {
-  const typed = typedBefore(id);
+  const typed = { ...typedBefore(id), conditions: earlyConditions(id) } as Partial<OfferValues>;
   return Object.fromEntries(typedFields.filter((name) => typed[name]).map((name) => [name, typed[name]]));
 }
 

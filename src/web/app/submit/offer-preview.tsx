@@ -6,6 +6,7 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import type { Picture } from "#web/app/offer-form/picture.ts";
 import { amountOf } from "#web/app/offer-form/price-reading.ts";
+import { settleConditions } from "#web/app/offer-form/typed-conditions.ts";
 import type { OfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { AwakeContext } from "#web/islands/island.tsx";
 import { OfferCard } from "#web/products/offer-card.tsx";
@@ -69,7 +70,7 @@ function offerOf(values: OfferValues, picture: string | undefined, now: Date, t:
     valid_until: null,
     status: "pending",
     ended: false,
-    conditions: readConditions(values.conditions),
+    conditions: readConditions(settleConditions(values.conditions)),
     hot: false,
     verdict: "poucos-dados",
     usual_price: null,

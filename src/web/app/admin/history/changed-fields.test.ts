@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noConditions } from "#domain/prices/conditions-schema.ts";
 import { translator } from "#web/translate.ts";
 import { changedFields } from "./changed-fields.ts";
 
@@ -90,4 +91,14 @@ test("an article that was to appear later was scheduled, not published", () => {
   const draft = { status: "draft", published_at: null };
   const later = { status: "published", published_at: "2026-11-16T15:00:00Z" };
   expect(facts(draft, later, "article")[0]).toBe("Status: Rascunho → Agendado");
+});
+
+test("conditions of a price are said in words", () => {
+  const conditions = { ...noConditions, payment: "pix", instalments: { count: 10, value: 44.43 } };
+  expect(facts({ conditions: noConditions }, { conditions })).toEqual([
+    "Condições: vazio → no Pix · 10× de R$\u00a044,43",
+  ]);
+  expect(facts({ conditions: { payment: "fiado" } }, { conditions })).toEqual([
+    'Condições: {"payment":"fiado"} → no Pix · 10× de R$\u00a044,43',
+  ]);
 });

@@ -3,6 +3,8 @@ import { formatMoney } from "#domain/format/money.ts";
 import { formatDate, formatMinute } from "#domain/format/written-date.ts";
 import { letterTitle } from "#domain/mail/unsent-letters.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
+import { conditionsText } from "#domain/prices/condition-labels.ts";
+import { conditionsSchema } from "#domain/prices/conditions-schema.ts";
 import { headingOf } from "#domain/products/import-export/columns.ts";
 import { typedFields } from "#domain/products/product-fields.ts";
 import { statusLabel } from "#domain/products/product-status.ts";
@@ -17,6 +19,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   title: "Título",
   sale_price: "Preço",
   original_price: "Preço original",
+  conditions: "Condições",
   discount: "Desconto",
   store_name: "Loja",
   category: "Categoria",
@@ -95,6 +98,7 @@ export function factWord({ field, value }: Fact, t: Translate, language: Languag
   if (typeof value === "boolean") return value ? t("Sim") : t("Não");
   if (Array.isArray(value)) return listWord(field, value, t);
   if (typeof value === "number") return numberWord(field, value, language);
+  if (field === "conditions") return conditionsWord(value, t);
   if (typeof value !== "string") return JSON.stringify(value);
   if (field === "status") return t(statusLabel(value));
   if (field === "role") return t(roleLabel(value));
@@ -110,6 +114,11 @@ function listWord(field: string, list: unknown[], t: Translate): string {
   if (field === "tags") return n === 0 ? t("vazio") : list.join(", ");
   if (field === "associated_products") return n === 1 ? t("1 produto") : t("{{n}} produtos", { n });
   return n === 1 ? t("1 imagem") : t("{{n}} imagens", { n });
+}
+
+function conditionsWord(value: unknown, t: Translate): string {
+  const { success, data } = conditionsSchema.safeParse(value);
+  return success ? conditionsText(data, t) || t("vazio") : JSON.stringify(value);
 }
 
 function numberWord(field: string, value: number, language: Language): string {

@@ -1,6 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { formatLongDate, formatMinute } from "#domain/format/written-date.ts";
+import { conditionsText } from "#domain/prices/condition-labels.ts";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { productPath } from "#domain/products/product.ts";
@@ -77,6 +78,7 @@ function Details({ product }: { product: ModeratedProduct }) {
   const language = useLanguage();
   const { store_name, category, coupon, valid_until, created_at, clicks, status, product_url } = product;
   const isLate = isOver(product, new Date());
+  const conditions = conditionsText(product.conditions, t);
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-y-2.5 gap-x-4">
       <Detail label={t("Loja")}>
@@ -84,6 +86,11 @@ function Details({ product }: { product: ModeratedProduct }) {
       </Detail>
       <Detail label={t("Categoria")}>{t(category)}</Detail>
       {coupon && <Detail label={t("Cupom")}>{coupon}</Detail>}
+      {conditions && (
+        <Detail label={t("Condições")} isWide>
+          {conditions}
+        </Detail>
+      )}
       {valid_until && (
         <Detail label={t("Válido até")}>
           {formatLongDate(valid_until, language)}
