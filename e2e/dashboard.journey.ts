@@ -169,7 +169,7 @@ test("an edit warns of moderation, keeps a draft, overwrites nothing unseen, sur
   await expect(changed).toContainText("Este produto mudou desde que você o abriu.");
   await expect(changed).toContainText("Cupom: FOGO10");
   // Text typed from here on is set aside too.
-  const store = dialog.getByLabel("Loja");
+  const store = dialog.getByRole("textbox", { name: "Loja" });
   const before = await store.inputValue();
   await store.fill("Loja Nova");
   await changed.getByRole("button", { name: "Carregar a versão atual" }).click();

@@ -57,7 +57,7 @@ test("hostile offers render as text for their owner and for the moderator", asyn
   const mine = page.getByRole("dialog", { name: "Editar produto" });
   await expect(mine.getByLabel("Nome do produto")).toHaveValue(names[0] ?? "");
   await expect(mine.getByLabel("Descrição")).toHaveValue(description);
-  await expect(mine.getByLabel("Loja")).toHaveValue(store_name);
+  await expect(mine.getByRole("textbox", { name: "Loja" })).toHaveValue(store_name);
   await expect(mine.getByLabel("Cupom")).toHaveValue(coupon);
 
   const admin = await signInAdmin(page);

@@ -37,7 +37,7 @@ test("a CSV file is previewed, corrected, imported whole, exported, and changes 
   expect(model.name).toBe("modelo-de-produtos.csv");
   const head = `${model.text.trim()};Frete`;
   const row = (name: string, price: string) =>
-    `${name} ${word};Loja;casa;200,00;${price};https://loja.example/${price};;;Descrição;;;`;
+    `${name} ${word};Loja;casa;200,00;${price};https://loja.example/${price};;;;Descrição;;;`;
 
   await choose(page, [head, row("=Ação", "100,00"), row("Bola", "caro")].join("\r\n"));
   const report = dialog(page).getByRole("heading", { name: "ofertas.csv: 1 linha a corrigir, de 2" });
