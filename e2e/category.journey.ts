@@ -27,7 +27,7 @@ test("a visitor goes from the menu to a category and loads all of it; the addres
 
 test("sort order is a link, and loaded pages keep it", async ({ page }) => {
   await page.goto(list);
-  for (const name of ["Mais recentes", "Menor preço", "Maior preço", "Maior desconto"])
+  for (const name of ["Mais recentes", "Menor preço", "Maior preço", "Maior desconto anunciado"])
     await expect(
       page.getByRole("navigation", { name: "Ordenar por" }).getByRole("link", { name }),
     ).toBeVisible();
@@ -201,7 +201,7 @@ test.describe("without JavaScript", () => {
   test("a visitor browses, sorts and pages to the end", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("contentinfo").getByRole("link", { name: "Smartphones" }).click();
-    await page.getByRole("link", { name: "Maior desconto" }).click();
+    await page.getByRole("link", { name: "Maior desconto anunciado" }).click();
     await expect(page).toHaveURL(`${list}?sort=discount`);
     const names = new Set(await page.locator(`${cards} h3`).allTextContents());
     expect(names.size).toBe(12);

@@ -44,6 +44,9 @@ export const pages: [string, number][] = [
  */
 export const variants: [string, number][] = [
   ["/?sort=price_low", 200],
+  ["/?real=1&sort=real_discount", 200],
+  ["/categoria/casa?real=1", 200],
+  ["/buscar?q=chocolate&real=1", 200],
   ["/?lng=en", 200],
   ["/?cursor=", 200],
   ["/?inscrito=1", 200],

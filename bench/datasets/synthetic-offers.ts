@@ -1,10 +1,14 @@
+import { verdictRule } from "#domain/prices/price-verdict.ts";
 import { type CategoryName, categoryNames } from "#domain/products/categories.ts";
 import type { Db } from "#server/db/connect.ts";
 import { qualities, ranges, rarities, sentences, sizes, stores } from "./offer-words.ts";
-import { dropIndexes, runAll, slowQueryClient } from "./slow-query-client.ts";
+import { dropIndexes, type Run, runAll, slowQueryClient } from "./slow-query-client.ts";
 
 /** Small enough batches for the embedded engine's memory. */
 const batch = 10_000;
+
+/** What they would do for each row is done for all of them at once. */
+const triggers = ["products_counted", "products_real"];
 
 /** All of its offers are among the oldest tenth: the planner knows its share, but not that none is recent. */
 export const oldCategory: CategoryName = "Outros";
@@ -18,7 +22,7 @@ const postsOfOne = 50;
  */
 export async function fillWithOffers(db: Db, count: number, { people }: { people: number }): Promise<void> {
   const { run, close } = slowQueryClient(db);
-  await run("ALTER TABLE products DISABLE TRIGGER products_counted");
+  for (const name of triggers) await run(`ALTER TABLE products DISABLE TRIGGER ${name}`);
   const definitions = await dropIndexes(db, run, "products");
   const batches = Array.from({ length: Math.ceil(count / batch) }, (_, i) => i * batch + 1);
   const inserts = batches.map((first) =>
@@ -26,13 +30,32 @@ export async function fillWithOffers(db: Db, count: number, { people }: { people
   );
   await runAll(db, inserts);
   await runAll(db, definitions);
-  await run("ALTER TABLE products ENABLE TRIGGER products_counted");
+  for (const name of triggers) await run(`ALTER TABLE products ENABLE TRIGGER ${name}`);
   await run(
     "INSERT INTO product_counts (status, category, ended, n) SELECT status, category, ended, count(*) FROM products GROUP BY 1, 2, 3",
   );
+  await judge(run);
   await run(`INSERT INTO product_stats (product_id, clicks)
     SELECT id, hashtext(slug) & 255 FROM products WHERE status = 'approved' AND hashtext(slug) % 4 = 0`);
   await close();
+}
+
+/** Every live offer has a verdict; of twelve in a hundred the discount is real, of some of these against no known price. */
+async function judge(run: Run): Promise<void> {
+  const chosen = "((hashtext('verdict' || slug) & 2147483647) % 100)";
+  await run("ALTER TABLE offer_verdicts DISABLE TRIGGER verdicts_real");
+  await run(`INSERT INTO offer_verdicts (product_id, verdict, rule, usual, is_lowest)
+    SELECT id, CASE WHEN chosen < 12 THEN 'desconto-real' WHEN chosen < 30 THEN 'desconto-inflado'
+        WHEN chosen < 60 THEN 'preco-comum' ELSE 'poucos-dados' END, ${verdictRule},
+      CASE WHEN chosen BETWEEN 2 AND 59 THEN
+        round(sale_price * CASE WHEN chosen < 12 THEN 112 + (hashtext('usual' || slug) & 127) ELSE 100 END / 100, 2) END, false
+    FROM (SELECT *, ${chosen} AS chosen FROM products) AS p WHERE status = 'approved' AND NOT ended`);
+  await run("ALTER TABLE offer_verdicts ENABLE TRIGGER verdicts_real");
+  // As the triggers write them.
+  await run(`INSERT INTO real_offers (product_id, category, published_at, sale_price, discount, true_discount)
+    SELECT id, category, published_at, sale_price, discount,
+      CASE WHEN usual > sale_price THEN round((usual - sale_price) * 100 / usual)::int ELSE 0 END
+    FROM products JOIN offer_verdicts ON product_id = id WHERE verdict = 'desconto-real' ORDER BY published_at, id`);
 }
 
 // hashtext is the same on every engine and version that we run on; & keeps it positive.

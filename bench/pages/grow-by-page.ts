@@ -22,8 +22,11 @@ const kinds: PageKind[] = [
     label: `category, ${sort}`,
     path: () => `/categoria/casa${sort === "newest" ? "" : `?sort=${sort}`}`,
   })),
+  { label: "home, real", path: () => "/?real=1" },
+  { label: "category, real", path: () => "/categoria/casa?real=1" },
   { label: "product", path: (n, slugs) => `/product/${slugs[n % slugs.length]}` },
   { label: "search, a common word", path: () => "/buscar?q=samsung", isSearch: true },
+  { label: "search, a common word, real", path: () => "/buscar?q=samsung&real=1", isSearch: true },
   { label: "search, a rare word", path: () => "/buscar?q=ornitorrinco", isSearch: true },
 ];
 

@@ -18,7 +18,7 @@ interface Statement {
 }
 
 export interface Plan {
-  /** The indexes through which it reaches products. */
+  /** The indexes through which it reaches offers. */
   indexes: string[];
   /** Why its cost grows with the list; none is the good result. */
   faults: string[];
@@ -75,19 +75,22 @@ function withInner(node: PlanNode): PlanNode[] {
 
 const walks = ["Index Scan", "Index Only Scan"];
 
+/** Where lists are walked. */
+const tables = ["products", "real_offers"];
+
 function judged(nodes: PlanNode[], query: Question): Plan {
-  const ofProducts = nodes.filter((node) => node["Relation Name"] === "products");
-  const indexes = new Set(ofProducts.flatMap((node) => node["Index Name"] ?? []));
-  const unindexed = ofProducts
+  const ofOffers = nodes.filter((node) => tables.includes(node["Relation Name"] ?? ""));
+  const indexes = new Set(ofOffers.flatMap((node) => node["Index Name"] ?? []));
+  const unindexed = ofOffers
     .filter((node) => !walks.includes(node["Node Type"]))
-    .map((node) => `${node["Node Type"]} on products`);
-  const faults = query.isOrdered ? [...unindexed, ...readsMore(nodes, ofProducts)] : unindexed;
+    .map((node) => `${node["Node Type"]} on ${node["Relation Name"]}`);
+  const faults = query.isOrdered ? [...unindexed, ...readsMore(nodes, ofOffers)] : unindexed;
   return { indexes: [...indexes], faults };
 }
 
 /** A page of a list reads only its own rows: it neither sorts the list nor skips rows. */
-function readsMore(nodes: PlanNode[], ofProducts: PlanNode[]): string[] {
+function readsMore(nodes: PlanNode[], ofOffers: PlanNode[]): string[] {
   const sorts = nodes.map((node) => node["Node Type"]).filter((type) => type.endsWith("Sort"));
-  const filters = ofProducts.flatMap(({ Filter }) => (Filter ? [`reads and drops: ${Filter}`] : []));
+  const filters = ofOffers.flatMap(({ Filter }) => (Filter ? [`reads and drops: ${Filter}`] : []));
   return [...sorts, ...filters];
 }

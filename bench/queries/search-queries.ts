@@ -53,6 +53,11 @@ const narrowed: [string, Partial<Search>][] = [
   ["", { category: "Games", live: true, sort: "newest" }],
   ["", { category: "Casa", min_discount: 70, sort: "price_low", live: true }],
   ["celular", { category: "Smartphones", sort: "price_low" }],
+  ["samsung", { real: true }],
+  ["samsung", { real: true, category: "Casa", sort: "price_low" }],
+  ["ornitorrinco", { real: true }],
+  ["inexistente", { real: true }],
+  ["", { real: true, max_price: 100, live: true, sort: "newest" }],
 ];
 
 export function termQuestions(): SearchQuery[] {

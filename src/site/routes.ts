@@ -28,13 +28,13 @@ function isAny(): boolean {
   return true;
 }
 
-/** Of the search and of each category. */
-const filters = { loja: isAny, preco_min: isAny, preco_max: isAny, desconto_min: isAny };
-
-/** Where a form without JavaScript leads when it succeeded. */
+/** A box that is ticked, and where a form without JavaScript leads when it succeeded. */
 function isDone(value: string): boolean {
   return value === "1";
 }
+
+/** Of the search and of each category. */
+const filters = { loja: isAny, preco_min: isAny, preco_max: isAny, desconto_min: isAny, real: isDone };
 
 function screenRoute(screen: Screen): SiteRoute {
   const values = Object.entries(screen.query ?? {});
@@ -48,7 +48,7 @@ export const routes: SiteRoute[] = [
   {
     paths: ["/"],
     page: homePage,
-    query: { sort: isOtherSort, cursor: isAny, inscrito: isDone },
+    query: { sort: isOtherSort, real: isDone, cursor: isAny, inscrito: isDone },
   },
   { paths: ["/sobre", "/about"], page: aboutPage },
   {

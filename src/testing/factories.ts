@@ -1,6 +1,7 @@
 import { hashSync } from "@node-rs/argon2";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articleSlug } from "#domain/articles/article-slug.ts";
+import { verdictRule } from "#domain/prices/price-verdict.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productSlug } from "#domain/products/product-slug.ts";
 import { ownedColumns as articleColumns } from "#server/articles/articles-store.ts";
@@ -8,6 +9,7 @@ import type { Db } from "#server/db/connect.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { authSessions } from "#server/db/schema/auth.ts";
+import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
@@ -47,6 +49,18 @@ export async function anOffer(
     })
     .returning(ownedColumns);
   return row as OwnedProduct;
+}
+
+/** An offer whose discount is real, against this usual price where one is known. */
+export async function aRealOffer(
+  db: Db | Tx,
+  given: Partial<typeof products.$inferInsert> & { usual?: number | null } = {},
+): Promise<OwnedProduct> {
+  const { usual = 200, ...fields } = given;
+  const offer = await anOffer(db, fields);
+  const verdict = { verdict: "desconto-real", rule: verdictRule, usual, is_lowest: false };
+  await db.insert(offerVerdicts).values({ product_id: offer.id, ...verdict });
+  return offer;
 }
 
 /** A published article by default; each newer than the one before. */

@@ -127,6 +127,7 @@ const names = fc.constantFrom(
   "preco_max",
   "desconto_min",
   "ativas",
+  "real",
   "oferta",
   "assunto",
   "token",

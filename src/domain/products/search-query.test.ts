@@ -22,6 +22,7 @@ test("every parameter is parsed and written under its name", () => {
     preco_max: "1299.9",
     desconto_min: "30",
     ativas: "1",
+    real: "1",
     cursor: "abc",
   };
   const request = readSearchQuery(query);
@@ -34,11 +35,12 @@ test("every parameter is parsed and written under its name", () => {
     max_price: 1299.9,
     min_discount: 30,
     live: true,
+    real: true,
     cursor: "abc",
   });
   expect(searchParameters(request)).toEqual(query);
   expect(searchAddress(request)).toBe(
-    "/buscar?q=fone+de+ouvido&sort=price_low&categoria=eletronicos&loja=Magazine+Luiza&preco_min=10&preco_max=1299.9&desconto_min=30&ativas=1&cursor=abc",
+    "/buscar?q=fone+de+ouvido&sort=price_low&categoria=eletronicos&loja=Magazine+Luiza&preco_min=10&preco_max=1299.9&desconto_min=30&ativas=1&real=1&cursor=abc",
   );
 });
 
@@ -82,12 +84,15 @@ test.each([
   expect(readSearchQuery({ desconto_min }).min_discount).toBe(min_discount);
 });
 
-test.each([{ sort: "price_low;select" }, { categoria: "carros" }, { ativas: "talvez" }, { loja: " \0 " }])(
-  "%o is ignored",
-  (query) => {
-    expect(readSearchQuery(query)).toEqual(nothing);
-  },
-);
+test.each([
+  { sort: "price_low;select" },
+  { categoria: "carros" },
+  { ativas: "talvez" },
+  { real: "true" },
+  { loja: " \0 " },
+])("%o is ignored", (query) => {
+  expect(readSearchQuery(query)).toEqual(nothing);
+});
 
 test("a term is trimmed, cut at 200 code points, without characters that cannot be stored", () => {
   expect(readSearchQuery({ q: "  tv \t 50\n" }).q).toBe("tv 50");
@@ -112,6 +117,7 @@ test("any address parses to a query that writes and parses to the same", () => {
       preco_max: money,
       desconto_min: money,
       ativas: fc.constantFrom("1", "0", "on"),
+      real: fc.constantFrom("1", "0", "on"),
     },
     { requiredKeys: [] },
   );

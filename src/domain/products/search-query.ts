@@ -21,6 +21,8 @@ export interface SearchFilters {
   min_discount?: number | undefined;
   /** Leaves ended offers out. */
   live?: boolean | undefined;
+  /** Leaves live offers with a real discount. */
+  real?: boolean | undefined;
 }
 
 export interface SearchRequest extends SearchFilters {
@@ -42,6 +44,7 @@ export function readSearchQuery(query: Record<string, string | undefined>): Sear
     min_discount: readPercent(query.desconto_min) || undefined,
     // Without a term ended offers are out anyway.
     live: (q !== "" && query.ativas === "1") || undefined,
+    real: query.real === "1" || undefined,
     cursor: query.cursor || undefined,
   };
 }
@@ -53,7 +56,7 @@ function defaultSort(q: string | undefined): SearchSort {
 
 /** The parameters of a request as they stand in an address, in this order; what is not asked for is not named. */
 export function searchParameters(request: Partial<SearchRequest>): Record<string, string> {
-  const { q, sort, category, store, min_price, max_price, min_discount, live, cursor } = request;
+  const { q, sort, category, store, min_price, max_price, min_discount, live, real, cursor } = request;
   return present({
     q,
     sort: sort === defaultSort(q) ? undefined : sort,
@@ -63,13 +66,14 @@ export function searchParameters(request: Partial<SearchRequest>): Record<string
     preco_max: max_price?.toString(),
     desconto_min: min_discount?.toString(),
     ativas: live ? "1" : undefined,
+    real: real ? "1" : undefined,
     cursor,
   });
 }
 
 /** The same list, as get-approved-products is asked for it; `live` makes a search of a category alone, too. */
 export function apiParameters(request: SearchRequest): Record<string, string> {
-  const { q, sort, category, store, min_price, max_price, min_discount, live } = request;
+  const { q, sort, category, store, min_price, max_price, min_discount, live, real } = request;
   return present({
     q,
     sort: sort === defaultSort(q) ? undefined : sort,
@@ -79,7 +83,19 @@ export function apiParameters(request: SearchRequest): Record<string, string> {
     max_price: max_price?.toString(),
     min_discount: min_discount?.toString(),
     live: live || q === "" ? "true" : undefined,
+    real: real ? "true" : undefined,
   });
+}
+
+/** What a list is asked for that is only ordered, or narrowed to real discounts: it needs no search. */
+export function listParameters({ sort, real }: Pick<SearchRequest, "sort" | "real">): Record<string, string> {
+  return present({ sort: sort === "newest" ? undefined : sort, real: real ? "true" : undefined });
+}
+
+/** Whether more is asked than a list can answer. */
+export function isNarrowed(filters: SearchFilters): boolean {
+  const { store, min_price, max_price, min_discount } = filters;
+  return [store, min_price, max_price, min_discount].some((filter) => filter !== undefined);
 }
 
 function present(all: Record<string, string | undefined>): Record<string, string> {

@@ -39,7 +39,7 @@ export const productsApi: Route[] = [
     forEverybody,
     listQuerySchema,
     withNote(
-      "Com q, store, um preço, min_discount ou live=true é uma busca; sem limit, os 1.000 primeiros. Com includeAll=true, todos os produtos em qualquer status: só nessa lista valem status, user_id e a ordem oldest.",
+      "Com q, store, um preço, min_discount ou live=true é uma busca; sem limit, os 1.000 primeiros. A ordem discount é pelo desconto anunciado; real_discount, contra o preço de costume, só de ofertas com desconto real. Com includeAll=true, todos os produtos em qualquer status: só nessa lista valem status, user_id e a ordem oldest.",
       responds("Lista ou busca ofertas publicadas", z.union([offerPageSchema, moderatedPageSchema])),
     ),
     listProducts,
@@ -73,7 +73,7 @@ async function listProducts({ db, input }: ReadContext<ListRequest>) {
 }
 
 async function listForPanel(db: Db, { cursor: text, sort = "newest", ...query }: ListRequest) {
-  if (sort === "relevance") refuseSort(query);
+  if (sort === "relevance" || sort === "real_discount") refuseSort(query);
   const cursor = text === undefined ? undefined : (readPanelCursor(sort, text) ?? refuseCursor());
   return listAllProducts(db, { ...query, sort, cursor });
 }

@@ -1,28 +1,17 @@
-import {
-  type AnyColumn,
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  type Placeholder,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Verdict } from "#domain/prices/price-verdict.ts";
 import type { CategoryName } from "#domain/products/categories.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { plainSlug } from "#domain/products/product-slug.ts";
-import type { Sort } from "#domain/products/sort.ts";
+import { type Sort, wantsReal } from "#domain/products/sort.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
-import { offerVerdicts } from "#server/db/schema/prices.ts";
+import { offerVerdicts, realOffers } from "#server/db/schema/prices.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { wordFilter } from "#server/db/word-filter.ts";
-import { type Cursor, cursorOf, type ListStart } from "./lists/list-cursor.ts";
+import { cursorOf, type ListStart } from "./lists/list-cursor.ts";
+import { cursorLength, keysetOf, realKeyset } from "./lists/list-keyset.ts";
 
 const {
   search_text,
@@ -65,6 +54,8 @@ export interface OfferPage {
 interface ListQuery {
   category?: CategoryName | undefined;
   sort: Sort;
+  /** Offers with a real discount only. */
+  real?: boolean | undefined;
   limit: number;
   cursor?: ListStart | undefined;
   /** Left out of a list's first page and, by its cursor, of those behind it. */
@@ -74,11 +65,13 @@ interface ListQuery {
 /** Live offers in pages by keyset: each costs the same wherever it stands in the list. */
 export async function listLiveOffers(
   db: Reader,
-  { category, sort, limit, cursor, without = cursor?.without ?? [] }: ListQuery,
+  { category, sort, real, limit, cursor, without = cursor?.without ?? [] }: ListQuery,
 ): Promise<OfferPage> {
   const key: ListKey = `${sort} ${category ? "category" : "all"} ${cursor ? "behind" : "first"}`;
   const read = { category, limit: limit + without.length + 1, ...cursor?.after };
-  const rows = (await selectList(db, key, read)) as ListedOffer[];
+  const rows = (await (wantsReal({ real, sort })
+    ? selectReal(db, `real ${key}`, read)
+    : selectList(db, key, read))) as ListedOffer[];
   return pageOf(
     rows.filter(({ id }) => !without.includes(id)),
     limit,
@@ -95,8 +88,15 @@ export async function listLiveOffers(
 
 type ListKey = `${Sort} ${"category" | "all"} ${"behind" | "first"}`;
 
+type KeyWords = [Sort, "category" | "all", "behind" | "first"];
+
+/** A cursor's values are called by their places in it. */
+function cursorPlaces(sort: Sort) {
+  return Array.from({ length: cursorLength(sort) }, (_, i) => sql.placeholder(String(i)));
+}
+
 const selectList = preparedStatement((db, key: ListKey) => {
-  const [sort, scope, start] = key.split(" ") as [Sort, "category" | "all", "behind" | "first"];
+  const [sort, scope, start] = key.split(" ") as KeyWords;
   const walk = keysetOf(sort);
   return offersIn(db)
     .where(
@@ -104,15 +104,40 @@ const selectList = preparedStatement((db, key: ListKey) => {
         scope === "category"
           ? and(isLive, eq(products.category, sql.placeholder("category")))
           : isLiveAnywhere,
-        // A cursor's values are called by their places in it.
-        start === "behind"
-          ? walk.behind(keysets[sort].columns.map((_, i) => sql.placeholder(String(i))))
-          : undefined,
+        start === "behind" ? walk.behind(cursorPlaces(sort)) : undefined,
       ),
     )
     .orderBy(...walk.order)
     .limit(sql.placeholder("limit"));
 });
+
+/** They are few among many: their own indexes are walked, and each offer is looked up by its key. */
+const selectReal = preparedStatement((db, key: `real ${ListKey}`) => {
+  const [, sort, scope, start] = key.split(" ") as ["real", ...KeyWords];
+  const walk = realKeyset(sort, scope === "category" ? sql.placeholder("category") : undefined);
+  return db
+    .select(listed)
+    .from(realOffers)
+    .innerJoin(products, eq(products.id, realOffers.product_id))
+    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
+    .leftJoin(offerVerdicts, eq(offerVerdicts.product_id, products.id))
+    .where(and(walk.within, start === "behind" ? walk.behind(cursorPlaces(sort)) : undefined))
+    .orderBy(...walk.order)
+    .limit(sql.placeholder("limit"));
+});
+
+/** Up to so many, so that counting costs the same for any number of them. */
+export async function countRealOffers(
+  db: Reader,
+  category: CategoryName | undefined,
+  most: number,
+): Promise<number> {
+  const { within } = realKeyset("newest", category);
+  const [row] = await db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM (SELECT 1 FROM ${realOffers} WHERE ${within} LIMIT ${most}) AS counted`,
+  );
+  return row?.n ?? 0;
+}
 
 /** Offers as public lists and pages show them. */
 export function offersIn(db: Reader) {
@@ -131,37 +156,6 @@ export function pageOf<Row>(rows: Row[], limit: number, cursorAfter: (last: Row)
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { products: shown, next: rows.length > limit && last ? cursorAfter(last) : null };
-}
-
-/** The columns of an index, in its order, and which way it is read. */
-interface Keyset {
-  columns: AnyColumn[];
-  isRising: boolean;
-}
-
-const keysets: Record<Sort, Keyset> = {
-  newest: { columns: [products.published_at, products.id], isRising: false },
-  price_low: { columns: [products.sale_price, products.id], isRising: true },
-  price_high: { columns: [products.sale_price, products.id], isRising: false },
-  discount: { columns: [products.discount, products.published_at, products.id], isRising: false },
-};
-
-/** The way through one index of the list. */
-export function keysetOf(sort: Sort) {
-  return keysetOn(keysets[sort]);
-}
-
-export function keysetOn({ columns, isRising }: Keyset) {
-  const list = (parts: unknown[]) =>
-    sql.join(
-      parts.map((part) => sql`${part}`),
-      sql`, `,
-    );
-  return {
-    order: columns.map((column) => (isRising ? asc(column) : desc(column))),
-    behind: (cursor: Cursor | Placeholder[]): SQL =>
-      isRising ? sql`(${list(columns)}) > (${list(cursor)})` : sql`(${list(columns)}) < (${list(cursor)})`,
-  };
 }
 
 /** These approved offers in this order; one that was withdrawn meanwhile is left out. */

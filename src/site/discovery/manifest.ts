@@ -25,7 +25,7 @@ export function webManifest({ name }: SiteIdentity): string {
     icons,
     shortcuts: [
       { name: "Ofertas quentes", url: "/#quentes" },
-      { name: "Maior desconto", url: "/?sort=discount" },
+      { name: "Maior desconto anunciado", url: "/?sort=discount" },
     ],
   });
 }

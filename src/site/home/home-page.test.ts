@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { categoryByName } from "#domain/products/categories.ts";
 import { hotProducts } from "#server/db/schema/products.ts";
 import { cursorOf } from "#server/products/lists/list-cursor.ts";
-import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
+import { anOffer, aPerson, aRealOffer, json, newOfferFields } from "#testing/factories.ts";
+import { isHiddenFromEngines, mainOf, moreOffers, offerNames } from "#testing/page-html.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 let server: TestServer;
@@ -103,6 +104,50 @@ test("an order that the visitor chose shows all offers, without the strip", asyn
   const html = await page("/?sort=price_low");
   expect(html).not.toContain('id="quentes"');
   expect(cardsIn(html)).toBe(6);
+});
+
+test("with «Só desconto real» only those are listed, in every order and page, without the strip and for people only", async () => {
+  for (let i = 0; i < 6; i++) await anOffer(server.db, { name: `Comum ${i}` });
+  for (let i = 0; i < 14; i++) await aRealOffer(server.db, { name: `Real ${i}.`, sale_price: 100 - i });
+  const main = (html: string) => mainOf(html.replaceAll("<!-- -->", ""));
+  expect(main(await page())).toContain(
+    '<a href="/?real=1#ofertas" rel="nofollow" class="chip print:hidden">Só desconto real</a>',
+  );
+  for (const sort of ["newest", "price_low", "discount", "real_discount"]) {
+    const [order, alone] = sort === "newest" ? ["?", "/"] : [`?sort=${sort}&`, `/?sort=${sort}`];
+    const first = await page(`/${order}real=1`);
+    expect(first).not.toContain('id="quentes"');
+    expect(isHiddenFromEngines(first)).toBe(true);
+    // The filter is taken away, and the orders keep it.
+    expect(main(first)).toContain(
+      `href="${alone}#ofertas" rel="nofollow" aria-label="Remover filtro: Só desconto real"`,
+    );
+    expect(main(first)).toContain('href="/?sort=price_low&amp;real=1#ofertas" rel="nofollow"');
+    const second = await page(nextOf(first).replaceAll("&amp;", "&"));
+    const names = [...offerNames(first), ...offerNames(second)];
+    expect(new Set(names)).toEqual(new Set(Array.from({ length: 14 }, (_, i) => `Real ${i}.`)));
+    expect(names).toHaveLength(14);
+    expect(await moreOffers(server, first)).toEqual(offerNames(second));
+  }
+});
+
+test("without a real discount the filter and its order say so, and lead to all offers", async () => {
+  await anOffer(server.db);
+  for (const path of ["/?real=1", "/?sort=real_discount"]) {
+    const main = mainOf(await page(path));
+    expect(main).toContain("Nenhum desconto real por aqui agora");
+    expect(main).toMatch(/<a href="\/#ofertas"[^>]*>Ver todas as ofertas/);
+    expect(main).not.toContain("Não há produtos aprovados ainda.");
+    expect(main).toContain("Maior desconto anunciado");
+  }
+});
+
+test("pages of real discounts evict no other", async () => {
+  await page();
+  for (let i = 0; i < 40; i++) await page(`/?real=1&cursor=${"x".repeat(60)}${i}`);
+  const { misses } = server.metrics.pages;
+  await page();
+  expect(server.metrics.pages.misses).toBe(misses);
 });
 
 test("a few offers are a list without a strip, not a strip above an empty list", async () => {

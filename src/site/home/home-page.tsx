@@ -22,6 +22,8 @@ interface HomeData {
   offers: ListedOffer[];
   next: string | null;
   sort: Sort;
+  /** Offers with a real discount only. */
+  real: boolean;
   /** A later page of the list, for visitors without JavaScript. */
   isLater: boolean;
 }
@@ -30,26 +32,28 @@ async function load({ db, query }: PageContext): Promise<HomeData> {
   const sort = isSort(query.sort) ? query.sort : "newest";
   const cursor = query.cursor === undefined ? undefined : readCursor(sort, query.cursor);
   const isLater = cursor !== undefined;
-  // An order that a visitor has chosen shows all offers in it.
-  const hottest = isLater || sort !== "newest" ? [] : await listHottest(db, offerLists.strip);
-  const list = { sort, limit: offerLists.page, cursor };
+  const real = query.real === "1";
+  // An order that a visitor has chosen shows all offers in it, and so does the filter.
+  const hottest = isLater || real || sort !== "newest" ? [] : await listHottest(db, offerLists.strip);
+  const list = { sort, real, limit: offerLists.page, cursor };
   const without = cursor?.without ?? hottest.map(({ id }) => id);
   const rest = await listLiveOffers(db, { ...list, without });
   const isAllHot = hottest.length > 0 && rest.products.length === 0;
   const strip = isAllHot ? [] : hottest;
   const { products: offers, next } = isAllHot ? await listLiveOffers(db, list) : rest;
-  return { strip, offers, next, sort, isLater };
+  return { strip, offers, next, sort, real, isLater };
 }
 
 function View({ data, context }: { data: HomeData; context: PageContext }) {
-  const { strip, offers, next, sort, isLater } = data;
+  const { strip, ...list } = data;
+  const { isLater } = list;
   const { now } = context;
   return (
     <>
       {isLater && <h1 className="sr-only">{context.t("Todas as ofertas")}</h1>}
       {!isLater && <CachedPart part={Hero} props={{ hottest: signOf(strip) }} />}
       {strip.length > 0 && <HotStrip offers={strip} now={now} />}
-      <LatestOffers offers={offers} next={next} sort={sort} isLater={isLater} now={now} />
+      <LatestOffers {...list} now={now} />
       <CachedPart part={NewsletterBand} props={newsletterState(context)} />
       <CachedPart part={Benefits} props={{ social: context.site.social }} />
       <CachedPart part={AccountToast} props={{}} />
@@ -72,7 +76,7 @@ function newsletterState({ form, query }: PageContext): NewsletterIslandProps {
 export const homePage: Page<HomeData> = {
   load,
   View,
-  head: ({ isLater, sort }, { site, t, query, form }) => ({
+  head: ({ isLater, sort, real }, { site, t, query, form }) => ({
     title: `${form ? `${t("Erro")}: ` : ""}${site.name}: ${t("ofertas e promoções de lojas verificadas")}`,
     description: t(
       "Ofertas garimpadas pela comunidade e aprovadas uma a uma. Preços de hoje em celulares, eletrônicos, casa, moda, informática e games.",
@@ -80,9 +84,9 @@ export const homePage: Page<HomeData> = {
     canonical: "/",
     feeds: { path: "/ofertas", title: t("Últimas ofertas") },
     structuredData: [webSiteData(site)],
-    noindex: isLater || sort !== "newest" || query.inscrito !== undefined,
+    noindex: isLater || real || sort !== "newest" || query.inscrito !== undefined,
   }),
   tags: () => ["home"],
   form: { call: "subscribe-newsletter", done: "?inscrito=1#novidades" },
-  isInvented: ({ query }) => query.cursor !== undefined,
+  isInvented: ({ query }) => (query.cursor ?? query.real) !== undefined,
 };

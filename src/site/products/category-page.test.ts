@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { categories } from "#domain/products/categories.ts";
-import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
+import { anOffer, aPerson, aRealOffer, json, newOfferFields } from "#testing/factories.ts";
 import {
   canonicalOf,
   isHiddenFromEngines,
@@ -94,7 +94,7 @@ test("an empty category shows the spec's words and links to the home page and th
   expect(main).not.toContain("Ordenar por");
 });
 
-test("the four orders are links, the current one is marked, and all but the first are noindex", async () => {
+test("the orders are links, the current one is marked, and all but the first are noindex", async () => {
   const day = (n: number) => ({ published_at: `2026-03-0${n}T00:00:00.000Z` });
   await anOffer(server.db, { name: "Cara", sale_price: 900, original_price: 1000, ...day(1) });
   await anOffer(server.db, { name: "Barata", sale_price: 5, original_price: 6, ...day(2) });
@@ -220,6 +220,41 @@ test("a category can be filtered by store, price and discount, without its own c
   expect(none).toContain("Nenhuma oferta desta categoria passa por estes filtros.");
   expect(none).toMatch(/<a href="\/categoria\/casa"[^>]*>Limpar filtros/);
 });
+
+test("a category can be narrowed to real discounts, with their count", async () => {
+  for (let i = 0; i < 13; i++)
+    await aRealOffer(server.db, { name: `Real ${i}`, category: "Casa", sale_price: 50 + i, usual: 100 });
+  await anOffer(server.db, { name: "Comum", category: "Casa" });
+  await aRealOffer(server.db, { name: "Alheia", category: "Moda" });
+  expect(await page("/categoria/casa")).toMatch(
+    /<input type="checkbox" class="[^"]*" name="real" value="1"\/>/,
+  );
+  const html = await page("/categoria/casa?real=1&sort=real_discount");
+  expect(html).toMatch(/<input type="checkbox" class="[^"]*" name="real" checked="" value="1"\/>/);
+  expect(html).toContain("13 produtos encontrados");
+  expect(html).toContain("Esta ordem mostra só ofertas com desconto real");
+  expect(html).toContain(
+    'href="/categoria/casa?sort=real_discount" rel="nofollow" aria-label="Remover filtro',
+  );
+  expect(isHiddenFromEngines(html)).toBe(true);
+  const later = offerNames(await page(nextPageOf(html) ?? ""));
+  expect([...offerNames(html), ...later]).toEqual(Array.from({ length: 13 }, (_, i) => `Real ${i}`));
+  expect(await moreOffers(server, html)).toEqual(later);
+  const cheap = await page("/categoria/casa?real=1&preco_max=51&sort=price_high");
+  expect(offerNames(cheap)).toEqual(["Real 1", "Real 0"]);
+  expect(cheap).toContain("2 produtos encontrados");
+});
+
+test.each(["?real=1", "?sort=real_discount"])(
+  "%s of a category without a real discount leads to all its offers",
+  async (query) => {
+    await anOffer(server.db, { category: "Casa" });
+    const main = mainOf(await page(`/categoria/casa${query}`));
+    expect(main).toContain("Nenhum desconto real por aqui agora");
+    expect(main).toMatch(/<a href="\/categoria\/casa"[^>]*>Ver todas as ofertas/);
+    expect(main).not.toContain("Não encontramos ofertas para esta categoria");
+  },
+);
 
 test.each(["newest", "price_low", "price_high", "discount"])(
   "a filtered category by %s pages through its offers once, on the page and by its island",

@@ -5,6 +5,7 @@ import { productScreens } from "#domain/products/product-messages.ts";
 import {
   type IgnoredFilter,
   ignoredFilters,
+  isNarrowed,
   listSort,
   readSearchQuery,
   type SearchRequest,
@@ -13,7 +14,8 @@ import { coverPath, socialPictureSize } from "#domain/products/social-picture.ts
 import type { Db } from "#server/db/connect.ts";
 import { listCategoryStores } from "#server/products/lists/category-stores.ts";
 import { readCursor } from "#server/products/lists/list-cursor.ts";
-import { listLiveOffers } from "#server/products/products-store.ts";
+import { countRealOffers, listLiveOffers } from "#server/products/products-store.ts";
+import { mostCounted } from "#server/products/search/search-count.ts";
 import { readSearchCursor } from "#server/products/search/search-cursor.ts";
 import { searchOffers } from "#server/products/search/search-offers.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
@@ -48,21 +50,27 @@ async function load({ db, params, query }: PageContext): Promise<CategoryData> {
   if (!category) return null;
   const filters = { ...query, q: undefined, categoria: undefined };
   const request = readSearchQuery(filters);
-  const page =
-    filterCount(request) > 0
-      ? await loadFiltered(db, category.name, request)
-      : await loadWhole(db, category.name, request);
+  const page = isNarrowed(request)
+    ? await loadFiltered(db, category.name, request)
+    : await loadWhole(db, category.name, request);
   return { category, request, ignored: ignoredFilters(filters), ...page };
 }
 
 async function loadWhole(db: Db, category: CategoryName, request: SearchRequest) {
   const sort = listSort(request.sort);
   const cursor = request.cursor === undefined ? undefined : readCursor(sort, request.cursor);
-  const [{ products, next }, stores] = await Promise.all([
-    listLiveOffers(db, { category, sort, limit: offerLists.page, cursor }),
+  const { real } = request;
+  const [{ products, next }, stores, counted] = await Promise.all([
+    listLiveOffers(db, { category, sort, real, limit: offerLists.page, cursor }),
     listCategoryStores(db, category),
+    real ? countReal(db, category) : null,
   ]);
-  return { offers: products, next, counted: null, stores, isLater: cursor !== undefined };
+  return { offers: products, next, counted, stores, isLater: cursor !== undefined };
+}
+
+async function countReal(db: Db, category: CategoryName) {
+  const found = await countRealOffers(db, category, mostCounted + 1);
+  return { count: Math.min(found, mostCounted), isMore: found > mostCounted };
 }
 
 async function loadFiltered(db: Db, category: CategoryName, request: SearchRequest) {

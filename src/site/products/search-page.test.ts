@@ -266,7 +266,13 @@ test("the orders are links that keep term and filters", async () => {
     discount: ["Chaleira A", "Chaleira B", "Chaleira C"],
   };
   const first = await search({ q: "chaleira", ativas: "1" });
-  for (const label of ["Relevância", "Mais recentes", "Menor preço", "Maior preço", "Maior desconto"])
+  for (const label of [
+    "Relevância",
+    "Mais recentes",
+    "Menor preço",
+    "Maior preço",
+    "Maior desconto anunciado",
+  ])
     expect(mainOf(first)).toContain(`>${label}</a>`);
   for (const [sort, names] of Object.entries(orders)) {
     const address = `/buscar?q=chaleira&sort=${sort}&ativas=1`;

@@ -1,12 +1,19 @@
 import type { Category } from "#domain/products/categories.ts";
 import { categoryPath } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
-import { apiParameters } from "#domain/products/search-query.ts";
+import {
+  apiParameters,
+  isNarrowed,
+  listParameters,
+  type SearchRequest,
+} from "#domain/products/search-query.ts";
+import { wantsReal } from "#domain/products/sort.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { categoryLeads } from "./category-leads.ts";
 import { Breadcrumbs, type Crumb } from "./detail/breadcrumbs.tsx";
 import { EmptyList } from "./empty-list.tsx";
+import { NoRealOffers } from "./real-only.tsx";
 import { FilteredList, type FilteredListProps, FoundCount, ListControls } from "./search/filtered-list.tsx";
 
 /** The request has its order and filters; the category itself is the page's address. */
@@ -20,8 +27,8 @@ interface CategoryOffersProps extends FilteredListProps {
 export function CategoryOffers({ category, crumbs, counted, ...list }: CategoryOffersProps) {
   const t = useTranslate();
   const path = categoryPath(category.slug);
-  const { sort } = list.request;
-  const order: Record<string, string> = sort === "newest" ? {} : { sort };
+  const { request } = list;
+  const isReal = wantsReal(request);
   const isEmpty = list.offers.length === 0;
   return (
     <div className="wrap pt-9 pb-13 md:pt-11">
@@ -30,7 +37,7 @@ export function CategoryOffers({ category, crumbs, counted, ...list }: CategoryO
         <h1 className="text-3xl font-extrabold md:text-4xl">{t(category.name)}</h1>
         <p className="mt-2 max-w-[40em] text-lg text-lead">{t(categoryLeads[category.slug])}</p>
       </div>
-      {(!isEmpty || counted) && (
+      {(!isEmpty || counted || isReal) && (
         <div className="mb-6 grid grid-cols-1 gap-4">
           <ListControls {...list} path={path} />
           {counted && !isEmpty && <FoundCount {...counted} />}
@@ -39,11 +46,19 @@ export function CategoryOffers({ category, crumbs, counted, ...list }: CategoryO
       <FilteredList
         {...list}
         path={path}
-        api={{ category: category.slug, ...(counted ? apiParameters(list.request) : order) }}
-        empty={counted ? <NoneFiltered path={path} /> : <NoOffers />}
+        api={{
+          category: category.slug,
+          ...(isNarrowed(request) ? apiParameters(request) : listParameters(request)),
+        }}
+        empty={<NothingHere request={request} path={path} />}
       />
     </div>
   );
+}
+
+function NothingHere({ request, path }: { request: SearchRequest; path: string }) {
+  if (isNarrowed(request)) return <NoneFiltered path={path} />;
+  return wantsReal(request) ? <NoRealOffers href={path} /> : <NoOffers />;
 }
 
 function NoneFiltered({ path }: { path: string }) {

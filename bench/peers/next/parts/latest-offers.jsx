@@ -3,7 +3,7 @@ import { OfferCard } from "./offer-card.jsx";
 const orders = [
   { href: "/#ofertas", name: "Mais recentes", isCurrent: true },
   { href: "/?sort=price_low#ofertas", name: "Menor preço" },
-  { href: "/?sort=discount#ofertas", name: "Maior desconto" },
+  { href: "/?sort=discount#ofertas", name: "Maior desconto anunciado" },
 ];
 
 export function LatestOffers({ offers, now }) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ListedOffer } from "#domain/products/product.ts";
-import { sorts } from "#domain/products/sort.ts";
-import { anOffer, aPerson } from "#testing/factories.ts";
+import { sorts, wantsReal } from "#domain/products/sort.ts";
+import { anOffer, aPerson, aRealOffer } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 const path = "/functions/v1/get-approved-products";
@@ -56,11 +56,17 @@ test("an offer has every public field of §3 and no private one", async () => {
     expect(offer).not.toHaveProperty(secret);
 });
 
-const everyWalk = sorts.flatMap((sort) => [`?sort=${sort}`, `?sort=${sort}&category=casa`]);
+const everyWalk = sorts.flatMap((sort) =>
+  ["", "&category=casa", "&real=true", "&real=true&category=casa"].map((more) => ({
+    query: `?sort=${sort}${more}`,
+    offers:
+      (wantsReal({ sort, real: more.includes("real") }) ? 16 : 22) / (more.includes("category") ? 2 : 1),
+  })),
+);
 
-test.each(everyWalk)("pages of %s have no gaps and no repetition", async (query) => {
+test.each(everyWalk)("pages of $query have no gaps and no repetition", async ({ query, offers }) => {
   for (let i = 0; i < 22; i++)
-    await anOffer(server.db, {
+    await (i < 6 ? anOffer : aRealOffer)(server.db, {
       category: i % 2 ? "Casa" : "Games",
       sale_price: (i % 3) * 10 + 1,
       published_at: new Date(1.79e12 + (i % 4) * 60_000).toISOString(),
@@ -76,7 +82,7 @@ test.each(everyWalk)("pages of %s have no gaps and no repetition", async (query)
     next = page.next;
   }
   expect(walked.map((offer) => offer.id)).toEqual(whole.map((offer) => offer.id));
-  expect(new Set(walked.map((offer) => offer.id)).size).toBe(query.includes("category") ? 11 : 22);
+  expect(new Set(walked.map((offer) => offer.id)).size).toBe(offers);
 });
 
 test("every sort order is applied", async () => {
@@ -87,6 +93,24 @@ test("every sort order is applied", async () => {
   expect(await first("price_high")).toBe(dear.id);
   expect(await first("discount")).toBe(cheap.id);
   expect(await first("newest")).toBe(cheap.id);
+});
+
+test("by the true discount come live offers with a real one, the largest first, of unknown size last", async () => {
+  const live = { original_price: 1000 };
+  const third = await aRealOffer(server.db, { ...live, sale_price: 100, usual: 150 });
+  const unknown = await aRealOffer(server.db, { ...live, sale_price: 1, usual: null });
+  const half = await aRealOffer(server.db, { ...live, sale_price: 900, usual: 1800 });
+  await aRealOffer(server.db, { ...live, ended: true });
+  await aRealOffer(server.db, { ...live, status: "pending" });
+  await anOffer(server.db, { ...live, sale_price: 2 });
+  const ids = async (query: string) => (await list(query)).products.map((offer) => offer.id);
+  expect(await ids("?sort=real_discount")).toEqual([half.id, third.id, unknown.id]);
+  expect(await ids("?sort=real_discount&q=fone")).toEqual([half.id, third.id, unknown.id]);
+  expect(await ids("?real=true")).toEqual([half.id, unknown.id, third.id]);
+  expect(await ids("?real=true&sort=price_low&max_price=500")).toEqual([unknown.id, third.id]);
+  expect(await ids("?real=false&limit=1")).not.toContain(half.id);
+  const [first] = (await list("?real=true")).products;
+  expect(first).toMatchObject({ verdict: "desconto-real", usual_price: 1800 });
 });
 
 test("a list can be filtered by category slug", async () => {
@@ -109,7 +133,11 @@ test.each([
   ["?limit=0", "limit"],
   ["?limit=101", "limit"],
   ["?limit=1e2", "limit"],
+  ["?real=1", "real"],
   ["?cursor=abc", "cursor"],
+  ["?real=true&cursor=abc", "cursor"],
+  [`?sort=real_discount&cursor=${cursor([101, "2026-01-01T00:00:00.000Z", crypto.randomUUID()])}`, "cursor"],
+  [`?real=true&cursor=${cursor(["2026-01-01T00:00:00.000Z", "x"])}`, "cursor"],
   [`?cursor=${cursor(["0000-01-01T00:00:00.000Z", crypto.randomUUID()])}`, "cursor"],
   [
     `?sort=discount&cursor=${cursor([99999999999, "2026-01-01T00:00:00.000Z", crypto.randomUUID()])}`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trueDiscount } from "#domain/prices/true-discount.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { priceRange } from "#domain/products/product-limits.ts";
 import type { Sort } from "#domain/products/sort.ts";
@@ -17,17 +18,21 @@ interface SortedRow {
   published_at: string | null;
   sale_price: number;
   discount: number;
+  /** Where it is unknown, none. */
+  usual_price?: number | null | undefined;
 }
 
 /** Within what a database can hold; what we gave out always is. */
 export const cursorInstant = z.iso.datetime().refine((text) => text > "2000" && text < "2100");
 export const cursorPrice = z.number().min(priceRange.min).max(priceRange.max);
+const percent = z.int().min(0).max(100);
 const [instant, price] = [cursorInstant, cursorPrice];
 export const cursorShapes: Record<Sort, z.ZodType<Cursor>> = {
   newest: z.tuple([instant, z.uuid()]),
   price_low: z.tuple([price, z.uuid()]),
   price_high: z.tuple([price, z.uuid()]),
-  discount: z.tuple([z.int().min(0).max(100), instant, z.uuid()]),
+  discount: z.tuple([percent, instant, z.uuid()]),
+  real_discount: z.tuple([percent, instant, z.uuid()]),
 };
 
 const leftOut = z.array(z.uuid()).min(1).max(offerLists.strip);
@@ -44,6 +49,7 @@ export function cursorTuple(sort: Sort, row: SortedRow): Cursor {
     price_low: [row.sale_price, row.id],
     price_high: [row.sale_price, row.id],
     discount: [row.discount, published_at, row.id],
+    real_discount: [trueDiscount(row.sale_price, row.usual_price), published_at, row.id],
   }[sort];
 }
 

@@ -25,6 +25,7 @@ const sentences = {
   max_price: "max_price: um preço em reais.",
   min_discount: "min_discount: um número inteiro de 1 a 100.",
   live: "live: true ou false.",
+  real: "real: true ou false.",
   user_id: "user_id: o id de uma conta.",
   status: `status: um de ${productStatuses.join(", ")}.`,
   cursor: "cursor: use o valor de next da página anterior.",
@@ -34,6 +35,13 @@ function text(longest: number, sentence: string) {
   return z
     .string({ error: sentence })
     .refine((value) => codePoints(value) <= longest && isStorable(value), sentence);
+}
+
+function flag(sentence: string) {
+  return z
+    .enum(["true", "false"], { error: sentence })
+    .transform((value) => value === "true")
+    .optional();
 }
 
 export const listQuerySchema = z.object({
@@ -59,10 +67,8 @@ export const listQuerySchema = z.object({
     .regex(/^([1-9]\d?|100)$/, sentences.min_discount)
     .transform(Number)
     .optional(),
-  live: z
-    .enum(["true", "false"], { error: sentences.live })
-    .transform((value) => value === "true")
-    .optional(),
+  live: flag(sentences.live),
+  real: flag(sentences.real).describe("true: só ofertas ativas com desconto real."),
   status: z.enum(productStatuses, { error: sentences.status }).optional(),
   /** For the panel's list only, like `status`: visitors' lists do not show the owner of an offer. */
   user_id: id(sentences.user_id).optional(),

@@ -17,7 +17,8 @@ import {
   parseCursor,
   writeCursor,
 } from "#server/products/lists/list-cursor.ts";
-import { hasWords, keysetOn, ownedColumns, pageOf } from "#server/products/products-store.ts";
+import { keysetOn } from "#server/products/lists/list-keyset.ts";
+import { hasWords, ownedColumns, pageOf } from "#server/products/products-store.ts";
 import { findPeopleNamed } from "#server/users/people-store.ts";
 
 type SortColumn = "created_at" | "sale_price" | "discount";

@@ -9,15 +9,15 @@ import {
   isFitting,
   isIndexable,
   isOfCode,
+  largestSet,
   matchesLongTerms,
   matchesPlace,
   type Query,
+  trueDiscountOf,
 } from "./search-conditions.ts";
 import { type AccessPath, type FoundPage, type RankedKey, sampleSizes } from "./search-cursor.ts";
 import { isBehind, rankOf, scoreOf, storesIn } from "./search-ranking.ts";
 
-/** As many offers as can be read and ranked while a visitor waits. */
-export const largestSet = 5000;
 /** Beside a code's own offers, so many that have it in their texts. */
 const mostBesideCode = 1000;
 const largest: Record<AccessPath, number> = {
@@ -25,6 +25,7 @@ const largest: Record<AccessPath, number> = {
   "many words": 20_000,
   code: largestSet + mostBesideCode,
   range: largestSet,
+  real: largestSet,
 };
 
 export interface CandidateSet {
@@ -76,6 +77,7 @@ export async function gatherCandidates(
   part: Part,
 ): Promise<CandidateSet> {
   const rank = part.sort === "relevance" ? rankOf(query) : sql`0`;
+  const place = part.sort === "real_discount" ? sql`CASE WHEN score = 4 THEN ${trueDiscountOf} END` : sql`0`;
   const behind = part.after ? isBehind(listSort(part.sort), part.after) : sql`true`;
   // Materialized, or the planner would look for a way to sort before it has found anything; without the texts, which
   // would not fit into the memory that a query has.
@@ -84,7 +86,7 @@ export async function gatherCandidates(
   >(sql`
     WITH gathered AS MATERIALIZED (
       SELECT id, store_name, published_at, sale_price, discount, ended, score, ${isOfCode(query)} AS is_own,
-        CASE WHEN score = 4 THEN ${rank} END AS rank
+        CASE WHEN score = 4 THEN ${rank} END AS rank, ${place} AS true_discount
       FROM (SELECT *, ${scoreOf(query)} FROM (${rowsBy(by, query)}) AS r OFFSET 0) AS scored
     ), part AS MATERIALIZED (
       SELECT * FROM gathered AS products WHERE score = 4 AND ${behind}
@@ -104,6 +106,7 @@ export async function gatherCandidates(
 
 function rowsBy(by: AccessPath, query: Query): SQL {
   if (by === "range") return rowsInRange(query);
+  if (by === "real") return newestScan(query, largest.real + 1);
   if (by === "code") return rowsOfCode(query);
   // Of common words only those in the right place; of rare ones all, so that other stores are known too.
   const place = by === "many words" ? matchesPlace(query) : sql`true`;
@@ -131,7 +134,14 @@ const orders: Record<SearchSort, SQL> = {
   price_low: sql`sale_price, id`,
   price_high: sql`sale_price DESC, id DESC`,
   discount: sql`discount DESC, published_at DESC, id DESC`,
+  real_discount: sql`true_discount DESC, published_at DESC, id DESC`,
 };
+
+/** Of few offers all are read, and nothing has to be guessed from some. */
+export function wholePath({ filters, offers }: Query): AccessPath | undefined {
+  if (offers > largestSet) return undefined;
+  return filters.real ? "real" : "words";
+}
 
 /** The access paths that are likely to gather all matches, if other offers are like the sample: by what is rarest. */
 export function selectivePaths(

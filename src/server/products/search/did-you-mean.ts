@@ -1,6 +1,7 @@
 import { fold } from "#domain/format/text.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
+import { wantsReal } from "#domain/products/sort.ts";
 import { editDistance, isVocabularyWord } from "#domain/products/vocabulary.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { parseQuery } from "./search-conditions.ts";
@@ -43,8 +44,8 @@ export async function searchAndCorrect(db: Reader, search: Search): Promise<Corr
   return asTyped;
 }
 
-function isFiltered({ q: _q, sort: _sort, limit: _limit, cursor: _cursor, ...filters }: Search): boolean {
-  return Object.values(filters).some((filter) => filter !== undefined);
+function isFiltered({ q: _q, sort, limit: _limit, cursor: _cursor, ...filters }: Search): boolean {
+  return wantsReal({ sort }) || Object.values(filters).some((filter) => filter !== undefined);
 }
 
 interface NearTerm {

@@ -3,7 +3,8 @@ import type { Sort } from "#domain/products/sort.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { type Cursor, cursorTuple } from "#server/products/lists/list-cursor.ts";
-import { isLive, isLiveAnywhere, keysetOf, loadOffers } from "#server/products/products-store.ts";
+import { keysetOf, realKeyset } from "#server/products/lists/list-keyset.ts";
+import { isLive, isLiveAnywhere, loadOffers } from "#server/products/products-store.ts";
 import { all, isMatch, type Query } from "./search-conditions.ts";
 import { type FoundPage, type RankedKey, sampleSizes } from "./search-cursor.ts";
 import { isBehind, rankOf, scoreOf, storesIn } from "./search-ranking.ts";
@@ -22,19 +23,40 @@ interface ScanStart {
  * The next offers of a list by one of its indexes, whether they match or not: this bounds the cost of a common word.
  * Only the filters that the index holds are part of it.
  */
-export function listScan(query: Query, { sort, ended, after }: ScanStart, visits: number): SQL {
-  const { category, min_price, max_price, min_discount } = query.filters;
+export function listScan(query: Query, start: ScanStart, visits: number): SQL {
+  const { sort, ended, after } = start;
+  const { category, real } = query.filters;
+  if (real && !ended) return realScan(query, start, visits);
   const keyset = keysetOf(ended ? "newest" : sort);
   const live = category ? sql`${isLive} AND category = ${category}` : isLiveAnywhere;
-  const isByPrice = !ended && (sort === "price_low" || sort === "price_high");
   const within = all([
-    ended ? sql`status = 'approved' AND ended` : live,
-    isByPrice && min_price !== undefined && sql`sale_price >= ${min_price}`,
-    isByPrice && max_price !== undefined && sql`sale_price <= ${max_price}`,
-    !ended && sort === "discount" && min_discount !== undefined && sql`discount >= ${min_discount}`,
+    ended ? sql`status = 'approved' AND ended` : all([live, isInRangeOf(sort, query)]),
     after && keyset.behind(after),
   ]);
   return sql`SELECT ${searchColumns} FROM products WHERE ${within} ORDER BY ${sql.join(keyset.order, sql`, `)} LIMIT ${visits}`;
+}
+
+/**
+ * The same among offers with a real discount, of which a scan of all offers might meet none. Each is looked up by its key: OFFSET
+ * keeps the planner from joining all of both tables.
+ */
+function realScan(query: Query, { sort, after }: ScanStart, visits: number): SQL {
+  const keyset = realKeyset(sort, query.filters.category);
+  const order = sql.join(keyset.order, sql`, `);
+  const within = all([keyset.within, isInRangeOf(sort, query), after && keyset.behind(after)]);
+  return sql`SELECT products.* FROM (SELECT * FROM real_offers WHERE ${within} ORDER BY ${order} LIMIT ${visits}) AS real_offers
+    CROSS JOIN LATERAL (SELECT ${searchColumns} FROM products WHERE id = real_offers.product_id OFFSET 0) AS products
+    ORDER BY ${order}`;
+}
+
+/** The ranges that the index of this order holds. */
+function isInRangeOf(sort: Sort, { filters: { min_price, max_price, min_discount } }: Query): SQL | false {
+  if (sort === "discount") return min_discount !== undefined && sql`discount >= ${min_discount}`;
+  if (sort !== "price_low" && sort !== "price_high") return false;
+  return all([
+    min_price !== undefined && sql`sale_price >= ${min_price}`,
+    max_price !== undefined && sql`sale_price <= ${max_price}`,
+  ]);
 }
 
 export function newestScan(query: Query, visits: number): SQL {

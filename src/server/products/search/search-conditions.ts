@@ -3,8 +3,11 @@ import { fold } from "#domain/format/text.ts";
 import type { SearchFilters } from "#domain/products/search-query.ts";
 import { type SearchTerm, termsOf } from "#domain/products/synonyms.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { countRealOffers } from "#server/products/products-store.ts";
 
 const mostWords = 8;
+/** As many offers as can be read and ranked while a visitor waits. */
+export const largestSet = 5000;
 /** PostgreSQL's trigrams are made of these; what has no three of them in a row, the index cannot find. */
 const indexable = /[a-z0-9]{3}/;
 
@@ -22,7 +25,7 @@ export interface Query {
   code: string | undefined;
   store: string | undefined;
   filters: SearchFilters;
-  /** How many approved offers there are, the ended ones too: small sets need no tricks. */
+  /** How many approved offers there are, the ended ones too: small sets need no tricks. Of few real ones, how many these are. */
   offers: number;
 }
 
@@ -59,7 +62,15 @@ export async function parseQuery(db: Reader, q: string, filters: SearchFilters):
     coupons: coupons.filter((code) => term.words.includes(code) || code === whole),
   }));
   const code = coupons.includes(whole) ? whole : undefined;
-  return { words, terms, code, store: row.store ?? undefined, filters, offers };
+  const query = { words, terms, code, store: row.store ?? undefined, filters, offers };
+  return filters.real ? amongReal(db, query) : query;
+}
+
+/** Ended offers are not among them. */
+async function amongReal(db: Reader, query: Query): Promise<Query> {
+  const real = await countRealOffers(db, query.filters.category, largestSet + 1);
+  const offers = real <= largestSet ? real : query.offers;
+  return { ...query, filters: { ...query.filters, live: true }, offers };
 }
 
 export function isIndexable({ terms }: Query): boolean {
@@ -180,9 +191,21 @@ export function isInRange({ filters: { min_price, max_price, min_discount } }: Q
   ]);
 }
 
+/**
+ * Of an offer with a real discount; null for any other. A subquery for one value and not EXISTS, which the planner may answer
+ * by reading all real offers first.
+ */
+export const trueDiscountOf = sql`(SELECT true_discount FROM real_offers WHERE product_id = id)`;
+
 /** The conditions that no index of words or places serves. */
 export function isFitting(query: Query): SQL {
-  return all([isInRange(query), query.filters.live && sql`NOT ended`, holdsShortTerms(query)]);
+  const { live, real } = query.filters;
+  return all([
+    isInRange(query),
+    live && sql`NOT ended`,
+    holdsShortTerms(query),
+    real && sql`${trueDiscountOf} IS NOT NULL`,
+  ]);
 }
 
 export function isMatch(query: Query): SQL {

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "#server/db/transaction.ts";
 import type { OfferPage } from "#server/products/products-store.ts";
 import { type CandidateSet, gatherCandidates, selectivePaths } from "./candidate-set.ts";
-import { type NewestSample, type SampleCounts, sampleCounts, sampleNewest } from "./list-scan.ts";
+import { type NewestSample, newestScan, type SampleCounts, sampleCounts, sampleNewest } from "./list-scan.ts";
 import { canAskIndex, isMatch, type Query } from "./search-conditions.ts";
 import { sampleSizes } from "./search-cursor.ts";
 import type { PlannedPage } from "./search-plan.ts";
 import { scoreOf } from "./search-ranking.ts";
 
 /** Up to here a search is counted exactly; beyond, «1000+» says enough. */
-const mostCounted = 1000;
+export const mostCounted = 1000;
 
 interface Count {
   count: number;
@@ -49,13 +49,24 @@ async function countCommon(
   // Two common words that seldom meet, or one or two letters that no index knows.
   const isAllRead = newest.visits < newest.size && query.filters.live;
   const seen = Math.max(newest.found, set?.found ?? 0);
-  return isAllRead ? upTo(seen) : atLeast(seen);
+  if (isAllRead) return upTo(seen);
+  return query.filters.real ? countNewest(db, query, newest) : atLeast(seen);
+}
+
+/** Real discounts are few enough to read most of them. */
+async function countNewest(db: Reader, query: Query, newest: NewestSample): Promise<Count> {
+  const { size, visits, found } =
+    newest.size === sampleSizes.long ? newest : await sampleNewest(db, query, sampleSizes.long, { limit: 0 });
+  return visits < size || found > mostCounted ? upTo(found) : atLeast(found);
 }
 
 async function countAll(db: Reader, query: Query): Promise<number> {
+  const offers = query.filters.real
+    ? sql`(${newestScan(query, sampleSizes.long)})`
+    : sql`(SELECT * FROM products WHERE status = 'approved')`;
   const [row] = await db.execute<{ n: number }>(sql`
     SELECT count(*)::int AS n FROM (
-      SELECT 1 FROM products WHERE status = 'approved' AND ${isMatch(query)} LIMIT ${mostCounted + 1}
+      SELECT 1 FROM ${offers} AS products WHERE ${isMatch(query)} LIMIT ${mostCounted + 1}
     ) AS counted`);
   return row?.n ?? 0;
 }

@@ -11,8 +11,11 @@ import {
 } from "#server/products/lists/list-cursor.ts";
 import { loadOffers, type OfferPage } from "#server/products/products-store.ts";
 
-/** How candidates are gathered: by the index of words, by more of it than is quick, by a coupon's code, or by a range of prices or discounts. */
-const accessPaths = ["words", "many words", "code", "range"] as const;
+/**
+ * How candidates are gathered: by the index of words, by more of it than is quick, by a coupon's code, by a range of prices
+ * or discounts, or as all offers with a real discount.
+ */
+const accessPaths = ["words", "many words", "code", "range", "real"] as const;
 export type AccessPath = (typeof accessPaths)[number];
 
 /** How many of the newest offers a sample reads: a common word needs no more than the short one, a rare one loses little by it. */

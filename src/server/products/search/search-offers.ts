@@ -1,4 +1,5 @@
 import type { SearchFilters, SearchSort } from "#domain/products/search-query.ts";
+import { wantsReal } from "#domain/products/sort.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import type { OfferPage } from "#server/products/products-store.ts";
 import { parseQuery } from "./search-conditions.ts";
@@ -38,6 +39,6 @@ export async function searchPage(db: Reader, search: Search): Promise<OfferPage>
 }
 
 async function findOffers(db: Reader, { q, sort, limit, cursor, ...filters }: Search) {
-  const query = await parseQuery(db, q, filters);
+  const query = await parseQuery(db, q, { ...filters, real: wantsReal({ real: filters.real, sort }) });
   return { query, found: await findPage(db, query, { sort, limit, cursor }) };
 }

@@ -2,7 +2,7 @@ import { listSort, type SearchSort } from "#domain/products/search-query.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { cursorTuple } from "#server/products/lists/list-cursor.ts";
 import { loadOffers } from "#server/products/products-store.ts";
-import { type CandidateSet, candidatePage, largestSet, selectivePaths } from "./candidate-set.ts";
+import { type CandidateSet, candidatePage, selectivePaths, wholePath } from "./candidate-set.ts";
 import { type NewestSample, rankedPage, sampleNewest, scanPage } from "./list-scan.ts";
 import { isIndexable, type Query } from "./search-conditions.ts";
 import { type FoundPage, type RankedKey, type SearchCursor, sampleSizes } from "./search-cursor.ts";
@@ -32,7 +32,8 @@ export async function findPage(db: Reader, query: Query, request: PageRequest): 
     return scanPage(db, query, start, limit);
   }
   const { by, after } = cursor;
-  if (query.offers <= largestSet) return candidatePage(db, query, "words", { sort, limit, after });
+  const whole = wholePath(query);
+  if (whole) return candidatePage(db, query, whole, { sort, limit, after });
   // No first page gives out a cursor into a set that is too large to gather: a forged one gets the first page.
   const sample = await sampleNewest(db, query, sampleSizes.short, { limit: 0 });
   const isIncomplete = by === "words" && sort !== "relevance" && isIndexable(query);
@@ -45,7 +46,8 @@ const enoughMatches = 24;
 
 /** The cheapest plan that answers well: rare words are looked up in an index, common ones are met among the newest. */
 async function firstPage(db: Reader, query: Query, { sort, limit }: PageRequest): Promise<PlannedPage> {
-  if (query.offers <= largestSet) return candidatePage(db, query, "words", { sort, limit });
+  const whole = wholePath(query);
+  if (whole) return candidatePage(db, query, whole, { sort, limit });
   const sample = await sampleNewest(db, query, sampleSizes.short, { limit: limit + 1 });
   const isCommon = sample.found >= enoughMatches;
   if (isCommon && sort === "relevance") return rankedPage(db, query, sample, limit);

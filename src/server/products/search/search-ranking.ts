@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Sort } from "#domain/products/sort.ts";
-import { keysetOf } from "#server/products/products-store.ts";
+import { keysetOf } from "#server/products/lists/list-keyset.ts";
 import {
   all,
   any,

@@ -4,7 +4,8 @@ import type { Db } from "#server/db/connect.ts";
 import { products, searchVocab } from "#server/db/schema/products.ts";
 import { inTransaction, type Reader, type Tx } from "#server/db/transaction.ts";
 import { type Cursor, cursorTuple } from "#server/products/lists/list-cursor.ts";
-import { isLiveAnywhere, keysetOf } from "#server/products/products-store.ts";
+import { keysetOf } from "#server/products/lists/list-keyset.ts";
+import { isLiveAnywhere } from "#server/products/products-store.ts";
 
 /**
  * The vocabulary is built from the newest offers, so it costs the same at a thousand and at a million, and words of

@@ -11,11 +11,12 @@ const noFilters: SearchFilters = {
   max_price: undefined,
   min_discount: undefined,
   live: undefined,
+  real: undefined,
 };
 
 /** What is asked of the offers beside the term, each in words. */
 function wordsOf(filters: SearchFilters, t: Translate): [keyof SearchFilters, string][] {
-  const { category, store, min_price, max_price, min_discount, live } = filters;
+  const { category, store, min_price, max_price, min_discount, live, real } = filters;
   const all: [keyof SearchFilters, string | false | undefined][] = [
     ["category", category && t(category)],
     ["store", store],
@@ -23,6 +24,7 @@ function wordsOf(filters: SearchFilters, t: Translate): [keyof SearchFilters, st
     ["max_price", max_price !== undefined && t("Até {{price}}", { price: formatMoney(max_price) })],
     ["min_discount", min_discount !== undefined && t("Desconto de {{n}}% ou mais", { n: min_discount })],
     ["live", live && t("Só ofertas ativas")],
+    ["real", real && t("Só desconto real")],
   ];
   return all.filter((entry): entry is [keyof SearchFilters, string] => !!entry[1]);
 }

@@ -8,8 +8,9 @@ import {
   searchParameters,
   searchPath,
 } from "#domain/products/search-query.ts";
-import { sorts } from "#domain/products/sort.ts";
+import { sorts, wantsReal } from "#domain/products/sort.ts";
 import { OfferList, SEEN_AT_ONCE } from "#web/products/offer-list.tsx";
+import { RealOrderNote } from "#web/products/real-only.tsx";
 import { SortChips } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ActiveFilters } from "./active-filters.tsx";
@@ -35,7 +36,7 @@ export function ListControls({ request, offers, stores, isLater, path = searchPa
     <>
       <SearchFilters request={request} stores={stores} path={path} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        {(offers.length > 0 || isLater) && (
+        {(offers.length > 0 || isLater || wantsReal(request)) && (
           <SortChips
             offered={request.q === "" ? sorts : ["relevance", ...sorts]}
             current={request.sort}
@@ -44,6 +45,7 @@ export function ListControls({ request, offers, stores, isLater, path = searchPa
         )}
         <ActiveFilters request={request} path={path} />
       </div>
+      {request.sort === "real_discount" && <RealOrderNote />}
     </>
   );
 }

@@ -2,7 +2,8 @@ import Lightbulb from "lucide-react/icons/lightbulb";
 import { type CategorySlug, categoryBySlug } from "#domain/products/categories.ts";
 import { categoryPath } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
-import type { IgnoredFilter, SearchRequest } from "#domain/products/search-query.ts";
+import { type IgnoredFilter, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
+import { wantsReal } from "#domain/products/sort.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ActiveFilters, filterCount } from "./active-filters.tsx";
@@ -42,12 +43,25 @@ export function NoResults({ request, ignored, near, now }: NoResultsProps) {
 
 function NothingFound({ request, isFiltered }: { request: SearchRequest; isFiltered: boolean }) {
   const t = useTranslate();
+  const isReal = wantsReal(request);
   return (
     <div className="grid grid-cols-1 gap-5">
       <div>
-        <h1 className="text-3xl font-extrabold md:text-4xl">{t(productScreens.no_results.title)}</h1>
+        <h1 className="text-3xl font-extrabold md:text-4xl">
+          {isReal ? t("Nenhum desconto real por aqui agora") : t(productScreens.no_results.title)}
+        </h1>
         <p className="mt-2 line-clamp-4 text-lg wrap-anywhere text-lead">{emptyText(request, t)}</p>
       </div>
+      {isReal && (
+        <p>
+          <ButtonLink
+            label={t("Ver todas as ofertas")}
+            kind="primary"
+            href={withAll(request)}
+            rel="nofollow"
+          />
+        </p>
+      )}
       {isFiltered && (
         <>
           <ActiveFilters request={request} />
@@ -58,9 +72,18 @@ function NothingFound({ request, isFiltered }: { request: SearchRequest; isFilte
   );
 }
 
+/** The same search, real discounts or not. */
+function withAll(request: SearchRequest): string {
+  const { sort, real: _real, cursor: _cursor, ...rest } = request;
+  return searchAddress(wantsReal({ sort }) ? rest : { ...rest, sort });
+}
+
 function emptyText(request: SearchRequest, t: Translate): string {
   const term = request.q;
   if (term === "") return t("Nenhuma oferta passa por estes filtros.");
+  const others = filterCount({ ...request, real: undefined });
+  if (wantsReal(request) && others === 0)
+    return t("Nenhuma oferta para “{{term}}” tem desconto real agora.", { term });
   return filterCount(request) > 0
     ? t("Nenhuma oferta para “{{term}}” passa por estes filtros.", { term })
     : t("Não achamos ofertas para “{{term}}”.", { term });

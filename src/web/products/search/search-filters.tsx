@@ -38,7 +38,8 @@ export function SearchFilters({ request, stores, path = searchPath }: SearchFilt
           <StoreChoice request={request} stores={stores} />
           <Prices request={request} />
           <Discount request={request} />
-          {q && <LiveOnly request={request} />}
+          {q && <Box name="ativas" label={t("Só ofertas ativas")} isOn={request.live} />}
+          <Box name="real" label={t("Só desconto real")} isOn={request.real} />
           <Button label={t("Filtrar")} kind="primary" type="submit" className="max-md:col-span-full" />
         </form>
       </search>
@@ -46,18 +47,17 @@ export function SearchFilters({ request, stores, path = searchPath }: SearchFilt
   );
 }
 
-function LiveOnly({ request }: { request: SearchRequest }) {
-  const t = useTranslate();
+function Box({ name, label, isOn }: { name: string; label: string; isOn: boolean | undefined }) {
   return (
     <label className="flex min-h-11 items-center gap-2 font-semibold max-md:col-span-full">
       <input
         type="checkbox"
-        name="ativas"
+        name={name}
         value="1"
-        defaultChecked={request.live === true}
+        defaultChecked={isOn === true}
         className="size-5 flex-none accent-go"
       />
-      {t("Só ofertas ativas")}
+      {label}
     </label>
   );
 }

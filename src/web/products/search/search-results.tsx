@@ -42,7 +42,8 @@ function SearchHeading({ request, mistyped, ...found }: SearchResultsProps) {
   );
 }
 
-export function searchTitle({ q, category }: SearchRequest, t: Translate): string {
+export function searchTitle({ q, category, real }: SearchRequest, t: Translate): string {
   if (q !== "") return t("Resultados para “{{term}}”", { term: q });
-  return category ? t("Ofertas de {{category}}", { category: t(category) }) : t("Ofertas filtradas");
+  if (category) return t("Ofertas de {{category}}", { category: t(category) });
+  return real ? t("Ofertas com desconto real") : t("Ofertas filtradas");
 }
