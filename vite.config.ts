@@ -46,6 +46,7 @@ export default defineConfig({
             "src/web/documents.css",
             "src/web/articles.css",
             "src/web/api-docs.css",
+            "src/web/offer.css",
             "src/web/app/main.tsx",
             "src/web/private.css",
             "src/web/panel.css",

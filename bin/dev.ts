@@ -53,7 +53,11 @@ await start({
     app: "/src/web/app/main.tsx",
     screens: {},
     appStyles: ["/src/web/private.css"],
-    sheets: { articles: "/src/web/articles.css", apiDocs: "/src/web/api-docs.css" },
+    sheets: {
+      articles: "/src/web/articles.css",
+      apiDocs: "/src/web/api-docs.css",
+      offer: "/src/web/offer.css",
+    },
     panelStyles: ["/src/web/panel.css"],
     fonts: [],
     serviceWorker: "",

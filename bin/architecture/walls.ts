@@ -21,6 +21,7 @@ const noun = ["own/**", config, http, db, mail, session, domain, "src/server/*/{
 const translate = "src/web/translate.{ts,tsx}";
 /** What every part of a screen may use. Packages by name: a wrong one would ship to every visitor. */
 const screen = ["own/**", "src/web/ui/**", "src/web/api/**", "src/web/islands/**", translate, domain];
+const prices = "src/web/prices/**";
 const products = "src/web/products/**";
 const articles = "src/web/articles/**";
 const react = ["react", "react-dom", "lucide-react"];
@@ -72,12 +73,18 @@ export const rooms: Room[] = [
     may: ["own/**", domain],
     packages: ["@supabase/auth-js"],
   },
-  { name: "web/articles", files: [articles], may: [...screen, products], packages: react },
-  { name: "web/home", files: ["src/web/home/**"], may: [...screen, products, articles], packages: react },
+  { name: "web/products", files: [products], may: [...screen, prices], packages: react },
+  { name: "web/articles", files: [articles], may: [...screen, prices, products], packages: react },
+  {
+    name: "web/home",
+    files: ["src/web/home/**"],
+    may: [...screen, prices, products, articles],
+    packages: react,
+  },
   {
     name: "web/app",
     files: ["src/web/app/**"],
-    may: [...screen, products, articles, "src/web/en.json"],
+    may: [...screen, prices, products, articles, "src/web/en.json"],
     packages: privateApp,
   },
   { name: "web/<noun>", files: ["src/web/*/**"], may: screen, packages: react },

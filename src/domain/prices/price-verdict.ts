@@ -29,6 +29,20 @@ export const verdictDays = {
   enoughSeen: 5,
 } as const;
 
+/** The rule's bounds in percent; the page explains the rule from these too. */
+export const verdictPercents = {
+  /** A real discount is at most so much of the usual price, */
+  ofUsual: 90,
+  /** or so much where it is below all that was seen, */
+  ofUsualBelowAll: 95,
+  /** and so much of the recent price. */
+  ofRecent: 92,
+  /** A price claims a discount from so much of the claimed one on. */
+  ofClaimed: 90,
+  /** An inflated claim is above so much of the usual price. */
+  inflated: 115,
+} as const;
+
 /** What was seen so shortly before an offer may be the offer itself. */
 export const quietMs = 24 * 3600 * 1000;
 const dayMs = 24 * 3600 * 1000;
@@ -111,9 +125,11 @@ function verdictOf({ price, claimed, lowest, recent, twiceUsual, posts }: Verdic
   const isBelowAll = lowest !== null && price < lowest;
   if (twiceUsual === null)
     return isBelowAll && posts >= verdictDays.enoughSeen ? "desconto-real" : "poucos-dados";
-  const isFarBelow = 20 * price <= 9 * twiceUsual || (isBelowAll && 40 * price <= 19 * twiceUsual);
-  if (isFarBelow && (recent === null || 25 * price <= 23 * recent)) return "desconto-real";
-  return 10 * price <= 9 * claimed && 40 * claimed > 23 * twiceUsual ? "desconto-inflado" : "preco-comum";
+  const { ofUsual, ofUsualBelowAll, ofRecent, ofClaimed, inflated } = verdictPercents;
+  const isFarBelow = 200 * price <= (isBelowAll ? ofUsualBelowAll : ofUsual) * twiceUsual;
+  if (isFarBelow && (recent === null || 100 * price <= ofRecent * recent)) return "desconto-real";
+  const isInflated = 100 * price <= ofClaimed * claimed && 200 * claimed > inflated * twiceUsual;
+  return isInflated ? "desconto-inflado" : "preco-comum";
 }
 
 function isCounted(seen: SeenPrice, offer: PricedOffer): boolean {

@@ -1,17 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { PriceSource } from "#domain/prices/price-history.ts";
+import type { Observation, PriceHistory, StoredVerdict } from "#domain/prices/price-history.ts";
 import { type PriceKind, verdictDays } from "#domain/prices/price-verdict.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
-
-export interface Observation {
-  at: string;
-  price: number;
-  kind: PriceKind;
-  source: PriceSource;
-  /** Not everybody got this price. */
-  limited: boolean;
-}
 
 export async function keyOf(db: Reader, product_id: string): Promise<string | null> {
   const [row] = await db
@@ -42,29 +33,6 @@ export async function listObservations(
 
 /** One a day and source. */
 const mostObservations = 4 * (verdictDays.window + 1);
-
-export interface ChartDay {
-  /** YYYY-MM-DD in São Paulo. */
-  day: string;
-  kind: PriceKind;
-  low: number;
-}
-
-export interface StoredVerdict {
-  usual: number | null;
-  lowest: number | null;
-  recent: number | null;
-  is_lowest: boolean;
-}
-
-export interface PriceHistory {
-  facts: StoredVerdict | null;
-  days: ChartDay[];
-  /** The newest. */
-  evidence: Observation[];
-  /** How many there are in all. */
-  count: number;
-}
 
 /** How much of the evidence stands on an offer's page; the sheet has all of it. */
 const shownEvidence = 12;

@@ -1,5 +1,6 @@
 import { formatPrice } from "#domain/format/money.ts";
 import { cut } from "#domain/format/text.ts";
+import type { PriceHistory } from "#domain/prices/price-history.ts";
 import { categoryByName } from "#domain/products/categories.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { isOver } from "#domain/products/price-validity.ts";
@@ -9,6 +10,7 @@ import { mostRelated } from "#domain/products/related.ts";
 import { socialPicturePath, socialPictureSize } from "#domain/products/social-picture.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
+import { loadPriceHistory } from "#server/prices/price-history-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
 import { breadcrumbData, productData } from "#site/discovery/product-data.ts";
@@ -20,16 +22,21 @@ import { ProductDetail } from "#web/products/detail/product-detail.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-type ProductData = { offer: ListedOffer; related: ListedOffer[] } | { movedTo: string } | null;
+type ProductData =
+  | { offer: ListedOffer; related: ListedOffer[]; history: PriceHistory }
+  | { movedTo: string }
+  | null;
 
 /** Among how many of the newest of its category an offer's relatives are looked for. */
 const neighbourhood = 40;
 const longestDescription = 200;
 
-async function load({ db, params }: PageContext): Promise<ProductData> {
+async function load({ db, params, now }: PageContext): Promise<ProductData> {
   const found = await findByAddress(db, params.slug ?? "");
   if (!found || "movedTo" in found) return found;
-  return { offer: found.offer, related: await relatedTo(db, found.offer) };
+  const { offer } = found;
+  const [related, history] = await Promise.all([relatedTo(db, offer), loadPriceHistory(db, offer.id, now)]);
+  return { offer, related, history };
 }
 
 async function relatedTo(db: Db, offer: ListedOffer): Promise<ListedOffer[]> {
@@ -90,8 +97,7 @@ function summaryOf(offer: ListedOffer, isOver: boolean, t: Translate): string {
 function View({ data, context }: { data: ProductData; context: PageContext }) {
   const { site, now, t } = context;
   if (!data || "movedTo" in data) return <NotFound />;
-  const { offer, related } = data;
-  return <ProductDetail offer={offer} related={related} crumbs={crumbsOf(offer, t)} site={site} now={now} />;
+  return <ProductDetail {...data} crumbs={crumbsOf(data.offer, t)} site={site} now={now} />;
 }
 
 /** The same for an unknown offer and for one that is not approved. */
@@ -122,6 +128,7 @@ export const productPage: Page<ProductData> = {
   head,
   View,
   tags,
+  sheet: "offer",
   status: (data) => (data ? 200 : 404),
   movedTo: (data) => (data && "movedTo" in data ? productPath(data.movedTo) : null),
 };

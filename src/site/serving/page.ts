@@ -73,7 +73,7 @@ export interface Page<Data> {
   screen?: string;
   /** The screen around it, with a frame of its own: neither header nor footer of the site. */
   layout?: string;
-  sheet?: "articles" | "apiDocs";
+  sheet?: "articles" | "apiDocs" | "offer";
   /** Our cache stores it, others need not: it is the same for every visitor, and of no use to them. */
   isPrivate?: boolean;
   /** Pages that anybody can invent addresses for live in the small cache: random terms must evict nothing. */

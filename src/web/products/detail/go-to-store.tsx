@@ -1,13 +1,15 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { formatPrice } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
-import type { Offer } from "#domain/products/product.ts";
+import { conditionChips } from "#domain/prices/condition-labels.ts";
+import { verdictLabels } from "#domain/prices/price-verdict.ts";
+import type { ListedOffer, Offer } from "#domain/products/product.ts";
 import { StoreAnchor } from "#web/products/store-anchor.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 type Destination = Pick<Offer, "id" | "product_url" | "store_name">;
-type Priced = Pick<Offer, "sale_price" | "discount">;
+type Priced = Pick<ListedOffer, "sale_price" | "conditions" | "verdict">;
 
 /** §1: the link is advertising, and says so where it stands. On a phone it stays at hand while the page scrolls. */
 export function GoToStore({ offer }: { offer: Destination & Priced }) {
@@ -35,13 +37,15 @@ export function GoToStore({ offer }: { offer: Destination & Priced }) {
   );
 }
 
-/** Seen only where the bar follows the page; the plaque has said it aloud already. */
-function BarPrice({ offer: { sale_price, discount } }: { offer: Priced }) {
+/** Seen only where the bar follows the page; the plaque has said it aloud already. The price's condition first, else its verdict. */
+function BarPrice({ offer: { sale_price, conditions, verdict } }: { offer: Priced }) {
   const t = useTranslate();
+  const [condition] = conditionChips(conditions, { coupon: false });
+  const note = condition?.text ?? (verdict === "poucos-dados" ? null : verdictLabels[verdict]);
   return (
     <p aria-hidden="true" className="buy-bar-price">
       {t(formatPrice(sale_price))}
-      {discount > 0 && <small>{t("{{n}}% OFF", { n: discount })}</small>}
+      {note && <small>{t(note)}</small>}
     </p>
   );
 }

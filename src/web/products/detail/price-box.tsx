@@ -1,42 +1,62 @@
 import { formatMoney } from "#domain/format/money.ts";
 import { savings } from "#domain/products/discount.ts";
 import type { Offer } from "#domain/products/product.ts";
+import { ConditionChips } from "#web/prices/condition-chips.tsx";
+import { type JudgedOffer, judgedOffer } from "#web/prices/verdict-sentence.ts";
 import { PricePlaque } from "#web/products/price-plaque.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 export interface PriceBoxProps {
-  offer: Pick<Offer, "original_price" | "sale_price" | "discount">;
+  offer: Pick<Offer, "original_price" | "sale_price" | "discount" | "conditions">;
+  /** Left out where nothing is known about the price. */
+  judged?: JudgedOffer;
   isOver: boolean;
 }
 
-/** §3: the original price and what is saved are said only where the offer is really cheaper. */
-export function PriceBox({ offer, isOver }: PriceBoxProps) {
-  const t = useTranslate();
-  const { original_price, sale_price, discount } = offer;
-  const saved = savings(original_price, sale_price);
+/** §3: the original price is shown only where it is higher, and as what it is: the store's own word. */
+export function PriceBox({ offer, judged = unjudged(offer), isOver }: PriceBoxProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-      <PricePlaque price={sale_price} look={isOver ? "over" : "large"} />
-      {saved > 0 && (
-        <p className="min-w-0 flex-[1_1_9rem] leading-snug">
-          {discount > 0 && !isOver && (
-            <b className="mr-2 font-display text-xl font-extrabold whitespace-nowrap text-tomato md:text-2xl">
-              {t("{{n}}% OFF", { n: discount })}
-            </b>
-          )}
-          <s className="text-sm whitespace-nowrap text-muted">
-            <span className="sr-only">
-              {t("Preço original: {{price}}", { price: formatMoney(original_price) })}
-            </span>
-            <span aria-hidden="true">{formatMoney(original_price)}</span>
-          </s>
-          {!isOver && (
-            <span className="block text-sm font-[650] text-green-deep md:text-base">
-              {t("Você economiza {{price}}", { price: formatMoney(saved) })}
-            </span>
-          )}
-        </p>
-      )}
+      <PricePlaque price={offer.sale_price} look={isOver ? "over" : "large"} />
+      <div className="grid min-w-0 flex-[1_1_11rem] gap-1 leading-snug">
+        {/* The ticket of a coupon stands on the page itself. */}
+        {!isOver && <ConditionChips conditions={offer.conditions} coupon={false} />}
+        {judged.claimed > judged.price && <Claim judged={judged} />}
+        {!isOver && <Savings judged={judged} />}
+      </div>
     </div>
+  );
+}
+
+function unjudged(offer: PriceBoxProps["offer"]): JudgedOffer {
+  return judgedOffer({ ...offer, verdict: "poucos-dados" }, null);
+}
+
+function Claim({ judged: { claimed, claimedPercent: n } }: { judged: JudgedOffer }) {
+  const t = useTranslate();
+  return (
+    <p className="text-sm text-muted">
+      {n > 0 ? t("A loja diz {{n}}%: de", { n }) : t("A loja diz: de")}{" "}
+      <s className="whitespace-nowrap">
+        <span className="sr-only">{t("Preço original: {{price}}", { price: formatMoney(claimed) })}</span>
+        <span aria-hidden="true">{formatMoney(claimed)}</span>
+      </s>
+    </p>
+  );
+}
+
+/** Against the usual price where the discount is real; where too little is known, as the store says; else there are none. */
+function Savings({ judged: { verdict, price, claimed, usual } }: { judged: JudgedOffer }) {
+  const t = useTranslate();
+  if (verdict === "desconto-real" && usual !== null)
+    return (
+      <p className="text-sm font-[650] text-green-deep md:text-base">
+        {t("Você economiza {{price}}", { price: formatMoney(savings(usual, price)) })}
+      </p>
+    );
+  const said = savings(claimed, price);
+  if (verdict !== "poucos-dados" || said === 0) return null;
+  return (
+    <p className="text-sm">{t("Segundo a loja, você economiza {{price}}", { price: formatMoney(said) })}</p>
   );
 }

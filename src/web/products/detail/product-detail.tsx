@@ -4,11 +4,16 @@ import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import Trophy from "lucide-react/icons/trophy";
 import { formatPrice } from "#domain/format/money.ts";
+import type { PriceHistory } from "#domain/prices/price-history.ts";
 import { isLastDay, isOld, isOver } from "#domain/products/price-validity.ts";
 import { isTopOffer, type ListedOffer } from "#domain/products/product.ts";
 import { shownName } from "#domain/products/shown-name.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Island } from "#web/islands/island.tsx";
+import { PriceHistorySection } from "#web/prices/price-history-section.tsx";
+import { hasRealCosts, RealCosts } from "#web/prices/real-costs.tsx";
+import { VerdictLine } from "#web/prices/verdict-line.tsx";
+import { judgedOffer } from "#web/prices/verdict-sentence.ts";
 import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
 import { OfferAge } from "#web/products/offer-age.tsx";
 import { OfferSection } from "#web/products/offer-grid.tsx";
@@ -23,16 +28,18 @@ import { ShareLinks } from "./share-links.tsx";
 export interface ProductDetailProps {
   offer: ListedOffer;
   related: readonly ListedOffer[];
+  history: PriceHistory;
   /** Home, category, the offer itself. */
   crumbs: readonly [Crumb, Crumb, Crumb];
   site: Pick<SiteIdentity, "name" | "url">;
   now: Date;
 }
 
-export function ProductDetail({ offer, related, crumbs, site, now }: ProductDetailProps) {
+export function ProductDetail({ offer, related, history, crumbs, site, now }: ProductDetailProps) {
   const t = useTranslate();
   // The flag is flipped by a job a little after midnight; the page knows the date too.
   const over = isOver(offer, now);
+  const judged = judgedOffer(offer, history.facts);
   const others = (
     <OfferSection
       id="relacionadas"
@@ -57,7 +64,8 @@ export function ProductDetail({ offer, related, crumbs, site, now }: ProductDeta
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Heading offer={offer} now={now} />
-          <PriceBox offer={offer} isOver={over} />
+          <PriceBox offer={offer} judged={judged} isOver={over} />
+          {!over && <VerdictLine offer={judged} />}
           {over ? <OverNotice offer={offer} /> : <Offering offer={offer} />}
           <ShareLinks
             networks={["whatsapp", "telegram", "facebook"]}
@@ -70,7 +78,15 @@ export function ProductDetail({ offer, related, crumbs, site, now }: ProductDeta
         </div>
       </article>
       {over && others}
-      {offer.description !== "" && <Description text={offer.description} />}
+      <div className="grid gap-x-12 gap-y-11 pt-11 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
+        <PriceHistorySection offer={judged} slug={offer.slug} history={history} isOver={over} now={now} />
+        <div className="grid min-w-0 content-start gap-y-11">
+          {!over && hasRealCosts(offer.sale_price, offer.conditions) && (
+            <RealCosts price={offer.sale_price} conditions={offer.conditions} coupon={offer.coupon} />
+          )}
+          {offer.description !== "" && <Description text={offer.description} />}
+        </div>
+      </div>
       {!over && others}
     </div>
   );
@@ -170,7 +186,7 @@ function ReportLink({ slug }: { slug: string }) {
 function Description({ text }: { text: string }) {
   const t = useTranslate();
   return (
-    <section aria-labelledby="descricao" className="grid max-w-[47.5rem] gap-2.5 pt-11">
+    <section aria-labelledby="descricao" className="grid max-w-[47.5rem] gap-2.5">
       <h2 id="descricao" className="text-2xl font-[750]">
         {t("Descrição")}
       </h2>

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { formatMoney, formatPrice } from "#domain/format/money.ts";
+import { useTranslate } from "#web/translate.ts";
+import type { JudgedOffer } from "./verdict-sentence.ts";
+
+interface PriceFiguresProps {
+  offer: JudgedOffer;
+  /** How many prices were seen, and the highest of the chart. */
+  count: number;
+  highest: number;
+}
+
+/** The chart's key and its four figures; one that is unknown is left out. */
+export function PriceFigures({ offer, count, highest }: PriceFiguresProps) {
+  const t = useTranslate();
+  const { price, lowest, usual, claimed } = offer;
+  return (
+    <dl className="price-figures">
+      <Figure name={t("Esta oferta")} look="key-now" value={t(formatPrice(price))} />
+      {lowest !== null && <Figure name={t("Menor antes dela")} look="key-low" value={formatMoney(lowest)} />}
+      {usual !== null && (
+        <Figure name={t("Preço de costume")} look="key-usual" value={formatMoney(usual)}>
+          {count === 1 ? t("1 preço visto") : t("{{n}} preços vistos", { n: count })}
+        </Figure>
+      )}
+      {claimed > price && (
+        <Figure name={t("«De» da loja")} look="key-claim" value={formatMoney(claimed)}>
+          {t("maior visto: {{price}}", { price: formatMoney(highest) })}
+        </Figure>
+      )}
+    </dl>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  look: string;
+  value: string;
+  children?: ReactNode;
+}
+
+function Figure({ name, look, value, children }: FigureProps) {
+  return (
+    <div className={look}>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {children !== undefined && <small>{children}</small>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatMoney } from "#domain/format/money.ts";
+import { formatDate } from "#domain/format/written-date.ts";
+import { type ChartDay, type Observation, sourceLabels } from "#domain/prices/price-history.ts";
+import { useTranslate } from "#web/translate.ts";
+import { priceRuns } from "./price-runs.ts";
+
+/** The chart's numbers. */
+export function PriceDaysTable({ days }: { days: readonly ChartDay[] }) {
+  const t = useTranslate();
+  const kinds = { regular: t("preço da loja"), deal: t("em oferta") };
+  return (
+    <table className="evidence">
+      <caption className="sr-only">{t("Menor preço visto de cada dia")}</caption>
+      <Heads names={[t("Data"), t("Preço"), t("O que é")]} />
+      <tbody>
+        {priceRuns(days).map(({ from, to, kind, low }) => (
+          <tr key={`${kind}${from}`}>
+            <td>
+              {from === to ? written(from) : t("{{from}} a {{to}}", { from: written(from), to: written(to) })}
+            </td>
+            <td>{formatMoney(low)}</td>
+            <td>{kinds[kind]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A day needs no zone: it is written as it stands. */
+function written(day: string): string {
+  return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+}
+
+export function EvidenceTable({ evidence }: { evidence: readonly Observation[] }) {
+  const t = useTranslate();
+  return (
+    <table className="evidence">
+      <caption className="sr-only">{t("Últimos preços vistos")}</caption>
+      <Heads names={[t("Data"), t("Preço"), t("Fonte")]} />
+      <tbody>
+        {evidence.map(({ at, price, source, kind, limited }) => (
+          <tr key={`${source}${at}`}>
+            <td>
+              <time dateTime={at}>{formatDate(at)}</time>
+            </td>
+            <td>{formatMoney(price)}</td>
+            <td>
+              {t(sourceLabels[source])}
+              {source === "loja" && kind === "deal" && t(", em oferta")}
+              {limited && (
+                <small>{t("só para assinantes, 1ª compra, estudantes ou usado: não entra na conta")}</small>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Heads({ names }: { names: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
