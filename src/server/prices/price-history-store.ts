@@ -35,7 +35,7 @@ export async function listObservations(
 const mostObservations = 4 * (verdictDays.window + 1);
 
 /** How much of the evidence stands on an offer's page; the sheet has all of it. */
-const shownEvidence = 12;
+const shownEvidence = 8;
 /** Among so many of the newest: one day may have many. */
 const evidenceRead = 80;
 

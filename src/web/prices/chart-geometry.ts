@@ -88,9 +88,9 @@ function scaleOf(prices: readonly number[], claimed: number): Scale {
   return { y, ticks: tickPrices(bottom, top).map((price) => ({ y: y(price), price })) };
 }
 
-/** Round prices, three to six of them. */
+/** Round prices, two to six of them. */
 function tickPrices(bottom: number, top: number): number[] {
-  const rough = Math.max((top - bottom) / 4, 0.01);
+  const rough = Math.max((top - bottom) / 5, 0.01);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5].find((n) => n * power >= rough) ?? 10);
   const count = Math.floor(top / step) - Math.ceil(bottom / step) + 1;

@@ -6,6 +6,7 @@ import { formatMoney } from "#domain/format/money.ts";
 import { evidencePath } from "#domain/prices/evidence-path.ts";
 import type { PriceHistory } from "#domain/prices/price-history.ts";
 import { useTranslate } from "#web/translate.ts";
+import { CachedPart } from "#web/ui/cached-part.tsx";
 import { chartOf } from "./chart-geometry.ts";
 import { PriceChart } from "./price-chart.tsx";
 import { PriceFigures } from "./price-figures.tsx";
@@ -63,7 +64,7 @@ export function PriceHistorySection({ offer, slug, history, isOver, now }: Price
         </Fold>
       )}
       <Fold title={t("Como calculamos")}>
-        <VerdictRule />
+        <CachedPart part={VerdictRule} props={{}} />
       </Fold>
     </section>
   );

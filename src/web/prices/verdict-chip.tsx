@@ -18,7 +18,7 @@ export function VerdictChip({ verdict }: { verdict: Verdict }) {
   const t = useTranslate();
   const { Icon, look } = looks[verdict];
   return (
-    <span className={`verdict ${look}`}>
+    <span className={`verdict verdict-large ${look}`}>
       <Icon size={18} /> {t(verdictLabels[verdict])}
     </span>
   );

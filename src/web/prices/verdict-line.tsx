@@ -10,7 +10,7 @@ export function VerdictLine({ offer }: { offer: JudgedOffer }) {
     <a href="#historico" className="verdict-line">
       <VerdictChip verdict={offer.verdict} />
       {offer.is_lowest && (
-        <span className="verdict verdict-real">
+        <span className="verdict verdict-large verdict-real">
           {t("Menor preço em {{n}} dias", { n: verdictDays.window })}
         </span>
       )}

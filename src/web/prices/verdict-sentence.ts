@@ -32,7 +32,7 @@ const days = verdictDays.window;
 /** One sentence with the figures, beside the verdict's chip. */
 export function verdictSentence({ verdict, price, usual, lowest }: JudgedOffer, t: Translate): string {
   if (usual === null) {
-    if (verdict !== "desconto-real" || lowest === null) return t("Vimos poucos preços para comparar");
+    if (verdict !== "desconto-real" || lowest === null) return t("Poucos preços para comparar");
     return t("Ninguém publicou mais barato em {{n}} dias: o menor era {{price}}", {
       n: days,
       price: formatMoney(lowest),

@@ -45,7 +45,7 @@ function Claim({ judged: { claimed, claimedPercent: n } }: { judged: JudgedOffer
   );
 }
 
-/** Against the usual price where the discount is real; where too little is known, as the store says; else there are none. */
+/** Against the usual price where the discount is real; where too little is known, if the store is right; else there are none. */
 function Savings({ judged: { verdict, price, claimed, usual } }: { judged: JudgedOffer }) {
   const t = useTranslate();
   if (verdict === "desconto-real" && usual !== null)
@@ -57,6 +57,6 @@ function Savings({ judged: { verdict, price, claimed, usual } }: { judged: Judge
   const said = savings(claimed, price);
   if (verdict !== "poucos-dados" || said === 0) return null;
   return (
-    <p className="text-sm">{t("Segundo a loja, você economiza {{price}}", { price: formatMoney(said) })}</p>
+    <p className="text-sm">{t("Você economizaria {{price}}", { price: formatMoney(said) })}</p>
   );
 }
