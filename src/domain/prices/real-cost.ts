@@ -14,7 +14,8 @@ const precision = 1e-6;
  * after a month. Never negative.
  */
 export function monthlyInterest(price: number, { count, value }: Instalments): number {
-  if (price <= 0 || count * value <= price) return 0;
+  // In whole cents: three times 6.220,39 is a hair more than its own sum.
+  if (price <= 0 || roundCents(count * value - price) <= 0) return 0;
   let [low, high] = [0, 1];
   while (presentValue(high, count, value) > price) high *= 2;
   while (high - low > precision) {

@@ -11,7 +11,7 @@ export function PriceDaysTable({ days }: { days: readonly ChartDay[] }) {
   const rows = priceRuns(days).map(({ from, to, kind, low }) => {
     const when =
       from === to ? written(from) : t("{{from}} a {{to}}", { from: written(from), to: written(to) });
-    return `<tr><td>${when}<td>${formatMoney(low)}<td>${kinds[kind]}`;
+    return `<tr><td>${when}</td><td>${formatMoney(low)}</td><td>${kinds[kind]}</td></tr>`;
   });
   return (
     <table className="evidence">
