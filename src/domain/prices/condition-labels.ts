@@ -80,9 +80,9 @@ export function conditionChips(conditions: Conditions, { coupon }: { coupon: boo
 /** How many a card has room for; the others are counted. */
 export const mostChips = 2;
 
-type Say = (text: string, values?: Record<string, string | number>) => string;
+export type Say = (text: string, values?: Record<string, string | number>) => string;
 
-const inPortuguese: Say = (text, values = {}) =>
+export const inPortuguese: Say = (text, values = {}) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 
 /** All conditions in words, for where there is room for a line: letters, feeds, the panel. */

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { coverPath, type PicturedOffer, socialPicturePath, socialPictureVersion } from "./social-picture.ts";
+import {
+  coverPath,
+  type PicturedOffer,
+  pictureBadges,
+  socialPicturePath,
+  socialPictureVersion,
+} from "./social-picture.ts";
 
 const offer: PicturedOffer = {
   slug: "fone-x",
@@ -27,6 +33,8 @@ test.each([
   { store_name: "Outra" },
   { image_url: null },
   { ended: true },
+  { verdict: "desconto-real" },
+  { verdict: "desconto-inflado" },
 ] as Partial<PicturedOffer>[])("the version changes with %o", (change) => {
   expect(socialPictureVersion({ ...offer, ...change })).not.toBe(socialPictureVersion(offer));
 });
@@ -34,6 +42,18 @@ test.each([
 test("the version stays if nothing visible has changed", () => {
   const edited = { ...offer, slug: "outro", description: "Outra", coupon: "X" };
   expect(socialPictureVersion(edited)).toBe(socialPictureVersion(offer));
+});
+
+test("the picture praises a real discount alone, and repeats no inflated claim", () => {
+  const real = { ...offer, verdict: "desconto-real", usual_price: 150 } as const;
+  expect(pictureBadges(real)).toEqual({ claimed: 50, real: "Desconto real · 33%" });
+  expect(pictureBadges({ ...real, usual_price: null }).real).toBe("Desconto real");
+  expect(pictureBadges({ ...real, ended: true })).toEqual({ claimed: 0, real: null });
+  expect(pictureBadges({ ...real, verdict: "desconto-inflado" })).toEqual({ claimed: 0, real: null });
+  expect(pictureBadges({ ...real, verdict: "preco-comum" })).toEqual({ claimed: 50, real: null });
+  expect(socialPictureVersion(real)).not.toBe(socialPictureVersion({ ...real, usual_price: 200 }));
+  const common = { ...offer, verdict: "preco-comum", usual_price: 150 } as const;
+  expect(socialPictureVersion(common)).toBe(socialPictureVersion(offer));
 });
 
 test("pages about no offer share the site's cover or their category's", () => {

@@ -1,6 +1,7 @@
 import { fingerprint } from "#domain/format/fingerprint.ts";
+import { verdictText } from "#domain/prices/verdict-text.ts";
 import type { CategorySlug } from "./categories.ts";
-import type { Offer } from "./product.ts";
+import type { ListedOffer, Offer } from "./product.ts";
 
 /** What shared links show: the size that every network takes without cutting. */
 export const socialPictureSize = { width: 1200, height: 630 } as const;
@@ -16,7 +17,8 @@ export type PicturedOffer = Pick<
   | "store_name"
   | "image_url"
   | "ended"
->;
+> &
+  Partial<Pick<ListedOffer, "verdict" | "usual_price">>;
 
 /** Raised when the drawing itself changes, so that no cache shows an old one. */
 const drawing = 1;
@@ -27,9 +29,17 @@ export function socialPicturePath(offer: PicturedOffer): string {
 }
 
 export function socialPictureVersion(offer: PicturedOffer): string {
-  const { name, category, sale_price, original_price, discount, store_name, image_url, ended } = offer;
-  const shown = [name, category, sale_price, original_price, discount, store_name, image_url, ended];
-  return fingerprint(JSON.stringify([drawing, ...shown]));
+  const { name, category, sale_price, original_price, store_name, image_url, ended } = offer;
+  const { claimed, real } = pictureBadges(offer);
+  const shown = [name, category, sale_price, original_price, claimed, store_name, image_url, ended];
+  return fingerprint(JSON.stringify(real === null ? [drawing, ...shown] : [drawing, ...shown, real]));
+}
+
+/** A shared picture travels without its page: it praises a real discount, and leaves out a claim that is known to be inflated. */
+export function pictureBadges(offer: PicturedOffer): { claimed: number; real: string | null } {
+  const { sale_price, discount, ended, verdict = "poucos-dados", usual_price = null } = offer;
+  if (ended || verdict === "desconto-inflado") return { claimed: 0, real: null };
+  return { claimed: discount, real: verdictText({ sale_price, verdict, usual_price }) };
 }
 
 /** The picture of pages that are about no offer: the site's own, or a category's. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
+import { conditionsSchema } from "#domain/prices/conditions-schema.ts";
 import { anOffer } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
@@ -48,6 +49,34 @@ test("a live offer is a Product with an Offer in reais", async () => {
       availability: "https://schema.org/InStock",
       seller: { "@type": "Organization", name: "Fast Shop" },
     },
+  });
+});
+
+test("an Offer says the conditions that are known, and nothing of the others", async () => {
+  const given = { payment: "pix", shipping: "free", needs: ["prime", "app"], state: "refurbished" };
+  const conditions = conditionsSchema.parse(given);
+  await anOffer(server.db, { name: "Com", conditions });
+  await anOffer(server.db, { name: "Frete", conditions: conditionsSchema.parse({ shipping: 19.9 }) });
+  await anOffer(server.db, { name: "Faixa", conditions: conditionsSchema.parse({ starting_at: true }) });
+  expect((await dataOf("com"))[0].offers).toMatchObject({
+    price: "100.00",
+    itemCondition: "https://schema.org/RefurbishedCondition",
+    acceptedPaymentMethod: { "@type": "PaymentMethod", name: "Pix" },
+    shippingDetails: {
+      "@type": "OfferShippingDetails",
+      shippingRate: { "@type": "MonetaryAmount", value: "0.00", currency: "BRL" },
+    },
+    validForMemberTier: [{ "@type": "MemberProgramTier", name: "Prime" }],
+  });
+  const [freight] = await dataOf("frete");
+  expect(freight.offers?.shippingDetails).toMatchObject({ shippingRate: { value: "19.90" } });
+  expect(freight.offers).not.toHaveProperty("itemCondition");
+  const [from] = await dataOf("faixa");
+  expect(from.offers).not.toHaveProperty("price");
+  expect(from.offers?.priceSpecification).toEqual({
+    "@type": "PriceSpecification",
+    minPrice: "100.00",
+    priceCurrency: "BRL",
   });
 });
 

@@ -5,7 +5,7 @@ import { Action, type LetterParts, Paragraph, Quote, SmallPrint, TextLink } from
 
 /** It leads to our own page: a letter with a store's link in it looks like an advertisement. */
 export function offerApproved(
-  { product_name, offer_url, letters_url }: Letters["offer-approved"],
+  { product_name, price, offer_url, letters_url }: Letters["offer-approved"],
   site: SiteIdentity,
 ): LetterParts {
   const offer = quotedName(product_name);
@@ -19,6 +19,7 @@ export function offerApproved(
         <Paragraph>
           Nossa equipe aprovou <strong>{offer}</strong>, e todo mundo já pode ver. Obrigado por compartilhar!
         </Paragraph>
+        <Price words={price} />
         <Action href={offer_url} label="Ver minha oferta" />
         <Paragraph>
           O preço mudou? Atualize no seu painel: a oferta volta para análise antes de aparecer de novo. Ela
@@ -31,7 +32,7 @@ export function offerApproved(
 
 /** Says why, and that it is not the end: the owner can put it right and have it looked at again. */
 export function offerRejected(
-  { product_name, reason, dashboard_url, letters_url }: Letters["offer-rejected"],
+  { product_name, price, reason, dashboard_url, letters_url }: Letters["offer-rejected"],
   site: SiteIdentity,
 ): LetterParts {
   const offer = quotedName(product_name);
@@ -45,6 +46,7 @@ export function offerRejected(
         <Paragraph>
           Nossa equipe analisou <strong>{offer}</strong> e não publicou a oferta desta vez.
         </Paragraph>
+        <Price words={price} />
         {reason ? <Reason reason={reason} /> : <UsualReasons site={site} />}
         <Paragraph>
           Dá para resolver: corrija a oferta no seu painel e salve. Ela volta sozinha para a análise.
@@ -57,6 +59,11 @@ export function offerRejected(
       </>
     ),
   };
+}
+
+/** As it was decided on: the owner sees whether price and conditions arrived as meant. */
+function Price({ words }: { words: string | undefined }) {
+  return words === undefined ? null : <Paragraph>Preço: {words}</Paragraph>;
 }
 
 function DecisionFooter({ site, letters_url }: { site: SiteIdentity; letters_url: string }) {

@@ -74,6 +74,7 @@ const examples: { [Name in LetterName]: Letters[Name] } = {
   "offer-approved": {
     name: "Ana",
     product_name: "Fone <X> & Cia",
+    price: "R$\u00a099,90 · no Pix · Prime",
     offer_url: "https://feira.example/product/fone-%3Cx%3E-%26-cia",
     letters_url: "https://feira.example/meus-dados#avisos",
   },

@@ -1,5 +1,4 @@
 import { formatPrice } from "#domain/format/money.ts";
-import { cut } from "#domain/format/text.ts";
 import type { PriceHistory } from "#domain/prices/price-history.ts";
 import { categoryByName } from "#domain/products/categories.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
@@ -21,6 +20,7 @@ import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { ProductDetail } from "#web/products/detail/product-detail.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { productSummary } from "./product-summary.ts";
 
 type ProductData =
   | { offer: ListedOffer; related: ListedOffer[]; history: PriceHistory }
@@ -29,7 +29,6 @@ type ProductData =
 
 /** Among how many of the newest of its category an offer's relatives are looked for. */
 const neighbourhood = 40;
-const longestDescription = 200;
 
 async function load({ db, params, now }: PageContext): Promise<ProductData> {
   const found = await findByAddress(db, params.slug ?? "");
@@ -66,7 +65,7 @@ function head(data: ProductData, context: PageContext): Head {
   const price = over ? t("Oferta encerrada") : t(formatPrice(offer.sale_price));
   return {
     title: `${offer.name}: ${price} · ${site.name}`,
-    description: summaryOf(offer, over, t),
+    description: productSummary(offer, over, t),
     canonical: productPath(offer.slug),
     type: "product",
     section: crumbsOf(offer, t)[1].path,
@@ -78,20 +77,6 @@ function head(data: ProductData, context: PageContext): Head {
     },
     structuredData: [productData(offer, site, now), breadcrumbData(crumbsOf(offer, t), site)],
   };
-}
-
-/** Price and store first: that is what a search result or a shared link has room for. */
-function summaryOf(offer: ListedOffer, isOver: boolean, t: Translate): string {
-  const { sale_price, store_name: store, discount: n, description } = offer;
-  const price = t(formatPrice(sale_price));
-  const sentences = [
-    isOver
-      ? t("Oferta encerrada: custava {{price}} na loja {{store}}.", { price, store })
-      : t("{{price}} na loja {{store}}.", { price, store }),
-    !isOver && n > 0 && t("{{n}}% abaixo do preço original.", { n }),
-    description.replace(/\s+/g, " "),
-  ];
-  return cut(sentences.filter(Boolean).join(" ").trim(), longestDescription);
 }
 
 function View({ data, context }: { data: ProductData; context: PageContext }) {

@@ -15,12 +15,14 @@ import { CouponIsland, couponTexts } from "./coupon-island.tsx";
 import { ageTexts, WrittenAge } from "./offer-age.tsx";
 import { OfferPicture } from "./offer-picture.tsx";
 import { OfferPrices } from "./offer-prices.tsx";
+import { hasPriceChips, PriceChips, priceChipTexts } from "./price-chips.tsx";
 import { StoreAnchor } from "./store-anchor.tsx";
 
 /** Everything that a card can say, for the islands that draw cards. */
 export const offerCardTexts: readonly string[] = [
   ...ageTexts,
   ...couponTexts,
+  ...priceChipTexts,
   "Quente",
   "{{n}}% OFF",
   "Preço: {{price}}",
@@ -58,7 +60,7 @@ type ShownOffer = ReturnType<typeof shownOf>;
 
 function shownOf(offer: ListedOffer) {
   const { slug, name, category, original_price, sale_price, discount } = offer;
-  const { image_url, store_name, product_url, coupon, hot } = offer;
+  const { image_url, store_name, product_url, coupon, hot, verdict, usual_price, conditions } = offer;
   return {
     slug,
     name,
@@ -71,6 +73,9 @@ function shownOf(offer: ListedOffer) {
     product_url,
     coupon,
     hot,
+    verdict,
+    usual_price,
+    conditions,
   };
 }
 
@@ -118,15 +123,32 @@ function Card({
           className="flex flex-col items-start gap-x-2.5 gap-y-1 min-[75rem]:flex-row min-[75rem]:flex-wrap min-[75rem]:items-center"
         />
       </div>
-      {offer.coupon && !over && (
+      {!over && <Pinned offer={offer} />}
+      <StoreLink offer={offer} isOver={over} />
+    </article>
+  );
+}
+
+/** On the picture, so that cards beside one with all of this have no blank rows and skeletons keep their height. */
+function Pinned({ offer }: { offer: ShownOffer }) {
+  const { coupon } = offer;
+  const isChipped = hasPriceChips(offer);
+  if (!coupon && !isChipped) return null;
+  return (
+    <div className="card-pins">
+      {isChipped && (
+        <div className="price-chips">
+          <PriceChips offer={offer} />
+        </div>
+      )}
+      {coupon && (
         <div className="card-coupon">
-          <Island name="coupon" wake="touch" props={{ code: offer.coupon }} texts={couponTexts}>
-            <CouponIsland code={offer.coupon} />
+          <Island name="coupon" wake="touch" props={{ code: coupon }} texts={couponTexts}>
+            <CouponIsland code={coupon} />
           </Island>
         </div>
       )}
-      <StoreLink offer={offer} isOver={over} />
-    </article>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { priceWords } from "#domain/products/price-words.ts";
 import { type OwnedProduct, productPath } from "#domain/products/product.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
@@ -81,6 +82,7 @@ async function lettersAbout({ tx, by, site, letters_from }: Moderator, products:
     const values = {
       name: profileName({ full_name: owner.name, email: owner.email }),
       product_name: product.name,
+      price: priceWords(product),
       letters_url: `${site.url}/meus-dados#avisos`,
     };
     return [{ product, values, to: owner.email, about: product.id, notBefore: letters_from }];

@@ -1,6 +1,8 @@
 import { type ArticleBrief, articlePath } from "#domain/articles/article.ts";
 import { articlePicturePath } from "#domain/articles/article-picture.ts";
 import { formatMoney, formatPrice } from "#domain/format/money.ts";
+import { conditionsText } from "#domain/prices/condition-labels.ts";
+import { verdictText } from "#domain/prices/verdict-text.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { socialPicturePath } from "#domain/products/social-picture.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
@@ -71,11 +73,10 @@ export function articleEntry(article: ArticleBrief, updated: string, site: SiteI
 export function offerEntry(offer: ListedOffer, updated: string, site: SiteIdentity): FeedEntry {
   const url = site.url + productPath(offer.slug);
   const image = site.url + (offer.image_url ?? socialPicturePath(offer));
-  const discount = offer.discount > 0 ? ` (${offer.discount}% OFF)` : "";
   return {
     id: `urn:uuid:${offer.id}`,
     url,
-    title: `${offer.name}: ${formatPrice(offer.sale_price)}${discount}`,
+    title: `${offer.name}: ${formatPrice(offer.sale_price)}${claimOf(offer)}`,
     published: offer.published_at ?? offer.created_at,
     updated,
     summary: summaryOf(offer),
@@ -87,11 +88,20 @@ export function offerEntry(offer: ListedOffer, updated: string, site: SiteIdenti
   };
 }
 
-function summaryOf({ sale_price, original_price, discount, store_name, coupon }: ListedOffer): string {
+/** Readers show titles in lists: an inflated claim does not stand there without its verdict. */
+function claimOf({ verdict, discount }: ListedOffer): string {
+  if (discount === 0) return "";
+  return verdict === "desconto-inflado" ? " (desconto inflado)" : ` (${discount}% OFF)`;
+}
+
+function summaryOf(offer: ListedOffer): string {
+  const { sale_price, original_price, discount, store_name, coupon, conditions } = offer;
   const pieces = [
     formatPrice(sale_price),
+    conditionsText(conditions),
     original_price > sale_price && `antes ${formatMoney(original_price)}`,
     discount > 0 && `${discount}% OFF`,
+    verdictText(offer),
     store_name,
     coupon && `cupom ${coupon}`,
   ];
@@ -104,8 +114,10 @@ function htmlOf(offer: ListedOffer, url: string, image: string): string {
     offer.original_price > offer.sale_price && `<s>${escapeXml(formatMoney(offer.original_price))}</s>`;
   const facts = [
     `<strong>${escapeXml(formatPrice(offer.sale_price))}</strong>`,
+    escapeXml(conditionsText(offer.conditions)),
     was,
     offer.discount > 0 && `${offer.discount}% OFF`,
+    verdictText(offer),
     escapeXml(offer.store_name),
     offer.coupon && `cupom <code>${escapeXml(offer.coupon)}</code>`,
   ];

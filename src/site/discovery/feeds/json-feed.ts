@@ -35,6 +35,7 @@ function itemOf({ published, updated, html, author, topics, offer, ...entry }: F
 
 function figuresOf(offer: ListedOffer): object {
   const { sale_price, original_price, discount, store_name, coupon, valid_until } = offer;
+  const { verdict, usual_price, conditions } = offer;
   return {
     about: "https://schema.org/Offer",
     currency: "BRL",
@@ -44,5 +45,8 @@ function figuresOf(offer: ListedOffer): object {
     store_name,
     coupon,
     valid_until,
+    verdict,
+    usual_price,
+    conditions,
   };
 }

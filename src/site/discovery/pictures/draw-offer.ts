@@ -1,5 +1,5 @@
 import { formatMoney } from "#domain/format/money.ts";
-import type { PicturedOffer } from "#domain/products/social-picture.ts";
+import { type PicturedOffer, pictureBadges } from "#domain/products/social-picture.ts";
 import { drawable } from "./drawable.ts";
 import { box, type Element, picture, text } from "./element.ts";
 import { canvas, colors, display, logo, plaque, words } from "./market-parts.ts";
@@ -71,12 +71,15 @@ function origin({ original_price, sale_price, store_name, ended }: PicturedOffer
   );
 }
 
-function priceOf({ sale_price, discount, ended }: PicturedOffer): Element {
+function priceOf(offer: PicturedOffer): Element {
+  const { sale_price, ended } = offer;
+  const { claimed, real } = pictureBadges(offer);
   return box(
     { position: "absolute", left: 400, bottom: 44, transform: "rotate(-3deg)" },
     plaque(sale_price, ended ? colors.line : colors.yellow),
     ended && badge("Oferta encerrada", colors.ink, 40, -150),
-    discount > 0 && !ended && badge(`-${discount}%`, colors.hot, 54, -44),
+    claimed > 0 && badge(`-${claimed}%`, colors.hot, 54, -44),
+    real !== null && badge(real, colors.green, 36, claimed > 0 ? 150 : -44),
   );
 }
 

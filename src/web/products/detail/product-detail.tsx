@@ -3,9 +3,9 @@ import Flag from "lucide-react/icons/flag";
 import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import Trophy from "lucide-react/icons/trophy";
-import { formatPrice } from "#domain/format/money.ts";
 import type { PriceHistory } from "#domain/prices/price-history.ts";
 import { isLastDay, isOld, isOver } from "#domain/products/price-validity.ts";
+import { priceWords } from "#domain/products/price-words.ts";
 import { isTopOffer, type ListedOffer } from "#domain/products/product.ts";
 import { shownName } from "#domain/products/shown-name.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
@@ -50,7 +50,7 @@ export function ProductDetail({ offer, related, history, crumbs, site, now }: Pr
     />
   );
   // In Portuguese whatever the visitor's language: the offer is.
-  const worth = over ? "Oferta encerrada" : formatPrice(offer.sale_price);
+  const worth = over ? "Oferta encerrada" : priceWords(offer);
   return (
     <div className="wrap pt-8 pb-14">
       <Breadcrumbs crumbs={crumbs} />

@@ -1,0 +1,30 @@
+import { inPortuguese, type Say } from "./condition-labels.ts";
+import type { Verdict } from "./price-verdict.ts";
+
+export interface JudgedOffer {
+  sale_price: number;
+  verdict: Verdict;
+  usual_price: number | null;
+}
+
+/** How far a real discount is below the usual price: whole percent, never rounded up. Null where no usual price is known. */
+export function realDiscount({ sale_price, verdict, usual_price }: JudgedOffer): number | null {
+  if (verdict !== "desconto-real" || usual_price === null) return null;
+  const [usual, sale] = [Math.round(usual_price * 100), Math.round(sale_price * 100)];
+  return Math.floor(((usual - sale) * 100) / usual);
+}
+
+/** Every text that a verdict's chip may have, for islands that draw it. */
+export const verdictTexts: readonly string[] = [
+  "Desconto real · {{n}}%",
+  "Desconto real",
+  "Desconto inflado",
+];
+
+/** In a few words, for cards, feeds and pictures: only what is worth a word there. */
+export function verdictText(offer: JudgedOffer, say: Say = inPortuguese): string | null {
+  if (offer.verdict === "desconto-inflado") return say("Desconto inflado");
+  if (offer.verdict !== "desconto-real") return null;
+  const n = realDiscount(offer);
+  return n === null ? say("Desconto real") : say("Desconto real · {{n}}%", { n });
+}

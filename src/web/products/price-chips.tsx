@@ -1,0 +1,71 @@
+import TrendingDown from "lucide-react/icons/trending-down";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { type ConditionChip, chipTexts, conditionChips, mostChips } from "#domain/prices/condition-labels.ts";
+import { verdictText, verdictTexts } from "#domain/prices/verdict-text.ts";
+import type { ListedOffer } from "#domain/products/product.ts";
+import { useTranslate } from "#web/translate.ts";
+
+export const priceChipTexts: readonly string[] = [
+  ...verdictTexts,
+  ...chipTexts,
+  "Condições do preço",
+  "e mais {{n}}",
+];
+
+const looks: Record<ConditionChip["kind"], string> = {
+  gate: "cond cond-gate",
+  plain: "cond",
+  // What only adds to an offer waits for its page on a phone; what limits it does not.
+  bonus: "cond max-md:hidden",
+};
+
+type ChippedOffer = Pick<ListedOffer, "sale_price" | "verdict" | "usual_price" | "conditions">;
+
+/** Whether the discount is real, where that is worth a word, and what it takes to pay the price. The ticket tells of the coupon. */
+export function PriceChips({ offer }: { offer: ChippedOffer }) {
+  const chips = conditionChips(offer.conditions, { coupon: false });
+  return (
+    <>
+      <VerdictChip offer={offer} />
+      {chips.length > 0 && <ConditionChips chips={chips} />}
+    </>
+  );
+}
+
+function VerdictChip({ offer }: { offer: ChippedOffer }) {
+  const t = useTranslate();
+  const text = verdictText(offer, t);
+  if (text === null) return null;
+  const isReal = offer.verdict === "desconto-real";
+  const Icon = isReal ? TrendingDown : TriangleAlert;
+  return (
+    <span className={`verdict ${isReal ? "verdict-real" : "verdict-inflated"}`}>
+      <Icon size={14} className="shrink-0 max-[23rem]:hidden" /> {text}
+    </span>
+  );
+}
+
+function ConditionChips({ chips }: { chips: readonly ConditionChip[] }) {
+  const t = useTranslate();
+  const n = chips.length - mostChips;
+  return (
+    <ul aria-label={t("Condições do preço")} className="contents">
+      {chips.slice(0, mostChips).map(({ text, kind }) => (
+        <li key={text} className={looks[kind]}>
+          {t(text)}
+        </li>
+      ))}
+      {n > 0 && (
+        <li className="cond">
+          <span aria-hidden="true">+{n}</span>
+          <span className="sr-only">{t("e mais {{n}}", { n })}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Whether there is anything to say, for whoever draws a frame around the chips. */
+export function hasPriceChips(offer: ChippedOffer): boolean {
+  return verdictText(offer) !== null || conditionChips(offer.conditions, { coupon: false }).length > 0;
+}
