@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { conditionsSchema } from "#domain/prices/conditions-schema.ts";
+import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { anOffer } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
@@ -141,6 +142,27 @@ test("title, description and canonical contain price and store", async () => {
   );
   expect(description.replaceAll("&quot;", '"').length).toBeLessThanOrEqual(201);
   expect(html).toContain('<link rel="canonical" href="https://xepa.test/product/fone-x"/>');
+});
+
+test("the description measures a discount against the usual price, and says the price's conditions", async () => {
+  const { db } = server;
+  const conditions = conditionsSchema.parse({ payment: "pix", needs: ["app"] });
+  const real = await anOffer(db, { name: "Real", conditions });
+  const inflated = await anOffer(db, { name: "Inflado" });
+  await db.insert(offerVerdicts).values([
+    { product_id: real.id, verdict: "desconto-real", usual: 150, rule: 1, is_lowest: true },
+    { product_id: inflated.id, verdict: "desconto-inflado", usual: 110, rule: 1, is_lowest: false },
+  ]);
+  const description = async (slug: string) =>
+    /<meta name="description" content="([^"]*)"/.exec(
+      await (await server.request(`/product/${slug}`)).text(),
+    )?.[1];
+  expect(await description("real")).toBe(
+    "R$\u00a0100,00 na loja Loja Boa. Condições: app · no Pix. Desconto real: 33% abaixo do preço de costume. Um bom fone.",
+  );
+  expect(await description("inflado")).toBe(
+    "R$\u00a0100,00 na loja Loja Boa. Desconto inflado: o preço de costume é R$\u00a0110,00. Um bom fone.",
+  );
 });
 
 test("a shared link shows name, price and the offer's own picture without a script", async () => {

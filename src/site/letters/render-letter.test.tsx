@@ -261,6 +261,10 @@ test("an approved offer's owner gets a link to our page, and can turn these lett
   expect(subject).toBe("Feira & Cia: sua oferta «Fone <X> & Cia» foi aprovada");
   expect(html).toContain("<strong>«Fone &lt;X&gt; &amp; Cia»</strong>");
   expect(text).toContain(`Ver minha oferta ${offer_url}`);
+  expect(text).toContain("Preço: R$ 99,90 · no Pix · Prime");
+  // Queued before letters told the price.
+  const { price: _, ...earlier } = examples["offer-approved"];
+  expect((await renderLetter("offer-approved", earlier, site)).text).not.toContain("Preço");
   expect(text).toContain(`Não quero mais estes avisos ${letters_url}`);
   const hosts = [...html.matchAll(/href="(https?:\/\/[^/"]+)/g)].map(([, host]) => host);
   expect(new Set(hosts)).toEqual(new Set(["https://feira.example"]));

@@ -6,7 +6,7 @@ import { Island } from "#web/islands/island.tsx";
 import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
 import { backgroundOf, illustrationOf } from "#web/products/offer-picture.tsx";
 import { OfferPrices } from "#web/products/offer-prices.tsx";
-import { hasPriceChips, PriceChips } from "#web/products/price-chips.tsx";
+import { PriceChips } from "#web/products/price-chips.tsx";
 import { StoreAnchor } from "#web/products/store-anchor.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -29,11 +29,7 @@ export function OfferEmbed({ offer, now }: { offer: ListedOffer; now: Date }) {
           {name}
         </a>
         <OfferPrices offer={offer} className="flex flex-wrap items-center gap-x-2.5 gap-y-1" />
-        {!over && hasPriceChips(offer) && (
-          <div className="price-chips">
-            <PriceChips offer={offer} />
-          </div>
-        )}
+        {!over && <PriceChips offer={offer} />}
         {code && !over && (
           <Island name="coupon" wake="touch" props={{ code }} texts={couponTexts}>
             <CouponIsland code={code} />

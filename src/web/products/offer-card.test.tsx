@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { noConditions } from "#domain/prices/conditions-schema.ts";
+import { conditionsSchema, noConditions } from "#domain/prices/conditions-schema.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { OfferCard } from "./offer-card.tsx";
 
@@ -72,6 +72,36 @@ test("only hot offers are marked hot, only coupons have a ticket", () => {
   expect(card({ coupon: "MAGA150" })).toContain('data-props="{&quot;code&quot;:&quot;MAGA150&quot;}"');
 });
 
+test("a card says that a discount is real or inflated, and nothing of other prices", () => {
+  expect(card({ verdict: "desconto-real", usual_price: 399 })).toContain("Desconto real · 29%</span>");
+  expect(card({ verdict: "desconto-real" })).toContain("Desconto real</span>");
+  expect(card({ verdict: "desconto-inflado", usual_price: 399 })).toContain("Desconto inflado</span>");
+  for (const verdict of ["preco-comum", "poucos-dados"] as const)
+    expect(card({ verdict, usual_price: 399 })).not.toMatch(/verdict|card-pins|Preço comum|Poucos dados/);
+});
+
+test("a card shows two conditions of its price and counts the others; what shuts people out comes first", () => {
+  const chips = (given: object, fields: Partial<ListedOffer> = {}) =>
+    [
+      ...card({ conditions: conditionsSchema.parse(given), ...fields }).matchAll(
+        /<li class="([^"]*)">(.*?)<\/li>/g,
+      ),
+    ].map(([, look = "", text = ""]) => [look, text.replace(/<[^>]*>/g, "")]);
+  expect(chips({})).toEqual([]);
+  expect(chips({ payment: "pix", needs: ["prime"] })).toEqual([
+    ["cond cond-gate", "Prime"],
+    ["cond", "no Pix"],
+  ]);
+  expect(chips({ payment: "pix", needs: ["prime", "app"], shipping: "free" }).at(-1)).toEqual([
+    "cond",
+    "+2e mais 2",
+  ]);
+  // On a phone what only adds to the offer waits for its page.
+  expect(chips({ shipping: "free" })).toEqual([["cond max-md:hidden", "frete grátis"]]);
+  // The ticket beside it says so.
+  expect(chips({ payment: "pix" }, { coupon: "MAGA150" })).toEqual([["cond", "no Pix"]]);
+});
+
 test("the store link keeps its address, opens in a new tab and has an accessible name", () => {
   const html = card();
   expect(html).toContain('href="https://loja.example/p/1?a=1&amp;b=2" target="_blank"');
@@ -94,14 +124,17 @@ test("a photo comes in two sizes, a missing one is the category's illustration",
 test.each([{ ended: true }, { valid_until: "2026-11-14" }])(
   "an ended offer (%o) says so, without a call to action",
   (fields) => {
-    const html = card({ ...fields, hot: true, coupon: "MAGA150" });
+    const conditions = conditionsSchema.parse({ payment: "pix" });
+    const judged = { verdict: "desconto-real", usual_price: 399, conditions } as const;
+    const html = card({ ...fields, ...judged, hot: true, coupon: "MAGA150" });
     expect(html).toContain("Oferta encerrada");
     expect(html).toContain("offer-card-over");
     expect(html).toContain(
       'aria-label="Ver na loja Casas Bahia: Air Fryer 5,5L, oferta encerrada (publicidade, abre em nova aba)"',
     );
     expect(html).toContain("Ver na loja");
-    for (const urge of ["Quente", "% OFF", "MAGA150", "Ver Oferta"]) expect(html).not.toContain(urge);
+    for (const urge of ["Quente", "% OFF", "MAGA150", "Ver Oferta", "Desconto real", "no Pix"])
+      expect(html).not.toContain(urge);
   },
 );
 

@@ -132,15 +132,10 @@ function Card({
 /** On the picture, so that cards beside one with all of this have no blank rows and skeletons keep their height. */
 function Pinned({ offer }: { offer: ShownOffer }) {
   const { coupon } = offer;
-  const isChipped = hasPriceChips(offer);
-  if (!coupon && !isChipped) return null;
+  if (!coupon && !hasPriceChips(offer)) return null;
   return (
     <div className="card-pins">
-      {isChipped && (
-        <div className="price-chips">
-          <PriceChips offer={offer} />
-        </div>
-      )}
+      <PriceChips offer={offer} />
       {coupon && (
         <div className="card-coupon">
           <Island name="coupon" wake="touch" props={{ code: coupon }} texts={couponTexts}>

@@ -23,13 +23,21 @@ type ChippedOffer = Pick<ListedOffer, "sale_price" | "verdict" | "usual_price" |
 
 /** Whether the discount is real, where that is worth a word, and what it takes to pay the price. The ticket tells of the coupon. */
 export function PriceChips({ offer }: { offer: ChippedOffer }) {
-  const chips = conditionChips(offer.conditions, { coupon: false });
+  if (!hasPriceChips(offer)) return null;
   return (
-    <>
+    <div className="price-chips">
       <VerdictChip offer={offer} />
-      {chips.length > 0 && <ConditionChips chips={chips} />}
-    </>
+      <ConditionChips chips={chipsOf(offer)} />
+    </div>
   );
+}
+
+export function hasPriceChips(offer: ChippedOffer): boolean {
+  return verdictText(offer) !== null || chipsOf(offer).length > 0;
+}
+
+function chipsOf({ conditions }: ChippedOffer): ConditionChip[] {
+  return conditionChips(conditions, { coupon: false });
 }
 
 function VerdictChip({ offer }: { offer: ChippedOffer }) {
@@ -47,6 +55,7 @@ function VerdictChip({ offer }: { offer: ChippedOffer }) {
 
 function ConditionChips({ chips }: { chips: readonly ConditionChip[] }) {
   const t = useTranslate();
+  if (chips.length === 0) return null;
   const n = chips.length - mostChips;
   return (
     <ul aria-label={t("Condições do preço")} className="contents">
@@ -63,9 +72,4 @@ function ConditionChips({ chips }: { chips: readonly ConditionChip[] }) {
       )}
     </ul>
   );
-}
-
-/** Whether there is anything to say, for whoever draws a frame around the chips. */
-export function hasPriceChips(offer: ChippedOffer): boolean {
-  return verdictText(offer) !== null || conditionChips(offer.conditions, { coupon: false }).length > 0;
 }

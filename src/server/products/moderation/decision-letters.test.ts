@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { conditionsSchema } from "#domain/prices/conditions-schema.ts";
 import type { BulkResponse } from "#domain/products/moderation.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { outbox } from "#server/db/schema/operation.ts";
@@ -68,6 +69,7 @@ test("an approved offer's owner gets one letter, ten seconds later, with a link 
   expect(letter?.recipients).toEqual(["ana@xepa.test"]);
   expect(letter?.subject).toBe("Xepa: sua oferta «Fone Ágil» foi aprovada");
   expect(letter?.text).toContain("Olá, Ana Souza!");
+  expect(letter?.text).toContain("Preço: R$ 100,00");
   expect(letter?.text).toContain("https://xepa.example/product/fone-%C3%A1gil");
   expect(letter?.text).toContain("https://xepa.example/meus-dados#avisos");
   expect(`${letter?.text} ${letter?.html}`).not.toContain(offer.product_url);
@@ -75,7 +77,8 @@ test("an approved offer's owner gets one letter, ten seconds later, with a link 
 });
 
 test("a rejected offer's owner gets the reason and a link to edit it", async () => {
-  const { id } = await waiting();
+  const conditions = conditionsSchema.parse({ payment: "pix", needs: ["prime"] });
+  const { id } = await waiting({ conditions, coupon: "MAGA150" });
   await decide(id, "rejected", "O link não abre.");
   await decide((await waiting({ name: "Fone Calado" })).id, "rejected");
   expect(await queuedLetters(server)).toMatchObject([
@@ -85,6 +88,7 @@ test("a rejected offer's owner gets the reason and a link to edit it", async () 
       values: {
         name: "Ana Souza",
         product_name: "Fone Ágil",
+        price: "R$\u00a0100,00 · Prime · no Pix · cupom MAGA150",
         reason: "O link não abre.",
         dashboard_url: `https://xepa.example/dashboard?editar=${id}`,
         letters_url: "https://xepa.example/meus-dados#avisos",

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { conditionsSchema } from "#domain/prices/conditions-schema.ts";
 import { productPath } from "#domain/products/product.ts";
 import { socialPicturePath } from "#domain/products/social-picture.ts";
+import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
 import { anArticle, anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { allOf, readXml, textOf } from "#testing/read-xml.ts";
@@ -107,6 +109,32 @@ test("JSON Feed: the same, with numbers as numbers", async () => {
       _offer: { currency: "BRL", sale_price: 0, original_price: 0, discount: 0, coupon: "ABC" },
     },
   ]);
+});
+
+test("every feed says an offer's conditions and verdict, and no inflated claim in a title", async () => {
+  const { db } = server;
+  const conditions = conditionsSchema.parse({ payment: "pix", needs: ["prime"], cashback: 5 });
+  const real = await anOffer(db, { name: "Real", sale_price: 100, original_price: 0, conditions });
+  const inflated = await anOffer(db, { name: "Inflado" });
+  await db.insert(offerVerdicts).values([
+    { product_id: real.id, verdict: "desconto-real", usual: 150, rule: 1, is_lowest: true },
+    { product_id: inflated.id, verdict: "desconto-inflado", usual: 100, rule: 1, is_lowest: false },
+  ]);
+  const summary = "R$\u00a0100,00 · Prime · no Pix · 5% de cashback · Desconto real · 33% · Loja Boa";
+  const entries = allOf(readXml(await text("/ofertas.atom")), "entry");
+  expect(entries.map((entry) => textOf(entry, "title"))).toEqual([
+    "Inflado: R$\u00a0100,00 (desconto inflado)",
+    "Real: R$\u00a0100,00",
+  ]);
+  expect(textOf(entries[0], "summary")).toContain("50% OFF · Desconto inflado · ");
+  expect(textOf(entries[1], "summary")).toBe(summary);
+  const items = allOf(readXml(await text("/ofertas.rss")), "item");
+  expect(textOf(items[1], "description")).toBe(summary);
+  expect(textOf(items[1], "content:encoded")).toContain("</strong> · Prime · no Pix · 5% de cashback · ");
+  expect((await jsonFeed("/ofertas.json")).items[1]).toMatchObject({
+    summary,
+    _offer: { verdict: "desconto-real", usual_price: 150, conditions },
+  });
 });
 
 test("a feed has the newest 30 live approved offers, newest first", async () => {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { type PicturedOffer, pictureBadges } from "#domain/products/social-picture.ts";
 import { drawable } from "./drawable.ts";
@@ -75,21 +76,24 @@ function priceOf(offer: PicturedOffer): Element {
   const { sale_price, ended } = offer;
   const { claimed, real } = pictureBadges(offer);
   return box(
-    { position: "absolute", left: 400, bottom: 44, transform: "rotate(-3deg)" },
+    { position: "absolute", left: 400, bottom: real === null ? 44 : 50, transform: "rotate(-3deg)" },
     plaque(sale_price, ended ? colors.line : colors.yellow),
-    ended && badge("Oferta encerrada", colors.ink, 40, -150),
-    claimed > 0 && badge(`-${claimed}%`, colors.hot, 54, -44),
-    real !== null && badge(real, colors.green, 36, claimed > 0 ? 150 : -44),
+    ended && badge("Oferta encerrada", colors.ink, 40, overPhoto(40, -150)),
+    claimed > 0 && badge(`-${claimed}%`, colors.hot, 54, overPhoto(54, -44)),
+    // Below the figures and in the middle, which the smallest previews keep.
+    real !== null && badge(real, colors.green, 32, { left: 28, bottom: -35 }),
   );
 }
 
 /** Stuck to the plaque where it lies over the photograph. */
-function badge(label: string, background: string, size: number, left: number): Element {
+function overPhoto(size: number, left: number): CSSProperties {
+  return { left, top: -size, transform: "rotate(-5deg)" };
+}
+
+function badge(label: string, background: string, size: number, place: CSSProperties): Element {
   return text(
     {
       position: "absolute",
-      left,
-      top: -size,
       padding: "12px 26px 14px",
       borderRadius: 60,
       fontFamily: display,
@@ -98,7 +102,7 @@ function badge(label: string, background: string, size: number, left: number): E
       whiteSpace: "nowrap",
       color: "#fff",
       background,
-      transform: "rotate(-5deg)",
+      ...place,
     },
     label,
   );

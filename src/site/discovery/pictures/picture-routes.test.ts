@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { coverPath, socialPicturePath } from "#domain/products/social-picture.ts";
+import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { productSlugs, products } from "#server/db/schema/products.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
@@ -125,6 +126,19 @@ test("an ended offer keeps a picture, without the yellow", async () => {
   expect(isNear(await at(...inPlaque), yellow)).toBe(false);
   const live = await anOffer(server.db);
   expect(isNear(await (await pixelsOf(socialPicturePath(live))).at(...inPlaque), yellow)).toBe(true);
+});
+
+test("a real discount has a green chip under the price, and the picture's address says so", async () => {
+  const offer = await anOffer(server.db);
+  const judged = { product_id: offer.id, verdict: "desconto-real", usual: 150, rule: 1, is_lowest: true };
+  await server.db.insert(offerVerdicts).values(judged);
+  const path = socialPicturePath({ ...offer, verdict: "desconto-real", usual_price: 150 });
+  const response = await server.request(path);
+  expect(response.headers.get("cache-control")).toContain("immutable");
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(isNear(await colourAt(bytes, 450, 600), green)).toBe(true);
+  const plain = await pixelsOf(socialPicturePath(await anOffer(server.db)));
+  expect(isNear(await plain.at(450, 600), green)).toBe(false);
 });
 
 test("any name and price can be drawn", async () => {
