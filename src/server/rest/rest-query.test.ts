@@ -139,6 +139,7 @@ test("a value that the column cannot parse gets PostgreSQL's words", async () =>
     ["ended=eq.talvez", "22P02", 'invalid input syntax for type boolean: "talvez"'],
     ["valid_until=eq.ontem", "22007", 'invalid input syntax for type date: "ontem"'],
     ["images=eq.x", "22P02", 'malformed array literal: "x"'],
+    ["conditions=eq.x", "22P02", "invalid input syntax for type json"],
     ["discount=eq.99999999999", "22003", 'value "99999999999" is out of range for type integer'],
   ]) {
     const { status, body } = await read(String(query));

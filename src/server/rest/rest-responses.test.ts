@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { noConditions } from "#domain/prices/conditions-schema.ts";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { anOffer, aPerson, json, type Person, password } from "#testing/factories.ts";
@@ -36,6 +37,7 @@ test("a read is an array with its range, uncached", async () => {
   expect(headers.get("content-range")).toBe("0-2/*");
   expect(headers.get("cache-control")).toBe("no-store");
   expect(body[0]).toMatchObject({ sale_price: 100, discount: 50, images: [], ended: false });
+  expect(body[0]).toMatchObject({ conditions: noConditions });
 });
 
 test("the range of nothing, of a part, and with the total", async () => {

@@ -61,9 +61,9 @@ export function offerRejected(
   };
 }
 
-/** As it was decided on: the owner sees whether price and conditions arrived as meant. */
+/** As it was decided on: the owner sees whether price and conditions arrived as meant. Plain text has no no-break spaces. */
 function Price({ words }: { words: string | undefined }) {
-  return words === undefined ? null : <Paragraph>Preço: {words}</Paragraph>;
+  return words && <Paragraph>Preço: {words.replaceAll("\u00a0", " ")}</Paragraph>;
 }
 
 function DecisionFooter({ site, letters_url }: { site: SiteIdentity; letters_url: string }) {
