@@ -1,4 +1,5 @@
 import { inPortuguese, type Say } from "./condition-labels.ts";
+import { percentBelow } from "./percent-below.ts";
 import type { Verdict } from "./price-verdict.ts";
 
 export interface JudgedOffer {
@@ -9,9 +10,7 @@ export interface JudgedOffer {
 
 /** How far a real discount is below the usual price: whole percent, never rounded up. Null where no usual price is known. */
 export function realDiscount({ sale_price, verdict, usual_price }: JudgedOffer): number | null {
-  if (verdict !== "desconto-real" || usual_price === null) return null;
-  const [usual, sale] = [Math.round(usual_price * 100), Math.round(sale_price * 100)];
-  return Math.floor(((usual - sale) * 100) / usual);
+  return verdict === "desconto-real" && usual_price !== null ? percentBelow(sale_price, usual_price) : null;
 }
 
 /** Every text that a verdict's chip may have, for islands that draw it. */
