@@ -5,6 +5,7 @@ export const pages: [string, number][] = [
   // Ended.
   ["/product/smart-tv-65%22-tcl-c755-4k-mini-led-144hz", 200],
   ["/product/ninguem-enviou-isto", 404],
+  ["/product/air-fryer-mondial-digital-5%2C5l-inox-1700w/ficha", 200],
   ["/offline", 200],
   ["/api/docs", 200],
   ["/categoria/smartphones", 200],
@@ -51,6 +52,8 @@ export const variants: [string, number][] = [
   ["/?cursor=", 200],
   ["/?inscrito=1", 200],
   ["/product/smartphone-galaxy-a56-5g-256gb-8gb-ram-tela-6%2C7%22?lng=en", 200],
+  ["/product/smart-tv-65%22-tcl-c755-4k-mini-led-144hz/ficha?lng=en", 200],
+  ["/product/ninguem-enviou-isto/ficha", 404],
   ["/categoria/casa?sort=price_high", 200],
   ["/category/moda?lng=en", 200],
   ["/buscar?q=smartphone", 200],

@@ -41,6 +41,8 @@ const table: Record<string, [kind: Kind, address: string]> = {
   "/buscar": ["document", "/buscar?q=fone"],
   "/categoria/:category": ["document", "/categoria/casa"],
   "/product/:slug": ["document", "/product/fone"],
+  "/product/:slug/ficha": ["document", "/product/fone/ficha"],
+  "/product/:slug/ficha.json": ["data", "/product/fone/ficha.json"],
   "/blog": ["document", "/blog"],
   "/blog/tag/:tag": ["document", "/blog/tag/guias"],
   "/blog/:slug": ["document", "/blog/guia"],

@@ -12,6 +12,7 @@ import { offlinePage } from "./discovery/offline-page.tsx";
 import { homePage } from "./home/home-page.tsx";
 import { confirmPage } from "./newsletter/confirm-page.tsx";
 import { unsubscribePage } from "./newsletter/unsubscribe-page.tsx";
+import { evidencePage } from "./prices/evidence-page.tsx";
 import { privacyPage } from "./privacy/privacy-page.tsx";
 import { categoryPage } from "./products/category-page.tsx";
 import { productPage } from "./products/product-page.tsx";
@@ -67,6 +68,7 @@ export const routes: SiteRoute[] = [
     query: { sort: isOtherSort, ...filters, cursor: isAny },
   },
   { paths: ["/product/:slug"], page: productPage },
+  { paths: ["/product/:slug/ficha"], page: evidencePage },
   { paths: ["/blog"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/tag/:tag"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/:slug"], page: articlePage },

@@ -10,7 +10,12 @@ export const builtForTests: SiteAssets = {
   screens: { login: ["/assets/login.js"] },
   appStyles: ["/assets/private.css"],
   panelStyles: ["/assets/panel.css"],
-  sheets: { articles: "/assets/articles.css", apiDocs: "/assets/api-docs.css", offer: "/assets/offer.css" },
+  sheets: {
+    articles: "/assets/articles.css",
+    apiDocs: "/assets/api-docs.css",
+    offer: "/assets/offer.css",
+    evidence: "/assets/evidence.css",
+  },
   fonts: [],
   serviceWorker: "/* service worker */",
   devScripts: [],

@@ -20,6 +20,10 @@ export interface CachedBody {
   body: string;
   tags: ChangeTag[];
   store: StoredPage["store"];
+  /** 200 where left out. */
+  status?: number;
+  /** Where it has moved to for good. */
+  location?: string;
 }
 
 /** Compressed once, revalidated by its ETag and dropped when a change says so. */
@@ -31,9 +35,13 @@ export async function cachedResponse(
 ): Promise<Response> {
   const page = await cache.get(key, async () => {
     const madeAt = Date.now();
-    const { type, body, tags, store } = await read(make);
-    const headers = { "Content-Type": type, "Cache-Control": edgeCaching(cdn_seconds) };
-    return storePage({ status: 200, body, headers, tags, store: cached ? store : "none", madeAt });
+    const { type, body, tags, store, status = 200, location } = await read(make);
+    const headers = {
+      "Content-Type": type,
+      "Cache-Control": status >= 400 ? "no-store" : edgeCaching(cdn_seconds),
+      ...(location ? { Location: location } : {}),
+    };
+    return storePage({ status, body, headers, tags, store: cached ? store : "none", madeAt });
   });
   return pageResponse(c, page);
 }

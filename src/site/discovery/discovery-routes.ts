@@ -5,6 +5,7 @@ import type { Config } from "#server/config.ts";
 import type { Changes } from "#server/db/changes.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { OpenApi } from "#server/openapi/document.ts";
+import { evidenceRoutes } from "#site/prices/evidence-routes.ts";
 import type { SiteAssets } from "#site/serving/assets.ts";
 import type { StoredPage } from "#site/serving/stored-page.ts";
 import { type CacheParts, cachedResponse } from "./cached-response.ts";
@@ -63,5 +64,6 @@ export function discoveryRoutes(parts: DiscoveryParts): Hono {
   app.route("/", pictureRoutes(cacheParts));
   app.route("/", sitemapRoutes(cacheParts));
   app.route("/", feedRoutes(cacheParts));
+  app.route("/", evidenceRoutes(cacheParts));
   return app;
 }

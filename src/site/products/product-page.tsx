@@ -86,7 +86,7 @@ function View({ data, context }: { data: ProductData; context: PageContext }) {
 }
 
 /** The same for an unknown offer and for one that is not approved. */
-function NotFound() {
+export function NotFound() {
   const t = useTranslate();
   const { title, text } = productScreens.unknown_product;
   return (

@@ -15,7 +15,7 @@ export interface SiteAssets {
   appStyles: string[];
   panelStyles: string[];
   /** Beside `styles`, on pages of that name. */
-  sheets: Record<"articles" | "apiDocs" | "offer", string>;
+  sheets: Record<"articles" | "apiDocs" | "offer" | "evidence", string>;
   /** Fonts of the first screen, fetched before the style sheet names them. */
   fonts: string[];
   /** The script of the service worker; empty where there is none. */
@@ -50,6 +50,7 @@ export function builtAssets(clientFolder: string): SiteAssets {
       articles: `/${entry(manifest, "src/web/articles.css").file}`,
       apiDocs: `/${entry(manifest, "src/web/api-docs.css").file}`,
       offer: `/${entry(manifest, "src/web/offer.css").file}`,
+      evidence: `/${entry(manifest, "src/web/evidence.css").file}`,
     },
     fonts: (styles.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),
     serviceWorker: readFileSync(join(clientFolder, "sw.js"), "utf8"),

@@ -72,8 +72,8 @@ export interface Page<Data> {
   /** The name of a screen of the private app: its scripts and style sheet come with the document. */
   screen?: string;
   /** The screen around it, with a frame of its own: neither header nor footer of the site. */
-  layout?: string;
-  sheet?: "articles" | "apiDocs" | "offer";
+  layout?: string | ((data: Data) => string | undefined);
+  sheet?: "articles" | "apiDocs" | "offer" | "evidence";
   /** Our cache stores it, others need not: it is the same for every visitor, and of no use to them. */
   isPrivate?: boolean;
   /** Pages that anybody can invent addresses for live in the small cache: random terms must evict nothing. */

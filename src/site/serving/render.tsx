@@ -118,7 +118,7 @@ function documentOf<Data>(
           term={query.q}
           screen={page.screen}
           sheet={page.sheet}
-          layout={page.layout}
+          layout={typeof page.layout === "function" ? page.layout(data) : page.layout}
           year={Number(dayInSaoPaulo(now).slice(0, 4))}
         >
           <View data={data} context={context} />

@@ -1,0 +1,271 @@
+import { createHash } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { dayNumber } from "#domain/format/date.ts";
+import { judgePrice, type PriceKind } from "#domain/prices/price-verdict.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import type { Evidence } from "#server/prices/evidence-store.ts";
+import { insertReadings } from "#server/prices/observations-store.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
+
+const dayMs = 24 * 3600 * 1000;
+const key = "casasbahia:55012345";
+let server: TestServer;
+let admin: Person;
+beforeEach(async () => {
+  server = await freshServer();
+  admin = await aPerson(server, "admin");
+});
+
+async function call(name: string, body: unknown): Promise<OwnedProduct> {
+  const response = await server.request(`/functions/v1/${name}`, json(body, admin.auth));
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as { product: OwnedProduct }).product;
+}
+
+const add = (given: Record<string, unknown> = {}) => call("add-product", newOfferFields(given));
+const edit = ({ id: productId }: OwnedProduct, productData: object) =>
+  call("edit-product", { productId, productData });
+
+/** The store's own price once a week, newest a week ago. */
+function readWeekly(price: number, weeks = 25): Promise<unknown> {
+  const readings = Array.from({ length: weeks }, (_, week) => ({
+    product_key: key,
+    price,
+    kind: "regular",
+    source: "importada" as const,
+    at: new Date(Date.now() - 7 * (week + 1) * dayMs).toISOString(),
+  }));
+  return inTransaction(server.db, (tx) => insertReadings(tx, readings));
+}
+
+const pathOf = (slug: string) => `/product/${encodeURIComponent(slug)}/ficha`;
+const ask = (slug: string, ending = "") => server.request(pathOf(slug) + ending);
+/** Without the markers that React puts between two texts. */
+const page = async (slug: string) => (await (await ask(slug)).text()).replaceAll("<!-- -->", "");
+const file = async (slug: string) => (await ask(slug, ".json")).text();
+const facts = async (slug: string) => JSON.parse(await file(slug)) as Evidence & Record<string, string>;
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const printedHash = (html: string) => /[0-9a-f]{64}/.exec(html)?.[0];
+const rowOf = (html: string, name: string) =>
+  new RegExp(`${name.replace(/[()]/g, "\\$&")}</th><td>(.*?)</td>`).exec(html)?.[1];
+
+test("the sheet prints the SHA-256 of the bytes that ficha.json responds, and changes with them", async () => {
+  await readWeekly(400);
+  const offer = await add({ name: "TV 55\" d'água" });
+  const response = await ask(offer.slug, ".json");
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const first = await page(offer.slug);
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  expect(printedHash(first)).toBe(hash);
+  // As a shell takes it: an apostrophe of the address would end the quotes.
+  const address = `${server.config.site.url}/product/tv-55%22-d%27%C3%A1gua/ficha.json`;
+  expect(first).toContain(`curl -s &#x27;${address}&#x27; | sha256sum`);
+  expect(sha256(await (await server.request(new URL(address).pathname)).text())).toBe(hash);
+
+  await edit(offer, { sale_price: 259.9 });
+  const second = await page(offer.slug);
+  expect(printedHash(second)).toBe(sha256(await file(offer.slug)));
+  expect(printedHash(second)).not.toBe(hash);
+});
+
+test("the same data give the same bytes whenever they are asked for, in every language", async () => {
+  const { slug } = await add();
+  const before = await file(slug);
+  server.db.changes.publish("all");
+  expect(await (await server.request(`${pathOf(slug)}.json?lng=en`)).text()).toBe(before);
+  const english = await (await server.request(`${pathOf(slug)}?lng=en`)).text();
+  expect(printedHash(english)).toBe(sha256(before));
+  expect(english).toContain("Evidence sheet");
+  // The law speaks Portuguese.
+  expect(english).toContain("É proibida toda publicidade enganosa ou abusiva.");
+});
+
+test("an inflated claim is printed with every number that the rule used", async () => {
+  await readWeekly(300);
+  const { slug } = await add({ original_price: 649.9, sale_price: 299 });
+  expect((await facts(slug)).verdict).toEqual({
+    verdict: "desconto-inflado",
+    rule: 1,
+    usual_price: 300,
+    lowest: 300,
+    highest: 300,
+    recent: 300,
+    is_lowest: true,
+    held_days: 90,
+    regular_days: 25,
+    deal_days: 0,
+    seen_days: 25,
+  });
+  const html = await page(slug);
+  expect(html).toContain("Desconto inflado");
+  expect(html).toContain("A loja diz 54% de desconto, mas o preço de costume é R$\u00a0300,00");
+  expect(html).toContain(
+    "O preço original anunciado, R$\u00a0649,90, não apareceu em nenhum dos 25 dias com preço: o maior foi R$\u00a0300,00.",
+  );
+  expect(rowOf(html, "Preço de costume: mediana de 90 dias")).toBe("R$\u00a0300,00");
+  expect(rowOf(html, "Preço original anunciado")).toBe("R$\u00a0649,90");
+  expect(rowOf(html, "Dias em que um preço comum foi visto")).toBe("25 (no mínimo 5)");
+  expect(rowOf(html, "Regra")).toBe("nº 1");
+  expect(html).toMatch(/origem, preço e quaisquer outros dados sobre produtos e serviços\./);
+  expect(html).toMatch(/Tirada em \d{2}\/\d{2}\/\d{4} às \d{2}:\d{2} · dados até .* \(horário de Brasília\)/);
+});
+
+test("the observations of ficha.json that count give the same verdict again", async () => {
+  await readWeekly(400, 12);
+  const other = await add({ name: "Outra", sale_price: 310 });
+  await edit(other, { sale_price: 305 });
+  await add({ name: "Só Prime", sale_price: 200, conditions: { needs: ["prime"] } });
+  const { slug } = await add({ original_price: 649.9, sale_price: 279.9 });
+  const { offer, verdict, observations } = await facts(slug);
+  const counted = observations.filter((each) => each.counted);
+  expect(counted).toHaveLength(12);
+  const outside = observations.filter((each) => !each.counted);
+  expect(outside.map(({ price, own, limited }) => [price, own, limited])).toEqual(
+    expect.arrayContaining([
+      [279.9, true, false],
+      [305, false, false],
+      [200, false, true],
+    ]),
+  );
+  const seen = (at: string) => ({ at: Date.parse(at), day: dayNumber(new Date(at)) });
+  const judged = judgePrice(
+    { price: offer.sale_price, claimed: offer.original_price, ...seen(offer.priced_at) },
+    counted.map(({ price, kind, at }) => ({ price, kind: kind as PriceKind, ...seen(at) })),
+  );
+  expect(judged).toMatchObject({
+    verdict: verdict.verdict,
+    usual: verdict.usual_price,
+    heldDays: verdict.held_days,
+    regularDays: verdict.regular_days,
+    seenDays: verdict.seen_days,
+  });
+});
+
+test("a sheet goes 180 days back from its price, whatever day it is", async () => {
+  const at = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+  const reading = (days: number, price: number) => ({
+    product_key: key,
+    price,
+    kind: "regular",
+    source: "importada" as const,
+    at: at(days),
+  });
+  const offer = await anOffer(server.db, {
+    name: "Velha",
+    product_url: newOfferFields().product_url as string,
+    product_key: key,
+    created_at: at(400),
+    updated_at: at(400),
+  });
+  await inTransaction(server.db, (tx) =>
+    insertReadings(tx, [reading(581, 1), reading(579, 2), reading(221, 3), reading(219, 4)]),
+  );
+  const { observations, facts_at } = await facts(offer.slug);
+  expect(observations.map(({ price, counted }) => [price, counted])).toEqual([
+    [3, false],
+    [2, true],
+  ]);
+  expect(facts_at).toBe(observations[0]?.at);
+});
+
+test("conditions of the price and what it really costs are printed, and only what is known", async () => {
+  const conditions = {
+    payment: "pix",
+    instalments: { count: 10, value: 31.1 },
+    shipping: 19.9,
+    cashback: 5,
+    needs: ["app", "prime"],
+    state: "new",
+  };
+  const { slug } = await add({ sale_price: 279.9, conditions, coupon: "APP20" });
+  const html = await page(slug);
+  expect(rowOf(html, "Pix")).toBe("R$\u00a0279,90");
+  expect(rowOf(html, "Com o cupom")).toBe("APP20");
+  expect(rowOf(html, "10× de R\\$\u00a031,10")).toBe("R$\u00a0311,00");
+  expect(rowOf(html, "Juros embutidos nas parcelas")).toBe("1,96% ao mês");
+  expect(rowOf(html, "Com o frete")).toBe("R$\u00a0299,80");
+  expect(rowOf(html, "Cashback de 5%, volta depois")).toBe("R$\u00a014,00");
+  expect(rowOf(html, "Exige")).toBe("Só no app, Prime");
+  expect((await facts(slug)).offer.conditions).toMatchObject(conditions);
+  const plain = await page((await add({ name: "Simples" })).slug);
+  expect(rowOf(plain, "À vista")).toBe("R$\u00a0279,90");
+  for (const unknown of ["Frete", "Exige", "Com o cupom", "Estado do produto"])
+    expect(rowOf(plain, unknown)).toBeUndefined();
+});
+
+test("an offer without a product's key, or without a price, has few data and no empty table", async () => {
+  const unknown = await add({ name: "Sem chave", product_url: "https://loja.example/oferta" });
+  const free = await add({ name: "Grátis", sale_price: 0 });
+  for (const { slug } of [unknown, free]) {
+    const { verdict, observations } = await facts(slug);
+    expect(verdict).toMatchObject({ verdict: "poucos-dados", usual_price: null, held_days: 0 });
+    expect(observations).toEqual([]);
+    const html = await page(slug);
+    expect(html).toContain("Poucos dados");
+    expect(html).not.toContain("Todas as observações");
+  }
+  expect(await page(unknown.slug)).toContain("O link da oferta não diz qual é o produto na loja");
+});
+
+test("an ended offer has its sheet, which says so", async () => {
+  const { slug } = await anOffer(server.db, { name: "Acabou", ended: true });
+  expect(await page(slug)).toContain("Oferta encerrada");
+  expect((await facts(slug)).offer.ended).toBe(true);
+});
+
+test("the sheet is for people and not for search engines, which go to the offer", async () => {
+  const { slug } = await add();
+  const html = await page(slug);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain(`<link rel="canonical" href="${server.config.site.url}/product/${encodeURIComponent(slug)}"/>`);
+  expect(html).toContain(`href="/product/${encodeURIComponent(slug)}"`);
+  expect(html).not.toContain("site-header");
+  expect(html).not.toContain('rel="sponsored');
+});
+
+test("pending, rejected and unknown offers have neither sheet nor file: the same 404 as their page", async () => {
+  await anOffer(server.db, { name: "Espera", status: "pending" });
+  await anOffer(server.db, { name: "Recusada", status: "rejected" });
+  const [pages, files] = [new Set<string>(), new Set<string>()];
+  for (const slug of ["espera", "recusada", "ninguem"]) {
+    for (const ending of ["", ".json"]) {
+      const response = await ask(slug, ending);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      (ending ? files : pages).add((await response.text()).replaceAll(slug, ""));
+    }
+  }
+  expect([pages.size, files.size]).toEqual([1, 1]);
+  expect([...pages][0]).toContain("Produto não encontrado");
+  expect([...pages][0]).toContain("site-header");
+  expect([...files][0]).toContain("não existe ou não está mais disponível");
+  for (const raw of ["%00", "%E0%A4%A", "x".repeat(8000)])
+    expect((await server.request(`/product/${raw}/ficha.json`)).status).toBe(404);
+});
+
+test("old and accent-free addresses lead to the sheet and the file of today", async () => {
+  const offer = await add({ name: "Pão de Açúcar" });
+  await edit(offer, { name: "Pão 100%" });
+  for (const old of ["pão-de-açúcar", "pao-de-acucar", "pao-100%"])
+    for (const ending of ["", ".json"]) {
+      const response = await ask(old, ending);
+      expect(response.status).toBe(301);
+      expect(response.headers.get("location")).toBe(`/product/p%C3%A3o-100%25/ficha${ending}`);
+    }
+});
+
+test("sheet and file come from the cache until their offer changes, and vanish with it", async () => {
+  const offer = await add({ sale_price: 250 });
+  const both = () => Promise.all([page(offer.slug), file(offer.slug)]);
+  await both();
+  const { misses } = server.metrics.pages;
+  await both();
+  expect(server.metrics.pages.misses).toBe(misses);
+  await edit(offer, { sale_price: 240 });
+  for (const text of await both()) expect(text).toMatch(/240[,.\n]/);
+  await edit(offer, { status: "rejected" });
+  for (const ending of ["", ".json"]) expect((await ask(offer.slug, ending)).status).toBe(404);
+});

@@ -1,0 +1,67 @@
+import { formatMoney } from "#domain/format/money.ts";
+import { verdictDays } from "#domain/prices/price-verdict.ts";
+import type { Evidence } from "#server/prices/evidence-store.ts";
+import { VerdictChip } from "#web/prices/verdict-chip.tsx";
+import { type JudgedOffer, verdictReasons, verdictSentence } from "#web/prices/verdict-sentence.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
+
+type Judged = Pick<Evidence, "offer" | "verdict">;
+
+/** The finding, and beside it why: in figures, so that a reader can do the sum again. */
+export function EvidenceVerdictBox({ offer, verdict }: Judged) {
+  const t = useTranslate();
+  const judged = judgedOffer({ offer, verdict });
+  const reasons = verdictReasons(judged, verdict.seen_days, t);
+  const sentences = [...reasons, claimSentence({ offer, verdict }, t), fewSentence({ offer, verdict }, t)];
+  return (
+    <section className="evidence-verdict" aria-labelledby="veredito">
+      <div>
+        <VerdictChip verdict={verdict.verdict} />
+        <h2 id="veredito">{verdictSentence(judged, t)}</h2>
+      </div>
+      <p>{sentences.filter(Boolean).join(" ")}</p>
+    </section>
+  );
+}
+
+function judgedOffer({ offer, verdict }: Judged): JudgedOffer {
+  const { usual_price, lowest, recent, is_lowest } = verdict;
+  return {
+    verdict: verdict.verdict,
+    usual: usual_price,
+    lowest,
+    recent,
+    is_lowest,
+    price: offer.sale_price,
+    claimed: offer.original_price,
+    claimedPercent: offer.discount,
+  };
+}
+
+/** Whether the price that the discount is counted from was ever seen. */
+function claimSentence({ offer, verdict }: Judged, t: Translate): string | null {
+  const { original_price, sale_price } = offer;
+  const { highest, seen_days } = verdict;
+  if (original_price <= sale_price || highest === null || original_price <= highest) return null;
+  const values = { claimed: formatMoney(original_price), highest: formatMoney(highest), n: seen_days };
+  return seen_days === 1
+    ? t(
+        "O preço original anunciado, {{claimed}}, não apareceu no dia em que vimos um preço: o maior foi {{highest}}.",
+        values,
+      )
+    : t(
+        "O preço original anunciado, {{claimed}}, não apareceu em nenhum dos {{n}} dias com preço: o maior foi {{highest}}.",
+        values,
+      );
+}
+
+function fewSentence({ offer, verdict }: Judged, t: Translate): string | null {
+  if (verdict.verdict !== "poucos-dados") return null;
+  if (offer.product_key === null)
+    return t("O link da oferta não diz qual é o produto na loja, e por isso não há histórico dele.");
+  const { enoughHeld: held, enoughSeen: seen, median } = verdictDays;
+  return t(
+    "Para comparar, é preciso ver o preço comum em pelo menos {{seen}} dias, e conhecê-lo em {{held}} dos {{median}} dias antes.",
+    { seen, held, median },
+  );
+}
