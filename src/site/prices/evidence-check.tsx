@@ -1,5 +1,6 @@
 import { evidencePath } from "#domain/prices/evidence-path.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { VerdictRule } from "#web/prices/verdict-rule.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 /** Lei 8.078/1990, art. 37: the law's own words, in the law's own language. */
@@ -42,6 +43,7 @@ export function EvidenceCheck({ slug, hash, site }: EvidenceCheckProps) {
   return (
     <section className="evidence-check" aria-labelledby="conferir">
       <h2 id="conferir">{t("Como conferir")}</h2>
+      <VerdictRule />
       <p>
         {t(
           "Os dados desta ficha estão em um arquivo. Enquanto nada mudar neles, o SHA-256 do arquivo é o impresso aqui.",
@@ -61,7 +63,6 @@ export function EvidenceCheck({ slug, hash, site }: EvidenceCheckProps) {
           <dd className="evidence-code">{`curl -s '${address}' | sha256sum`}</dd>
         </div>
       </dl>
-      <p>{t("Os links para a loja são publicidade; comissão nenhuma entra na conta desta ficha.")}</p>
     </section>
   );
 }

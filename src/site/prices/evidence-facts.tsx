@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { formatMoney, formatPrice } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
-import { needLabels, paymentLabels, stateLabels } from "#domain/prices/condition-labels.ts";
+import { needLabels, stateLabels } from "#domain/prices/condition-labels.ts";
 import { verdictDays } from "#domain/prices/price-verdict.ts";
-import { realCost } from "#domain/prices/real-cost.ts";
 import type { Evidence, EvidenceOffer } from "#server/prices/evidence-store.ts";
+import { hasRealCosts, RealCosts } from "#web/prices/real-costs.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 
 type Row = readonly [name: string, value: ReactNode];
@@ -21,12 +21,12 @@ export function EvidenceNumbers({ offer, verdict }: Pick<Evidence, "offer" | "ve
     [t("Preço de costume: mediana de {{n}} dias", { n: median }), money(verdict.usual_price)],
     [t("Menor preço visto em {{n}} dias", { n: window }), money(verdict.lowest)],
     [t("Maior preço visto em {{n}} dias", { n: window }), money(verdict.highest)],
-    [t("Último preço comum, de até {{n}} dias", { n: recent }), money(verdict.recent)],
+    [t("Último preço da loja, de até {{n}} dias", { n: recent }), money(verdict.recent)],
     [
-      t("Dias com preço comum conhecido (um visto vale {{n}} dias)", { n: holds }),
+      t("Dias com o preço da loja conhecido (cada leitura vale {{n}})", { n: holds }),
       atLeast(verdict.held_days, enoughHeld),
     ],
-    [t("Dias em que um preço comum foi visto"), atLeast(verdict.regular_days, enoughSeen)],
+    [t("Dias em que o preço da loja foi visto"), atLeast(verdict.regular_days, enoughSeen)],
     [t("Dias em que uma oferta foi vista"), verdict.deal_days],
     [t("Dias em que qualquer preço foi visto"), verdict.seen_days],
     [t("Regra"), t("nº {{n}}", { n: verdict.rule })],
@@ -34,44 +34,31 @@ export function EvidenceNumbers({ offer, verdict }: Pick<Evidence, "offer" | "ve
   return <Facts id="conta" title={t("A conta")} rows={rows} />;
 }
 
-/** What has to be met or is added for this price. Only what is known. */
+/** What has to be met for this price, and what it comes to. Only what is known. */
 export function EvidenceConditions({ offer }: { offer: EvidenceOffer }) {
   const t = useTranslate();
-  return <Facts id="condicoes" title={t("Quanto sai de verdade")} rows={conditionRows(offer, t)} />;
+  const { sale_price, conditions, coupon } = offer;
+  const rows = conditionRows(offer, t);
+  return (
+    <div className="evidence-conditions">
+      {hasRealCosts(sale_price, conditions) && (
+        <RealCosts price={sale_price} conditions={conditions} coupon={coupon} />
+      )}
+      {rows.length > 0 && <Facts id="condicoes" title={t("Condições do preço")} rows={rows} />}
+    </div>
+  );
 }
 
-function conditionRows(offer: EvidenceOffer, t: Translate): Row[] {
-  const { sale_price, coupon, valid_until, conditions } = offer;
-  const { payment, shipping, needs, state, starting_at } = conditions;
-  const { instalments, freight, withFreight, cashback } = realCost(sale_price, conditions);
-  const price = t(formatPrice(sale_price));
-  const known: (Row | false | null)[] = [
-    [t(paymentLabels[payment]), starting_at ? t("a partir de {{price}}", { price }) : price],
-    coupon !== null && [t("Com o cupom"), coupon],
-    instalments && [
-      t("{{n}}× de {{price}}", { n: instalments.count, price: formatMoney(instalments.value) }),
-      formatMoney(instalments.total),
-    ],
-    instalments && [
-      t("Juros embutidos nas parcelas"),
-      instalments.isFree ? t("sem juros") : t("{{n}}% ao mês", { n: decimal(instalments.interest) }),
-    ],
-    shipping === "by_cep" && [t("Frete"), t("depende do CEP")],
-    freight !== null && [t("Frete"), freight === 0 ? t("grátis") : formatMoney(freight)],
-    withFreight !== null && [t("Com o frete"), formatMoney(withFreight)],
-    cashback && [
-      t("Cashback de {{n}}%, volta depois", { n: decimal(cashback.percent) }),
-      formatMoney(cashback.value),
-    ],
+function conditionRows({ coupon, valid_until, conditions }: EvidenceOffer, t: Translate): Row[] {
+  const { needs, state, starting_at } = conditions;
+  const known: (Row | false)[] = [
+    coupon !== null && [t("Cupom"), coupon],
     needs.length > 0 && [t("Exige"), needs.map((need) => t(needLabels[need])).join(", ")],
     state !== "unknown" && [t("Estado do produto"), t(stateLabels[state])],
+    starting_at && [t("Preço a partir de"), t("sim")],
     valid_until !== null && [t("Válido até"), formatDate(valid_until)],
   ];
-  return known.filter((row) => row !== false && row !== null);
-}
-
-function decimal(n: number): string {
-  return n.toLocaleString("pt-BR", { maximumFractionDigits: 2 });
+  return known.filter((row) => row !== false);
 }
 
 function Facts({ id, title, rows }: { id: string; title: string; rows: readonly Row[] }) {

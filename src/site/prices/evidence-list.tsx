@@ -25,10 +25,9 @@ export function EvidenceList({ observations }: Pick<Evidence, "observations">) {
   );
 }
 
-const kindLabels = { regular: "preço comum", deal: "oferta" } as const;
-
 function Observations({ rows }: { rows: readonly EvidenceObservation[] }) {
   const t = useTranslate();
+  const kinds = { regular: t("preço da loja"), deal: t("em oferta") };
   return (
     <table className="evidence-table">
       <caption className="sr-only">{t("Preços vistos")}</caption>
@@ -37,7 +36,7 @@ function Observations({ rows }: { rows: readonly EvidenceObservation[] }) {
           <th scope="col">{t("Data")}</th>
           <th scope="col">{t("Preço")}</th>
           <th scope="col">{t("Fonte")}</th>
-          <th scope="col">{t("Tipo")}</th>
+          <th scope="col">{t("O que é")}</th>
           <th scope="col">{t("Na conta")}</th>
         </tr>
       </thead>
@@ -49,7 +48,7 @@ function Observations({ rows }: { rows: readonly EvidenceObservation[] }) {
               <b>{formatMoney(row.price)}</b>
             </td>
             <td>{row.own ? t("esta oferta") : t(sourceLabels[row.source])}</td>
-            <td>{row.limited ? t("nem todos pagavam") : t(kindLabels[row.kind])}</td>
+            <td>{row.limited ? t("nem todos pagavam") : kinds[row.kind]}</td>
             <td>{row.counted ? t("sim") : t("não")}</td>
           </tr>
         ))}

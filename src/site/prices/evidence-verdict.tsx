@@ -1,5 +1,4 @@
 import { formatMoney } from "#domain/format/money.ts";
-import { verdictDays } from "#domain/prices/price-verdict.ts";
 import type { Evidence } from "#server/prices/evidence-store.ts";
 import { VerdictChip } from "#web/prices/verdict-chip.tsx";
 import { type JudgedOffer, verdictReasons, verdictSentence } from "#web/prices/verdict-sentence.ts";
@@ -12,7 +11,7 @@ export function EvidenceVerdictBox({ offer, verdict }: Judged) {
   const t = useTranslate();
   const judged = judgedOffer({ offer, verdict });
   const reasons = verdictReasons(judged, verdict.seen_days, t);
-  const sentences = [...reasons, claimSentence({ offer, verdict }, t), fewSentence({ offer, verdict }, t)];
+  const sentences = [...reasons, claimSentence({ offer, verdict }, t), keySentence(offer, t)];
   return (
     <section className="evidence-verdict" aria-labelledby="veredito">
       <div>
@@ -24,7 +23,8 @@ export function EvidenceVerdictBox({ offer, verdict }: Judged) {
   );
 }
 
-function judgedOffer({ offer, verdict }: Judged): JudgedOffer {
+/** As the words and the chart of the offer's own page take it. */
+export function judgedOffer({ offer, verdict }: Judged): JudgedOffer {
   const { usual_price, lowest, recent, is_lowest } = verdict;
   return {
     verdict: verdict.verdict,
@@ -55,13 +55,7 @@ function claimSentence({ offer, verdict }: Judged, t: Translate): string | null 
       );
 }
 
-function fewSentence({ offer, verdict }: Judged, t: Translate): string | null {
-  if (verdict.verdict !== "poucos-dados") return null;
-  if (offer.product_key === null)
-    return t("O link da oferta não diz qual é o produto na loja, e por isso não há histórico dele.");
-  const { enoughHeld: held, enoughSeen: seen, median } = verdictDays;
-  return t(
-    "Para comparar, é preciso ver o preço comum em pelo menos {{seen}} dias, e conhecê-lo em {{held}} dos {{median}} dias antes.",
-    { seen, held, median },
-  );
+function keySentence({ product_key }: Evidence["offer"], t: Translate): string | null {
+  if (product_key !== null) return null;
+  return t("O link da oferta não diz qual é o produto na loja, e por isso não há histórico dele.");
 }

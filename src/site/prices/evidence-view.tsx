@@ -15,6 +15,7 @@ import { PricePlaque } from "#web/products/price-plaque.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
+import { EvidenceChart } from "./evidence-chart.tsx";
 import { EvidenceCheck, EvidenceLaw } from "./evidence-check.tsx";
 import { EvidenceConditions, EvidenceNumbers } from "./evidence-facts.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
@@ -34,10 +35,11 @@ export function EvidenceView({ offer, evidence, hash, site, now }: EvidenceViewP
   return (
     <>
       <Tools slug={offer.slug} />
-      <main id="conteudo" className="evidence">
+      <main id="conteudo" className="evidence-paper">
         <Head evidence={evidence} site={site} now={now} />
         <Offer offer={offer} evidence={evidence} now={now} />
         <EvidenceVerdictBox {...evidence} />
+        <EvidenceChart {...evidence} />
         <div className="evidence-columns">
           <EvidenceNumbers {...evidence} />
           <EvidenceConditions offer={evidence.offer} />
