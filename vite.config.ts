@@ -47,7 +47,7 @@ export default defineConfig({
             "src/web/articles.css",
             "src/web/api-docs.css",
             "src/web/offer.css",
-            "src/web/evidence.css",
+            "src/web/evidence-sheet.css",
             "src/web/app/main.tsx",
             "src/web/private.css",
             "src/web/panel.css",

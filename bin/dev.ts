@@ -57,7 +57,7 @@ await start({
       articles: "/src/web/articles.css",
       apiDocs: "/src/web/api-docs.css",
       offer: "/src/web/offer.css",
-      evidence: "/src/web/evidence.css",
+      evidence: "/src/web/evidence-sheet.css",
     },
     panelStyles: ["/src/web/panel.css"],
     fonts: [],

@@ -14,7 +14,7 @@ export const builtForTests: SiteAssets = {
     articles: "/assets/articles.css",
     apiDocs: "/assets/api-docs.css",
     offer: "/assets/offer.css",
-    evidence: "/assets/evidence.css",
+    evidence: "/assets/evidence-sheet.css",
   },
   fonts: [],
   serviceWorker: "/* service worker */",

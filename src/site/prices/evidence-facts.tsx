@@ -13,8 +13,8 @@ type Row = readonly [name: string, value: ReactNode];
 export function EvidenceNumbers({ offer, verdict }: Pick<Evidence, "offer" | "verdict">) {
   const t = useTranslate();
   const money = (value: number | null) => (value === null ? "–" : formatMoney(value));
-  const { window, median, holds, recent, enoughHeld, enoughSeen } = verdictDays;
-  const atLeast = (n: number, least: number) => t("{{n}} (no mínimo {{least}})", { n, least });
+  const { window, median, recent, enoughHeld, enoughSeen } = verdictDays;
+  const atLeast = (n: number, least: number) => t("{{n}} (mínimo {{least}})", { n, least });
   const rows: Row[] = [
     [t("Preço da oferta"), t(formatPrice(offer.sale_price))],
     [t("Preço original anunciado"), money(offer.original_price || null)],
@@ -22,10 +22,7 @@ export function EvidenceNumbers({ offer, verdict }: Pick<Evidence, "offer" | "ve
     [t("Menor preço visto em {{n}} dias", { n: window }), money(verdict.lowest)],
     [t("Maior preço visto em {{n}} dias", { n: window }), money(verdict.highest)],
     [t("Último preço da loja, de até {{n}} dias", { n: recent }), money(verdict.recent)],
-    [
-      t("Dias com o preço da loja conhecido (cada leitura vale {{n}})", { n: holds }),
-      atLeast(verdict.held_days, enoughHeld),
-    ],
+    [t("Dias com o preço da loja conhecido"), atLeast(verdict.held_days, enoughHeld)],
     [t("Dias em que o preço da loja foi visto"), atLeast(verdict.regular_days, enoughSeen)],
     [t("Dias em que uma oferta foi vista"), verdict.deal_days],
     [t("Dias em que qualquer preço foi visto"), verdict.seen_days],

@@ -2,7 +2,7 @@ import { formatMoney } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import { sourceLabels } from "#domain/prices/price-history.ts";
 import type { Evidence, EvidenceObservation } from "#server/prices/evidence-store.ts";
-import { useTranslate } from "#web/translate.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
 
 /** All that was seen, newest first, in two columns where there is room. */
 export function EvidenceList({ observations }: Pick<Evidence, "observations">) {
@@ -27,7 +27,6 @@ export function EvidenceList({ observations }: Pick<Evidence, "observations">) {
 
 function Observations({ rows }: { rows: readonly EvidenceObservation[] }) {
   const t = useTranslate();
-  const kinds = { regular: t("preço da loja"), deal: t("em oferta") };
   return (
     <table className="evidence-table">
       <caption className="sr-only">{t("Preços vistos")}</caption>
@@ -36,8 +35,7 @@ function Observations({ rows }: { rows: readonly EvidenceObservation[] }) {
           <th scope="col">{t("Data")}</th>
           <th scope="col">{t("Preço")}</th>
           <th scope="col">{t("Fonte")}</th>
-          <th scope="col">{t("O que é")}</th>
-          <th scope="col">{t("Na conta")}</th>
+          <th scope="col">{t("Conta")}</th>
         </tr>
       </thead>
       <tbody>
@@ -47,12 +45,22 @@ function Observations({ rows }: { rows: readonly EvidenceObservation[] }) {
             <td className="evidence-number">
               <b>{formatMoney(row.price)}</b>
             </td>
-            <td>{row.own ? t("esta oferta") : t(sourceLabels[row.source])}</td>
-            <td>{row.limited ? t("nem todos pagavam") : kinds[row.kind]}</td>
+            <td>{sourceText(row, t)}</td>
             <td>{row.counted ? t("sim") : t("não")}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** What people post is an offer anyway; a reading of the store's price may have met one. */
+function sourceText({ source, kind, own, limited }: EvidenceObservation, t: Translate): string {
+  const isReading = source === "loja" || source === "importada";
+  const parts = [
+    own ? t("esta oferta") : t(sourceLabels[source]),
+    isReading && kind === "deal" && t("em oferta"),
+    limited && t("nem todos pagavam"),
+  ];
+  return parts.filter(Boolean).join(", ");
 }

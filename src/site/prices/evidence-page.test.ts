@@ -107,7 +107,7 @@ test("an inflated claim is printed with every number that the rule used", async 
   );
   expect(rowOf(html, "Preço de costume: mediana de 90 dias")).toBe("R$\u00a0300,00");
   expect(rowOf(html, "Preço original anunciado")).toBe("R$\u00a0649,90");
-  expect(rowOf(html, "Dias em que o preço da loja foi visto")).toBe("25 (no mínimo 5)");
+  expect(rowOf(html, "Dias em que o preço da loja foi visto")).toBe("25 (mínimo 5)");
   expect(rowOf(html, "Regra")).toBe("nº 1");
   expect(html).toMatch(/origem, preço e quaisquer outros dados sobre produtos e serviços\./);
   expect(html).toMatch(/Tirada em \d{2}\/\d{2}\/\d{4} às \d{2}:\d{2} · dados até .* \(horário de Brasília\)/);

@@ -50,7 +50,7 @@ export function builtAssets(clientFolder: string): SiteAssets {
       articles: `/${entry(manifest, "src/web/articles.css").file}`,
       apiDocs: `/${entry(manifest, "src/web/api-docs.css").file}`,
       offer: `/${entry(manifest, "src/web/offer.css").file}`,
-      evidence: `/${entry(manifest, "src/web/evidence.css").file}`,
+      evidence: `/${entry(manifest, "src/web/evidence-sheet.css").file}`,
     },
     fonts: (styles.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),
     serviceWorker: readFileSync(join(clientFolder, "sw.js"), "utf8"),
