@@ -35,7 +35,7 @@ function Observations({ rows }: { rows: readonly EvidenceObservation[] }) {
           <th scope="col">{t("Data")}</th>
           <th scope="col">{t("Preço")}</th>
           <th scope="col">{t("Fonte")}</th>
-          <th scope="col">{t("Conta")}</th>
+          <th scope="col">{t("Na conta")}</th>
         </tr>
       </thead>
       <tbody>
