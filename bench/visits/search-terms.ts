@@ -1,4 +1,5 @@
-import { chances, oneOf } from "./random.ts";
+import { seededRandom } from "#domain/format/seeded-random.ts";
+import { oneOf } from "./random.ts";
 import type { SiteContents } from "./site-contents.ts";
 
 const distinct = 1000;
@@ -7,7 +8,7 @@ const accented: Record<string, string> = { a: "ã", e: "é", i: "í", o: "ô", u
 
 /** «Load held», L3: a thousand terms, three in ten find nothing, one in ten is a single character, some with accents. */
 export function searchTerms({ offers }: SiteContents): string[] {
-  const chance = chances(3);
+  const chance = seededRandom(3);
   const terms = new Set<string>();
   // There are fewer than a hundred single characters, so they repeat, as in reality.
   const singles = Array.from({ length: distinct / 10 }, (_, n) => letters[n % letters.length] ?? "a");

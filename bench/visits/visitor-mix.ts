@@ -1,5 +1,6 @@
+import { seededRandom } from "#domain/format/seeded-random.ts";
 import { categories } from "#domain/products/categories.ts";
-import { chances, oneOf } from "./random.ts";
+import { oneOf } from "./random.ts";
 import type { SiteContents } from "./site-contents.ts";
 import type { Visit } from "./visitors.ts";
 
@@ -7,7 +8,7 @@ type Maker = (chance: () => number) => Visit;
 
 /** «Load held», L1: of a hundred visitors forty are at home or in a category, 35 look at a product, and so on. */
 export function visitorMix(contents: SiteContents, siteUrl: string, count: number): Visit[] {
-  const chance = chances(1);
+  const chance = seededRandom(1);
   const kinds: [number, Maker][] = [
     [0.4, (next) => listVisit(next, siteUrl)],
     [0.75, (next) => productVisit(oneOf(next() ** 3, contents.offers))],
