@@ -1,4 +1,6 @@
 import type { ArticleStatus } from "#domain/articles/article-status.ts";
+import { type Conditions, conditionsSchema } from "#domain/prices/conditions-schema.ts";
+import type { StoreHabit } from "#domain/prices/simulated-history.ts";
 import { type CategoryName, categories } from "#domain/products/categories.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { readDemoFile, readDemoJson } from "./demo-files.ts";
@@ -8,6 +10,13 @@ export interface DemoPicture {
   kind: string;
   palette: string;
   view?: "top" | "base";
+}
+
+/** How a product's price went before its offer was sent; `new`: known for a few weeks only. */
+export interface DemoHistory {
+  habit: StoreHabit | "new";
+  /** What the store asks on an ordinary day; where the price falls, what it asked when the offer was sent. */
+  usual: number;
 }
 
 export interface DemoOffer {
@@ -30,6 +39,9 @@ export interface DemoOffer {
   member: string;
   clicks: number;
   images: string[];
+  conditions: Conditions;
+  /** Of its product's prices. */
+  history: DemoHistory | null;
 }
 
 export interface DemoArticle {
@@ -63,10 +75,20 @@ interface DemoMessage {
 }
 
 /** What most offers have is not written in their files. */
-const usual = { coupon: null, valid_in_days: null, status: "approved", reason: null } as const;
+const usual = {
+  coupon: null,
+  valid_in_days: null,
+  status: "approved",
+  reason: null,
+  conditions: {},
+  history: null,
+} as const;
 
 /** As written in the files: people by e-mail, pictures by drawing, an article's text in a file of its own. */
-type WrittenOffer = Omit<DemoOffer, "images"> & { pictures: DemoPicture[] };
+type WrittenOffer = Omit<DemoOffer, "images" | "conditions"> & {
+  pictures: DemoPicture[];
+  conditions: Partial<Conditions>;
+};
 type WrittenArticle = Omit<DemoArticle, "featured_image_url"> & { cover: DemoPicture };
 
 export function demoPeople(): DemoPerson[] {
@@ -84,8 +106,9 @@ export function demoEventId(offerId: string): string {
 
 export function demoOffers(): DemoOffer[] {
   const ids = new Map(demoPeople().map((person) => [person.email, person.id]));
-  return writtenOffers().map(({ pictures, member, ...offer }) => ({
+  return writtenOffers().map(({ pictures, member, conditions, ...offer }) => ({
     ...offer,
+    conditions: conditionsSchema.parse(conditions),
     member: knownMember(ids, member),
     images: pictures.map(pictureAddress),
   }));

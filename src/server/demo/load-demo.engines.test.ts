@@ -1,5 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import type { Verdict } from "#domain/prices/price-verdict.ts";
+import { linkFields } from "#domain/products/links/read-link.ts";
 import { findArticleByAddress } from "#server/articles/article-slug-store.ts";
 import { insertMessage } from "#server/contact/contact-store.ts";
 import { recordEvent } from "#server/db/audit.ts";
@@ -8,12 +10,22 @@ import { articles } from "#server/db/schema/articles.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { contactMessages, users } from "#server/db/schema/people.ts";
+import {
+  offerVerdicts,
+  priceDays,
+  priceObservations,
+  realOffers,
+  verdictQueue,
+} from "#server/db/schema/prices.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { followPrices, insertReadings } from "#server/prices/observations-store.ts";
+import { judge } from "#server/prices/verdicts-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
 import { anOffer, aPerson } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { testServer } from "#testing/test-server.ts";
+import { type DemoOffer, demoOffers } from "./demo-content.ts";
 import { hasDemo, loadDemo, wantsDemo } from "./load-demo.ts";
 import { removeDemo } from "./remove-demo.ts";
 
@@ -23,6 +35,7 @@ beforeEach(async () => {
   db = (await testDatabase()).db;
 });
 const now = new Date("2026-11-15T15:00:00Z");
+const day = 24 * 3600 * 1000;
 const message = {
   nome: "Ana",
   email: "ana@example.com",
@@ -57,6 +70,45 @@ test("the demo fills an empty database with offers of every kind and age", async
   expect(events.map(sent).sort()).toEqual(
     rows.map((row) => sent({ object_id: row.id, actor_id: row.user_id, created_at: row.created_at })).sort(),
   );
+});
+
+const expected: Record<NonNullable<DemoOffer["history"]>["habit"], Verdict> = {
+  sale: "desconto-real",
+  invented: "desconto-inflado",
+  "half-of-double": "desconto-inflado",
+  ordinary: "preco-comum",
+  falling: "preco-comum",
+  new: "poucos-dados",
+};
+
+test("products of the demo have 180 days of prices, which lead to all four verdicts", async () => {
+  await loadDemo(db, now);
+  const offers = demoOffers().filter(({ status }) => status === "approved");
+  const stored = new Map((await db.select().from(offerVerdicts)).map((row) => [row.product_id, row.verdict]));
+  for (const { id, name, history, product_url, sale_price } of offers) {
+    const isPriced = linkFields(product_url).product_key !== null && sale_price > 0;
+    const verdict = history ? expected[history.habit] : isPriced ? "poucos-dados" : undefined;
+    expect(stored.get(id), name).toBe(verdict);
+  }
+  const seen = await db.select().from(priceObservations);
+  const keys = Map.groupBy(seen, ({ product_key }) => product_key);
+  const long = [...keys.values()].filter((rows) => rows.length > 20);
+  expect(long.length).toBeGreaterThanOrEqual(55);
+  for (const { at } of seen) expect(now.getTime() - Date.parse(at)).toBeLessThan(180 * day);
+  expect(seen.every(({ at }) => Date.parse(at) <= now.getTime())).toBe(true);
+  expect(new Set(seen.map(({ source }) => source))).toEqual(new Set(["oferta", "loja", "importada"]));
+  expect(await db.select().from(verdictQueue)).toEqual([]);
+});
+
+test("an invented original price waits in the demo's queue, with prices that say so", async () => {
+  await loadDemo(db, now);
+  const waiting = (await db.select().from(products)).filter(({ status }) => status === "pending");
+  const offers = waiting.flatMap(({ product_key, created_at, ...offer }) =>
+    product_key === null ? [] : [{ ...offer, product_key, sent_at: created_at }],
+  );
+  const judged = [...(await judge(db, offers)).values()].map(({ verdict }) => verdict);
+  expect(judged.filter((verdict) => verdict === "desconto-inflado").length).toBeGreaterThanOrEqual(2);
+  expect(judged).toContain("desconto-real");
 });
 
 test("the demo loads once, and never into a database in use", async () => {
@@ -98,6 +150,31 @@ test("removal deletes exactly the demo", async () => {
   expect(await db.select().from(articles)).toEqual([]);
   expect(await db.select().from(auditEvents)).toMatchObject([decided]);
   expect(await db.select().from(contactMessages)).toMatchObject([{ nome: "Ana" }]);
+  for (const table of [priceObservations, priceDays, offerVerdicts, realOffers, verdictQueue])
+    expect(await db.select().from(table)).toEqual([]);
+});
+
+test("removal leaves prices of the demo's products that were seen otherwise", async () => {
+  await loadDemo(db, now);
+  const [{ product_key, product_url } = { product_key: null, product_url: "" }] = await db
+    .select()
+    .from(products)
+    .where(like(products.name, "Air Fryer Mondial%"));
+  const own = await anOffer(db, { name: "Oferta de verdade", product_key, product_url, sale_price: 250 });
+  await inTransaction(db, async (tx) => {
+    await followPrices(tx, [own.id]);
+    const at = new Date(now.getTime() - 9 * day).toISOString();
+    const reading = { product_key: product_key ?? "", price: 333, kind: "regular", at };
+    await insertReadings(tx, [{ ...reading, source: "importada" }]);
+  });
+  await removeDemo(db, now);
+  const seen = await db.select().from(priceObservations);
+  expect(seen.map(({ price }) => price).sort()).toEqual([250, 333]);
+  expect((await db.select().from(priceDays)).map(({ low }) => low).sort()).toEqual([250, 333]);
+  expect((await db.select().from(offerVerdicts)).map(({ product_id }) => product_id)).toEqual([own.id]);
+  expect(await db.select({ key: verdictQueue.product_key }).from(verdictQueue)).toEqual([
+    { key: product_key },
+  ]);
 });
 
 test("a demo offer shares its name's address with an earlier one", async () => {

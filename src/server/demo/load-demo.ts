@@ -11,6 +11,7 @@ import { auditEvents, siteState } from "#server/db/schema/operation.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import { inTransaction, type Reader, type Tx, waitForLock } from "#server/db/transaction.ts";
+import { followPrices, insertReadings } from "#server/prices/observations-store.ts";
 import { assignSlug, savePlainSlug } from "#server/products/product-slug-store.ts";
 import {
   type DemoArticle,
@@ -21,6 +22,7 @@ import {
   demoOffers,
   demoPeople,
 } from "./demo-content.ts";
+import { demoReadings } from "./demo-prices.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -55,7 +57,7 @@ export async function loadDemo(db: Db, now: Date): Promise<boolean> {
         role: "user",
         created_at: ago(now, person.age_days * day),
       });
-    for (const offer of demoOffers()) await insertOffer(tx, offer, now);
+    await insertOffers(tx, now);
     for (const article of demoArticles()) await insertArticle(tx, article, now);
     await insertMessages(tx, now);
     await markDemo(tx, { loaded_at: now.toISOString() });
@@ -71,8 +73,19 @@ export async function markDemo(tx: Tx, value: Record<string, string>): Promise<v
     .onConflictDoUpdate({ target: siteState.key, set: { value } });
 }
 
+/** Their products' prices come first, so that each verdict is computed once. */
+async function insertOffers(tx: Tx, now: Date): Promise<void> {
+  const offers = demoOffers();
+  await insertReadings(tx, demoReadings(offers, now));
+  for (const offer of offers) await insertOffer(tx, offer, now);
+  await followPrices(
+    tx,
+    offers.map(({ id }) => id),
+  );
+}
+
 async function insertOffer(tx: Tx, offer: DemoOffer, now: Date): Promise<void> {
-  const { age_minutes, valid_in_days, clicks, member, ...fields } = offer;
+  const { age_minutes, valid_in_days, clicks, member, history: _, ...fields } = offer;
   const created_at = ago(now, age_minutes * minute);
   const valid_until =
     valid_in_days === null ? null : dayInSaoPaulo(new Date(now.getTime() + valid_in_days * day));

@@ -1,5 +1,6 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { type Conditions, isForEverybody } from "#domain/prices/conditions-schema.ts";
+import type { PriceSource } from "#domain/prices/price-history.ts";
 import { priceObservations } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -135,10 +136,12 @@ export async function refreshDays(tx: Tx, touched: readonly KeyDay[]): Promise<v
 }
 
 export interface Reading {
+  /** Where it is to be known again. */
+  id?: string;
   product_key: string;
   price: number;
   kind: string;
-  source: "loja" | "importada";
+  source: PriceSource;
   at: string;
 }
 
@@ -148,13 +151,23 @@ export async function insertReadings(tx: Tx, readings: readonly Reading[]): Prom
   const keys = [...new Set(readings.map(({ product_key }) => product_key))];
   await lockKeys(tx, keys);
   const inserted = await tx.execute<{ product_key: string; day: string }>(sql`
-    INSERT INTO price_observations (product_key, price, kind, source, at)
-    SELECT product_key, price, kind, source, at
+    INSERT INTO price_observations (id, product_key, price, kind, source, at)
+    SELECT coalesce(id, gen_random_uuid()), product_key, price, kind, source, at
     FROM jsonb_to_recordset(${JSON.stringify(readings)}::jsonb)
-      AS given (product_key text, price numeric(12,2), kind text, source text, at timestamptz)
+      AS given (id uuid, product_key text, price numeric(12,2), kind text, source text, at timestamptz)
     ON CONFLICT DO NOTHING RETURNING product_key, day::text`);
   const read = await reclassifyReadings(tx, keys);
   await refreshDays(tx, [...inserted, ...read]);
   await queueOtherOffers(tx, [...new Set(inserted.map((row) => row.product_key))], []);
   return inserted.length;
+}
+
+/** As if they had never been seen; the other offers of their products are judged again. */
+export async function deleteObservations(tx: Tx, those: SQL): Promise<void> {
+  const { product_key, day } = priceObservations;
+  const found = await tx.selectDistinct({ product_key }).from(priceObservations).where(those);
+  const keys = found.map((row) => row.product_key);
+  await lockKeys(tx, keys);
+  await refreshDays(tx, await tx.delete(priceObservations).where(those).returning({ product_key, day }));
+  await queueOtherOffers(tx, keys, []);
 }
