@@ -12,7 +12,7 @@ import { contactMessages } from "#server/db/schema/people.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import { inTransaction, type Reader, type Tx, waitForLock } from "#server/db/transaction.ts";
 import { followPrices, insertReadings } from "#server/prices/observations-store.ts";
-import { assignSlug, savePlainSlug } from "#server/products/product-slug-store.ts";
+import { assignSlugs, savePlainSlugs } from "#server/products/product-slug-store.ts";
 import {
   type DemoArticle,
   type DemoOffer,
@@ -73,24 +73,38 @@ export async function markDemo(tx: Tx, value: Record<string, string>): Promise<v
     .onConflictDoUpdate({ target: siteState.key, set: { value } });
 }
 
-/** Their products' prices come first, so that each verdict is computed once. */
+/** In a few statements, for a first start to be quick. The prices come first, so that each verdict is computed once. */
 async function insertOffers(tx: Tx, now: Date): Promise<void> {
   const offers = demoOffers();
   await insertReadings(tx, demoReadings(offers, now));
-  for (const offer of offers) await insertOffer(tx, offer, now);
+  const published = offers.filter(({ status }) => status === "approved");
+  const slugs = await assignSlugs(
+    tx,
+    published.map(({ name }) => name),
+  );
+  const addresses = new Map(published.map(({ id }, i) => [id, slugs[i] ?? id]));
+  await tx
+    .insert(products)
+    .values(offers.map((offer) => productOf(offer, addresses.get(offer.id) ?? offer.id, now)));
+  await savePlainSlugs(
+    tx,
+    [...addresses].map(([id, slug]) => ({ id, slug })),
+  );
+  const clicked = offers.filter(({ clicks }) => clicks > 0);
+  await tx.insert(productStats).values(clicked.map(({ id, clicks }) => ({ product_id: id, clicks })));
+  await tx.insert(auditEvents).values(offers.map((offer) => submissionOf(offer, now)));
   await followPrices(
     tx,
     offers.map(({ id }) => id),
   );
 }
 
-async function insertOffer(tx: Tx, offer: DemoOffer, now: Date): Promise<void> {
-  const { age_minutes, valid_in_days, clicks, member, history: _, ...fields } = offer;
+function productOf(offer: DemoOffer, slug: string, now: Date): typeof products.$inferInsert {
+  const { age_minutes, valid_in_days, clicks: _, member, history: __, ...fields } = offer;
   const created_at = ago(now, age_minutes * minute);
   const valid_until =
     valid_in_days === null ? null : dayInSaoPaulo(new Date(now.getTime() + valid_in_days * day));
-  const slug = offer.status === "approved" ? await assignSlug(tx, offer.name) : offer.id;
-  await tx.insert(products).values({
+  return {
     ...fields,
     ...linkFields(offer.product_url),
     slug,
@@ -100,19 +114,21 @@ async function insertOffer(tx: Tx, offer: DemoOffer, now: Date): Promise<void> {
     created_at,
     updated_at: created_at,
     published_at: offer.status === "approved" ? created_at : null,
-  });
-  await savePlainSlug(tx, offer.id, slug);
-  if (clicks > 0) await tx.insert(productStats).values({ product_id: offer.id, clicks });
-  const { name, category, store_name, sale_price } = offer;
-  await tx.insert(auditEvents).values({
-    id: demoEventId(offer.id),
+  };
+}
+
+/** Every offer was sent by its member, at its time. */
+function submissionOf(offer: DemoOffer, now: Date): typeof auditEvents.$inferInsert {
+  const { id, name, category, store_name, sale_price, member, age_minutes } = offer;
+  return {
+    id: demoEventId(id),
     actor_id: member,
     action: "submit-user-product" satisfies Action,
     object_kind: "product" satisfies ObjectKind,
-    object_id: offer.id,
+    object_id: id,
     after: { name, category, store_name, sale_price },
-    created_at,
-  });
+    created_at: ago(now, age_minutes * minute),
+  };
 }
 
 async function insertMessages(tx: Tx, now: Date): Promise<void> {
