@@ -31,13 +31,15 @@ export interface Letters {
   /** Tells the owner that the account is suspended, why, and until when; null: without an end. */
   "account-banned": { name: string; reason: string; until: string | null };
   "account-unbanned": { name: string; login_url: string };
-  /** `price` is the price in words with its conditions, absent from letters that were queued before there were any. */
+  /** `price` is the price in words with its conditions, absent from letters that were queued before there were any; `note`: what a
+   * moderator corrected before, and why. */
   "offer-approved": {
     name: string;
     product_name: string;
     price?: string;
     offer_url: string;
     letters_url: string;
+    note?: string | null;
   };
   /** Tells a member that an offer of theirs is not, and why; the moderator may have given no reason. */
   "offer-rejected": {

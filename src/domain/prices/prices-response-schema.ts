@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { count, moment, reais } from "#domain/format/response-schema.ts";
+import { count, day, moment, reais } from "#domain/format/response-schema.ts";
 import { needs, payments, shippings, states } from "./conditions-schema.ts";
 import { priceSources } from "./price-history.ts";
 import { priceKinds, verdicts } from "./price-verdict.ts";
@@ -21,6 +21,29 @@ export const conditionsResponse = z
   .meta({ id: "Conditions" })
   .describe("As condições em que se paga sale_price: cupom incluído, frete e cashback não.");
 
+const observationSchema = z.object({
+  at: moment,
+  price: reais,
+  kind: z.enum(priceKinds),
+  source: z.enum(priceSources),
+  limited: z.boolean().describe("Nem todos pagavam este preço: não é medida para as outras ofertas."),
+});
+
+/** For moderators: the verdict that an offer would get as it is now, and what it rests on. */
+export const judgedHistorySchema = z
+  .object({
+    verdict: verdictResponse,
+    usual: reais.nullable().describe("O preço de costume."),
+    lowest: reais.nullable(),
+    recent: reais.nullable(),
+    is_lowest: z.boolean(),
+    seen_days: count.describe("Em quantos dias um preço foi visto antes da oferta."),
+    days: z.array(z.object({ day, kind: z.enum(priceKinds), low: reais })),
+    evidence: z.array(observationSchema),
+    count,
+  })
+  .meta({ id: "JudgedHistory" });
+
 export const priceHistorySchema = z
   .object({
     verdict: verdictResponse,
@@ -29,15 +52,7 @@ export const priceHistorySchema = z
     highest: reais.nullable(),
     days: count.describe("Em quantos dias um preço foi visto."),
     observations: z
-      .array(
-        z.object({
-          at: moment,
-          price: reais,
-          kind: z.enum(priceKinds),
-          source: z.enum(priceSources),
-          limited: z.boolean().describe("Nem todos pagavam este preço: não é medida para as outras ofertas."),
-        }),
-      )
+      .array(observationSchema)
       .describe("No máximo uma por dia e fonte, as mais novas primeiro."),
   })
   .meta({ id: "PriceHistory" });

@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { count, day, messageText, moment, next, reais, uuid } from "#domain/format/response-schema.ts";
-import { conditionsResponse, verdictResponse } from "#domain/prices/prices-response-schema.ts";
+import {
+  conditionsResponse,
+  judgedHistorySchema,
+  verdictResponse,
+} from "#domain/prices/prices-response-schema.ts";
 import { categories, categoryNames } from "./categories.ts";
 import { endings } from "./offer-end.ts";
 import { productStatuses } from "./product-status.ts";
@@ -68,7 +72,12 @@ const clicks = count.describe("Quantas vezes alguém foi à loja.");
 const myOfferSchema = z.object({ ...ownedFields, clicks }).meta({ id: "MyOffer" });
 
 const moderatedProductSchema = z
-  .object({ ...ownedFields, owner_name: z.string().nullable(), clicks })
+  .object({
+    ...ownedFields,
+    owner_name: z.string().nullable(),
+    clicks,
+    verdict: verdictResponse.describe("Também antes da publicação: o que a oferta receberia como está."),
+  })
   .meta({ id: "ModeratedProduct" });
 
 export const offerPageSchema = z
@@ -133,6 +142,9 @@ export const reviewSchema = z
       .nullable()
       .describe("null quando a conta não existe mais."),
     earlier: z.array(earlierOfferSchema),
+    prices: judgedHistorySchema
+      .nullable()
+      .describe("null quando o link não diz qual é o produto, ou quando ele é grátis."),
   })
   .meta({ id: "Review" });
 

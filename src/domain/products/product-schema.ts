@@ -82,13 +82,18 @@ export const productDataSchema = editedFields.extend({
 /** A row of import-products that names a product by its id: what it leaves out stays as it is. */
 export const importedEditSchema = productDataSchema.omit({ version: true });
 
-export const editedProductSchema = form({ productId, version, productData: productDataSchema }).transform(
-  ({ productId, productData: { version: seen, ...productData }, version = seen }) => ({
-    productId,
-    productData,
-    version,
-  }),
-);
+/** `note`: why, for the record and for who sent the offer. */
+export const editedProductSchema = form({
+  productId,
+  version,
+  productData: productDataSchema,
+  note: textOrNull(productLimits.reason).optional(),
+}).transform(({ productId, productData: { version: seen, ...productData }, version = seen, note }) => ({
+  productId,
+  productData,
+  version,
+  ...(note ? { note } : {}),
+}));
 
 const decision = {
   status: z.enum(["approved", "rejected"] satisfies ProductStatus[], {

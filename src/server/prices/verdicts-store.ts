@@ -8,6 +8,7 @@ import {
   verdictDays,
   verdictRule,
 } from "#domain/prices/price-verdict.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 
 /** What a verdict depends on. */
@@ -18,6 +19,20 @@ export interface OfferToJudge {
   original_price: number;
   /** When this price was sent. */
   sent_at: string;
+}
+
+type PricedProduct = Pick<
+  OwnedProduct,
+  "id" | "product_key" | "sale_price" | "original_price" | "priced_at" | "created_at"
+>;
+
+/** Those of them that can be judged: what is free has no price, and without a key no history. */
+export function offersToJudge(products: readonly PricedProduct[]): OfferToJudge[] {
+  return products.flatMap(({ id, product_key, sale_price, original_price, priced_at, created_at }) =>
+    product_key === null || sale_price === 0
+      ? []
+      : [{ id, product_key, sale_price, original_price, sent_at: priced_at ?? created_at }],
+  );
 }
 
 interface SeenRow extends SeenPrice {

@@ -5,7 +5,7 @@ import { Action, type LetterParts, Paragraph, Quote, SmallPrint, TextLink } from
 
 /** It leads to our own page: a letter with a store's link in it looks like an advertisement. */
 export function offerApproved(
-  { product_name, price, offer_url, letters_url }: Letters["offer-approved"],
+  { product_name, price, offer_url, letters_url, note }: Letters["offer-approved"],
   site: SiteIdentity,
 ): LetterParts {
   const offer = quotedName(product_name);
@@ -20,6 +20,14 @@ export function offerApproved(
           Nossa equipe aprovou <strong>{offer}</strong>, e todo mundo já pode ver. Obrigado por compartilhar!
         </Paragraph>
         <Price words={price} />
+        {note && (
+          <>
+            <Paragraph>
+              <strong>Corrigimos um dado antes de publicar:</strong>
+            </Paragraph>
+            <Quote text={note} />
+          </>
+        )}
         <Action href={offer_url} label="Ver minha oferta" />
         <Paragraph>
           O preço mudou? Atualize no seu painel: a oferta volta para análise antes de aparecer de novo. Ela

@@ -1,9 +1,9 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { priceWords } from "#domain/products/price-words.ts";
 import { type OwnedProduct, productPath } from "#domain/products/product.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
-import { outbox } from "#server/db/schema/operation.ts";
+import { auditEvents, outbox } from "#server/db/schema/operation.ts";
 import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -25,12 +25,17 @@ export async function queueDecisionLetters(
     products.map(({ id }) => id),
   );
   const letters = await lettersAbout(moderator, products);
+  const notes = await notesOn(tx, letters.filter(isApproved));
   await mail.queueAll(
     tx,
     "offer-approved",
     letters.filter(isApproved).map(({ product, values, ...letter }) => ({
       ...letter,
-      values: { ...values, offer_url: site.url + productPath(product.slug) },
+      values: {
+        ...values,
+        offer_url: site.url + productPath(product.slug),
+        note: notes.get(product.id) ?? null,
+      },
     })),
   );
   await mail.queueAll(
@@ -67,6 +72,29 @@ export async function lockNotified(tx: Tx, decided: readonly OwnedProduct[]): Pr
     .where(and(inArray(about, ids), gte(created_at, oldest)))
     .for("update", { of: outbox });
   return new Set(letters.flatMap(({ id, hasLeft }) => (hasLeft ? id : [])));
+}
+
+/** Why a moderator corrected an original price, where the correction still stands. */
+async function notesOn(tx: Tx, letters: readonly { product: OwnedProduct }[]): Promise<Map<string, string>> {
+  if (letters.length === 0) return new Map();
+  const ids = letters.map(({ product }) => product.id);
+  const { action, object_kind, object_id, after, created_at } = auditEvents;
+  const note = sql<string>`${after} ->> 'note'`;
+  const rows = await tx
+    .selectDistinctOn([object_id], { id: object_id, note })
+    .from(auditEvents)
+    .innerJoin(products, sql`${products.id}::text = ${object_id}`)
+    .where(
+      and(
+        eq(object_kind, "product"),
+        inArray(object_id, ids),
+        eq(action, "edit-product"),
+        isNotNull(note),
+        sql`(${after} ->> 'original_price')::numeric = ${products.original_price}`,
+      ),
+    )
+    .orderBy(object_id, desc(created_at));
+  return new Map(rows.map((row) => [row.id, row.note]));
 }
 
 /** To the owners who want one. */

@@ -9,7 +9,7 @@ import { type ModerationResult, type Moderator, recordAction } from "./moderator
 /** An admin edits any offer and sets any status («§4»). Without a change nothing is written. */
 export async function editProduct(
   moderator: Moderator,
-  { productId, productData, version }: EditedProduct,
+  { productId, productData, version, note }: EditedProduct,
 ): Promise<ModerationResult> {
   const { tx, by, now } = moderator;
   const message = productMessages.updated;
@@ -19,7 +19,7 @@ export async function editProduct(
   const changes = await changesOf(tx, current, wanted, by);
   if (Object.keys(changes).length === 0) return { message, product: current };
   const product = await writeChanges(tx, current, changes, now);
-  await recordAction(moderator, "edit-product", { before: current, after: product });
+  await recordAction(moderator, "edit-product", { before: current, after: product, note });
   await updateDecisionLetter(moderator, current, product);
   return { message, product };
 }

@@ -36,7 +36,7 @@ export const moderationApi: Route[] = [
     "admin",
     productIdSchema,
     responds("O que se quer saber antes de decidir", reviewSchema, noSuchProduct),
-    ({ db, input }) => reviewProduct(db, input.productId),
+    ({ db, input, now }) => reviewProduct(db, input.productId, now),
   ),
   post(
     "/update-product-status",

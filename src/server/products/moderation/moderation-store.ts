@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Verdict } from "#domain/prices/price-verdict.ts";
 import type { CategoryName } from "#domain/products/categories.ts";
 import type { ModeratedPage, ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
@@ -8,8 +9,10 @@ import { sentBy } from "#domain/products/search-term.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
+import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { judge, offersToJudge } from "#server/prices/verdicts-store.ts";
 import {
   type Cursor,
   cursorInstant,
@@ -194,16 +197,26 @@ export async function describeProducts(db: Reader, rows: OwnedProduct[]): Promis
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const details = await db
-    .select({ id: products.id, email: authUsers.email, name: users.name, clicks: productStats.clicks })
+    .select({
+      id: products.id,
+      email: authUsers.email,
+      name: users.name,
+      clicks: productStats.clicks,
+      verdict: offerVerdicts.verdict,
+    })
     .from(products)
     .leftJoin(authUsers, eq(authUsers.id, products.user_id))
     .leftJoin(users, eq(users.id, authUsers.id))
     .leftJoin(productStats, eq(productStats.product_id, products.id))
+    .leftJoin(offerVerdicts, eq(offerVerdicts.product_id, products.id))
     .where(inArray(products.id, ids));
   const byId = new Map(details.map((each) => [each.id, each]));
+  // Only what is public has a verdict stored.
+  const judged = await judge(db, offersToJudge(rows.filter(({ status }) => status !== "approved")));
   return rows.map((row) => {
-    const { email = null, name, clicks } = byId.get(row.id) ?? {};
+    const { email = null, name, clicks, verdict: stored } = byId.get(row.id) ?? {};
     const owner_name = email === null ? null : profileName({ full_name: name ?? null, email });
-    return { ...row, owner_name, clicks: clicks ?? 0 };
+    const known = row.status === "approved" ? (stored as Verdict | null) : judged.get(row.id)?.verdict;
+    return { ...row, owner_name, clicks: clicks ?? 0, verdict: known ?? "poucos-dados" };
   });
 }

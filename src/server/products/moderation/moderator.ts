@@ -52,8 +52,15 @@ export function asModerator<Input>(
 export async function recordAction(
   { tx, by }: Moderator,
   action: Action,
-  { before, after }: { before?: OwnedProduct; after?: OwnedProduct },
+  { before, after, note }: { before?: OwnedProduct; after?: OwnedProduct; note?: string | null | undefined },
 ): Promise<void> {
   const object_id = (after ?? before)?.id ?? "";
-  await recordEvent(tx, { actor_id: by.id, action, object_kind: "product", object_id, before, after });
+  const object = { object_kind: "product", object_id } as const;
+  await recordEvent(tx, {
+    actor_id: by.id,
+    action,
+    ...object,
+    before,
+    after: note ? { ...after, note } : after,
+  });
 }

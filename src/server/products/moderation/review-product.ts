@@ -7,6 +7,8 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { loadPriceHistory } from "#server/prices/price-history-store.ts";
+import { judge, offersToJudge } from "#server/prices/verdicts-store.ts";
 import { missingProduct } from "#server/products/locked-product-store.ts";
 import { countOffersOf } from "#server/products/my-offers-store.ts";
 import { ownedColumns } from "#server/products/products-store.ts";
@@ -14,7 +16,7 @@ import { earlierColumns, earlierOffer } from "./find-earlier-offers.ts";
 import { describeProducts } from "./moderation-store.ts";
 
 /** What a moderator wants to know before deciding: the offer, its owner's record, and what was posted of it before. */
-export async function reviewProduct(db: Reader, id: string): Promise<Review> {
+export async function reviewProduct(db: Reader, id: string, now: Date): Promise<Review> {
   const rows = await db.select(ownedColumns).from(products).where(eq(products.id, id));
   const [product] = await describeProducts(db, rows as OwnedProduct[]);
   if (!product) throw await missingProduct(db, id);
@@ -22,7 +24,18 @@ export async function reviewProduct(db: Reader, id: string): Promise<Review> {
     product,
     owner: product.user_id === null ? null : await findOwner(db, product.user_id),
     earlier: await listEarlier(db, product),
+    prices: await judgePrices(db, product, now),
   };
+}
+
+/** The verdict as it would be now: an approved offer has one stored, the others have none. */
+async function judgePrices(db: Reader, product: OwnedProduct, now: Date): Promise<Review["prices"]> {
+  const [offer] = offersToJudge([product]);
+  const judged = offer && (await judge(db, [offer])).get(product.id);
+  if (!judged) return null;
+  const { verdict, usual, lowest, recent, isLowest, seenDays } = judged;
+  const { days, evidence, count } = await loadPriceHistory(db, product.id, now);
+  return { verdict, usual, lowest, recent, is_lowest: isLowest, seen_days: seenDays, days, evidence, count };
 }
 
 async function findOwner(db: Reader, id: string): Promise<Review["owner"]> {

@@ -15,6 +15,7 @@ import type { Language, Translate } from "#web/translate.ts";
 export const fieldLabels: Readonly<Record<string, string>> = {
   status: "Status",
   reason: "Motivo",
+  note: "Motivo da mudança",
   name: "Nome",
   title: "Título",
   sale_price: "Preço",
@@ -75,7 +76,8 @@ export function changedFields(
     .map((field) => ({
       field,
       label: t(fieldLabels[field] ?? headingOf(field)),
-      before: word(before, field),
+      // A note is of this change alone.
+      before: field === "note" ? "" : word(before, field),
       after: word(after, field),
     }))
     .filter((fact) => fact.before !== fact.after);

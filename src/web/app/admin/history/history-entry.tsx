@@ -106,7 +106,9 @@ function Changes({ facts, isChange }: { facts: ChangedField[]; isChange: boolean
           className="grid gap-x-3 md:grid-cols-[minmax(0,9rem)_minmax(0,1fr)] max-md:grid-cols-1"
         >
           <dt className="text-muted">{fact.label}</dt>
-          <dd className="wrap-anywhere">{isChange ? <Change {...fact} /> : fact.before || fact.after}</dd>
+          <dd className="wrap-anywhere">
+            {isChange && fact.before ? <Change {...fact} /> : fact.before || fact.after}
+          </dd>
         </div>
       ))}
     </dl>

@@ -45,6 +45,7 @@ const keys = [
   { keys: ["A"], label: "Aprovar este, ou os selecionados" },
   { keys: ["R"], label: "Rejeitar: de 1 a 7 com o motivo; vários, ou com mais detalhes, confirme com Enter" },
   { keys: ["E"], label: "Editar" },
+  { keys: ["D"], label: "Trocar o «de» pelo preço de costume" },
   { keys: ["U"], label: "Desfazer, enquanto o botão aparece" },
   { keys: ["X"], label: "Selecionar na lista" },
   { keys: ["/"], label: "Buscar" },

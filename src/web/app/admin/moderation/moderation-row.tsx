@@ -11,6 +11,7 @@ import { MixedScriptsNote } from "#web/app/admin/frame/mixed-scripts-note.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { DiscountCell, MiniPicture, PriceCell } from "#web/app/admin/products/product-cells.tsx";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
+import { VerdictChip } from "#web/prices/verdict-chip.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { moderationPath } from "./moderation-query.ts";
 import { isWaiting } from "./rows.ts";
@@ -90,6 +91,7 @@ function What({ row, moderation: { current, actions, open } }: RowProps) {
         </button>
         <Origin row={row} />
         <MixedScriptsNote names={[row.name, row.store_name, row.owner_name]} />
+        {row.verdict === "desconto-inflado" && <VerdictChip verdict={row.verdict} />}
         {description && (
           <p lang="pt-BR" className="block text-xs wrap-anywhere text-muted wide:truncate">
             {/* «§2»: cut at 50 characters in a table, at 100 in a card. */}

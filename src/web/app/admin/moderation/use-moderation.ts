@@ -10,6 +10,7 @@ import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
 import { isWaiting, nextWaiting, rowAfter } from "./rows.ts";
 import { useFocusOnCurrent } from "./use-current.ts";
 import { useModeratedList } from "./use-moderated-list.ts";
+import { useUsualClaim } from "./use-usual-claim.ts";
 
 type Rows = readonly ModeratedProduct[];
 const idsOf = (rows: Rows) => rows.map(({ id }) => id);
@@ -23,7 +24,7 @@ type OpenDialog =
 export function useModeration(query: ModerationQuery) {
   const list = useModeratedList(query);
   const [areKeysOn, setKeysOn] = useKeysSwitch();
-  const controls = useControls(list, query);
+  const controls = { ...useControls(list, query), correctClaim: useUsualClaim(list) };
   useKeys(list, controls, query.isQueue);
   useFocusOnCurrent(list.current, query);
   return { query, ...list, ...controls, areKeysOn, setKeysOn };
@@ -94,8 +95,10 @@ function useQueueMode(current: List["current"], query: ModerationQuery) {
   };
 }
 
+type Controls = ReturnType<typeof useControls> & { correctClaim: ReturnType<typeof useUsualClaim> };
+
 /** One key each, as `KeysHelp` tells. Where offers are chosen, they are meant; else the one in sight. */
-function useKeys({ current }: List, controls: ReturnType<typeof useControls>, isQueue: boolean) {
+function useKeys({ current }: List, controls: Controls, isQueue: boolean) {
   const t = useTranslate();
   const tell = useToast();
   const press = usePressToast();
@@ -106,6 +109,7 @@ function useKeys({ current }: List, controls: ReturnType<typeof useControls>, is
   useShortcut("a", () => controls.approve(meant));
   useShortcut("r", () => controls.reject(meant));
   useShortcut("e", () => current.row && controls.setDialog({ kind: "edit", row: current.row }));
+  useShortcut("d", () => controls.correctClaim(current.row));
   useShortcut("x", () => {
     const isChosen = controls.chosen.some(({ id }) => id === current.row?.id);
     if (!isQueue) controls.choose(here, !isChosen);

@@ -50,7 +50,12 @@ export function OfferQueue(moderation: Moderation) {
         </div>
         <QueueActions {...moderation} row={row} />
         <OfferDetails key={row.id} product={row} />
-        <ReviewSide {...found} product={row} />
+        <ReviewSide
+          {...found}
+          product={row}
+          areKeysOn={moderation.areKeysOn}
+          onCorrect={() => moderation.correctClaim(row)}
+        />
       </article>
     </section>
   );

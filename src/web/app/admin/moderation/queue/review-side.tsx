@@ -11,13 +11,17 @@ import { moderationPath } from "#web/app/admin/moderation/moderation-query.ts";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { headingLook } from "./offer-details.tsx";
+import { PriceReview } from "./price-review.tsx";
 import type { useReview } from "./review-cache.ts";
 
 interface ReviewSideProps extends ReturnType<typeof useReview> {
   product: ModeratedProduct;
+  areKeysOn: boolean;
+  /** Sets the original price to the usual one. */
+  onCorrect: () => void;
 }
 
-export function ReviewSide({ product, review, failure, load }: ReviewSideProps) {
+export function ReviewSide({ product, review, failure, load, ...correction }: ReviewSideProps) {
   const t = useTranslate();
   const isFailed = failure !== undefined && !review;
   return (
@@ -29,6 +33,9 @@ export function ReviewSide({ product, review, failure, load }: ReviewSideProps) 
         <ListNotice failure={failure} isOlder={false} onRetry={load} />
       ) : (
         <>
+          <Part id="desconto" title={t("O desconto é real?")} skeleton="h-72">
+            {review && <PriceReview {...correction} product={product} prices={review.prices} />}
+          </Part>
           <Part id="quem-enviou" title={t("Quem enviou")}>
             {review && <OwnerRecord owner={review.owner} />}
           </Part>
@@ -41,13 +48,21 @@ export function ReviewSide({ product, review, failure, load }: ReviewSideProps) 
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+interface PartProps {
+  id: string;
+  title: string;
+  /** The height of what is on its way. */
+  skeleton?: string;
+  children: ReactNode;
+}
+
+function Part({ id, title, skeleton = "h-18", children }: PartProps) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={headingLook}>
         {title}
       </h3>
-      {children ?? <div className="skeleton h-18" />}
+      {children ?? <div className={`skeleton ${skeleton}`} />}
     </section>
   );
 }
