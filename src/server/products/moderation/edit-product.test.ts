@@ -76,6 +76,27 @@ test.each(["pending", "approved", "rejected"] as const)("from %s to any status",
   expect(await events()).toHaveLength(from === "rejected" ? 3 : 2);
 });
 
+test("a note on a change is on record, and in the letter of approval while the change stands", async () => {
+  const offer = await ofAna({ status: "pending", original_price: 200 });
+  const note = "O preço original passou de R$ 200,00 para R$ 120,00, o preço de costume desta loja.";
+  const correct = (original_price: number, more: object) =>
+    server.request(
+      "/functions/v1/edit-product",
+      json({ productId: offer.id, productData: { original_price }, ...more }, admin.auth),
+    );
+  expect((await correct(120, { note: "x".repeat(501) })).status).toBe(422);
+  expect((await correct(120, { note })).status).toBe(200);
+  expect(await events()).toMatchObject([
+    { before: { original_price: 200 }, after: { original_price: 120, note } },
+  ]);
+  await edited(offer.id, { status: "approved" });
+  expect(await queuedLetters(server)).toMatchObject([{ letter: "offer-approved", values: { note } }]);
+  await edited(offer.id, { status: "pending" });
+  expect((await correct(200, {})).status).toBe(200);
+  await edited(offer.id, { status: "approved" });
+  expect(await queuedLetters(server)).toMatchObject([{ letter: "offer-approved", values: { note: null } }]);
+});
+
 test("a rejection keeps its reason unless another is sent", async () => {
   const offer = await ofAna({ status: "rejected", reason: "O link não abre" });
   expect(await edited(offer.id, { name: "Outro" })).toMatchObject({ reason: "O link não abre", version: 2 });

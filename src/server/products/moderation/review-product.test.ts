@@ -3,8 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import type { Review } from "#domain/products/moderation.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
+import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { productStats } from "#server/db/schema/products.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
+import { insertReadings } from "#server/prices/observations-store.ts";
 import { anOffer, aPerson, type Person } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
@@ -34,7 +37,7 @@ test("a moderator sees the whole offer, its sender, and the sender's earlier dec
   await anOffer(server.db, { user_id: admin.id });
   await server.db.insert(productStats).values({ product_id: offer.id, clicks: 3 });
   expect(await review(offer.id)).toEqual({
-    product: { ...offer, owner_name: "Ana Souza", clicks: 3 },
+    product: { ...offer, owner_name: "Ana Souza", clicks: 3, verdict: "poucos-dados" },
     owner: {
       id: ana.id,
       name: "Ana Souza",
@@ -45,7 +48,45 @@ test("a moderator sees the whole offer, its sender, and the sender's earlier dec
       rejected: 1,
     },
     earlier: [],
+    prices: null,
   });
+});
+
+const dayMs = 24 * 3600 * 1000;
+
+/** The store's own price, once a week. */
+async function readWeekly(product_key: string, price: number): Promise<void> {
+  const readings = Array.from({ length: 25 }, (_, week) => ({
+    ...{ product_key, price, kind: "regular", source: "loja" as const },
+    at: new Date(Date.now() - 7 * (week + 1) * dayMs).toISOString(),
+  }));
+  await inTransaction(server.db, (tx) => insertReadings(tx, readings));
+}
+
+test("a pending offer is judged as it is, with the prices that were seen before it", async () => {
+  const product_key = "kabum:512345";
+  await readWeekly(product_key, 400);
+  const prices = { product_key, original_price: 800, sale_price: 390, status: "pending" };
+  const offer = await anOffer(server.db, { ...prices, created_at: new Date().toISOString() });
+  const { product, prices: judged } = await review(offer.id);
+  expect(product.verdict).toBe("desconto-inflado");
+  expect(judged).toMatchObject({
+    verdict: "desconto-inflado",
+    usual: 400,
+    lowest: 400,
+    recent: 400,
+    is_lowest: true,
+    seen_days: 25,
+  });
+  expect(judged?.days).toHaveLength(25);
+  expect(judged?.evidence[0]).toMatchObject({ price: 400, kind: "regular", source: "loja" });
+  expect(await server.db.select().from(offerVerdicts)).toEqual([]);
+});
+
+test("a free offer and one without a product's key have no prices to judge", async () => {
+  const free = await anOffer(server.db, { product_key: "kabum:512345", sale_price: 0 });
+  const unknown = await anOffer(server.db, { product_key: null });
+  for (const { id } of [free, unknown]) expect((await review(id)).prices).toBeNull();
 });
 
 test("an active ban is shown, and a sender without a profile is named by the address", async () => {
