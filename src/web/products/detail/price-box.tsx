@@ -56,7 +56,5 @@ function Savings({ judged: { verdict, price, claimed, usual } }: { judged: Judge
     );
   const said = savings(claimed, price);
   if (verdict !== "poucos-dados" || said === 0) return null;
-  return (
-    <p className="text-sm">{t("Você economizaria {{price}}", { price: formatMoney(said) })}</p>
-  );
+  return <p className="text-sm">{t("Você economizaria {{price}}", { price: formatMoney(said) })}</p>;
 }
