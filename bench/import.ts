@@ -1,6 +1,7 @@
-// `npm run bench -- --only import [--status approved] [--seconds 12]`: visitors on the embedded engine while an admin imports a file
-// of 1,000 rows, against the same visitors before it.
+// `npm run bench -- --only import [--status approved] [--seconds 12] [--prices 100000]`: visitors on the embedded engine while an
+// admin imports a file of 1,000 products, or a list of so many prices, against the same visitors before it.
 import { importLimits } from "#domain/products/import-export/file-import.ts";
+import { priceListOf } from "#testing/price-list-file.ts";
 import { embeddedCopy } from "./datasets/embedded-sets.ts";
 import { runBench } from "./frame/bench.ts";
 import { percentile } from "./frame/statistics.ts";
@@ -14,16 +15,19 @@ const perSecond = 25;
 const uncached = "uncached search";
 let searches = 0;
 
-const title = "Visitors while 1,000 rows are imported, embedded engine";
-await runBench({ name: "import", title, options: { status: "pending", seconds: "12" } }, async (run) => {
+const title = "Visitors while a file is imported, embedded engine";
+const options = { status: "pending", seconds: "12", prices: "0" };
+await runBench({ name: "import", title, options }, async (run) => {
   const at = { data_dir: await embeddedCopy(1000), database_url: null };
   const contents = await readContents(at);
   const server = await startOn(at.data_dir, { DEMO: "off" });
   const visit = () => visits(server, contents, Number(run.options.seconds));
   await visit();
   const idle = await visit();
-  const [{ seconds, answer }, busy] = await Promise.all([importRows(server, run.options.status), visit()]);
-  run.figure({ label: `1,000 rows: ${answer}`, value: seconds, unit: "s" });
+  const prices = Number(run.options.prices);
+  const file = prices > 0 ? listedPrices(prices) : newProducts(run.options.status);
+  const [{ seconds, answer }, busy] = await Promise.all([importRows(server, file), visit()]);
+  run.figure({ label: answer, value: seconds, unit: "s" });
   for (const [label, kinds] of [
     ["all visits", Object.keys(idle.times)],
     [uncached, [uncached]],
@@ -58,14 +62,30 @@ function visits(server: ServerUnderTest, contents: SiteContents, seconds: number
   });
 }
 
-async function importRows(server: ServerUnderTest, status: string) {
-  const token = await adminToken(server.url);
+interface ImportedFile {
+  call: string;
+  format: "csv" | "json";
+  text: string;
+}
+
+function newProducts(status: string): ImportedFile {
   const rows = Array.from({ length: importLimits.rows }, (_, n) => ({ ...offerNumber(n), status }));
+  return { call: "import-products", format: "json", text: JSON.stringify(rows) };
+}
+
+const listedPrices = (rows: number): ImportedFile => ({
+  call: "import-prices",
+  format: "csv",
+  text: priceListOf(rows),
+});
+
+async function importRows(server: ServerUnderTest, { call, format, text }: ImportedFile) {
+  const token = await adminToken(server.url);
   const began = performance.now();
-  const response = await fetch(`${server.url}/functions/v1/import-products`, {
+  const response = await fetch(`${server.url}/functions/v1/${call}`, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ format: "json", text: JSON.stringify(rows), dryRun: false }),
+    body: JSON.stringify({ format, text, dryRun: false }),
   });
   const { message } = (await response.json()) as { message: string };
   return { seconds: (performance.now() - began) / 1000, answer: `${response.status} ${message}` };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { priceListLimits } from "#domain/prices/price-list/price-list.ts";
 import { importLimits } from "#domain/products/import-export/file-import.ts";
 import { variables } from "#server/config-variables.ts";
 
@@ -139,6 +140,8 @@ test("the stop timeout exceeds the longest graceful shutdown, with and without w
 
 test("nginx accepts the site's largest body and closes idle connections before the site does", () => {
   const largest = Math.max(2 * importLimits.bytes, 5 * 1024 * 1024);
+  const imports = /location ~ \S+import-[^}]+\}/.exec(nginx)?.[0] ?? "";
+  expect(numberIn(imports, /client_max_body_size\s+(\d+)(m);/)).toBeGreaterThan(priceListLimits.bytes * 1.25);
   expect(numberIn(nginx, /client_max_body_size\s+(\d+)(m);/)).toBeGreaterThan(largest * 1.2);
   const keepAliveSeconds =
     Number(/keepAliveTimeout: ([\d_]+)/.exec(read("src/http-server.ts"))?.[1]?.replace("_", "")) / 1000;

@@ -106,3 +106,48 @@ test("a CSV file is previewed, corrected, imported whole, exported, and changes 
     dialog(page).getByText("Faltam colunas no arquivo: Nome do produto, Categoria,"),
   ).toBeVisible();
 });
+
+test("a price list is previewed, corrected and imported, and a workbook chosen by mistake is named", async ({
+  page,
+}) => {
+  await signInAdmin(page);
+  await page.goto("/admin/editar-produtos");
+  await page.getByRole("button", { name: "Exportar e importar" }).click();
+  const model = await downloaded(page, "Baixar um modelo da lista de preços");
+  expect(model.name).toBe("modelo-de-precos.csv");
+  const field = dialog(page).getByLabel("Lista de preços, em CSV ou JSON");
+  const give = (name: string, buffer: Buffer) =>
+    field.setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+
+  await give("preços.xlsx", Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 0xff]));
+  await expect(dialog(page).getByText("Este arquivo é um zip, ou uma planilha do Excel")).toBeVisible();
+
+  const number = `${process.pid}${Date.now() % 1_000_000}`;
+  const row = (price: string, at: string) =>
+    `https://www.kabum.com.br/produto/${number}/fone;${price};${at};`;
+  const yesterday = new Date(Date.now() - 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const listOf = (...rows: string[]) => Buffer.from([model.text.trim(), ...rows].join("\r\n"), "latin1");
+  await give("preços.csv", listOf(row("99,90", yesterday), row("0", "31/12/2199")));
+  const report = dialog(page).getByRole("heading", { name: "preços.csv: 1 linha a corrigir, de 2" });
+  await expect(report).toBeFocused();
+  await expect(dialog(page).getByText("Preço: Um preço de 0 não é observação")).toBeVisible();
+  await expect(dialog(page).getByText("Data: A data está no futuro")).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: /^Importar/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await give("preços.csv", listOf(row("99,90", yesterday), row("99,90", yesterday), row("89,90", yesterday)));
+  await expect(
+    dialog(page).getByRole("heading", { name: "preços.csv: preços: 2, produtos: 1, repetidos: 1" }),
+  ).toBeFocused();
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Importar 2 preços" }).click();
+  const notice =
+    "Preços gravados: 2 · Repetidos no arquivo: 1. Os selos das ofertas se atualizam em até um minuto.";
+  await expect(page.getByRole("status").getByText(notice)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+
+  await page.goto("/admin/historico");
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "importou uma lista de preços" }).first(),
+  ).toBeVisible();
+});

@@ -98,5 +98,6 @@ export const textFields: TextField[] = [
   only("count-click", "slug"),
   only("load-user-products", "q"),
   only("import-products", "text", { format: "csv", dryRun: true }),
+  only("import-prices", "text", { format: "csv", dryRun: true }),
   only("change-my-name", "name"),
 ];

@@ -49,6 +49,7 @@ test.for([
   ["keys", "forget"],
   ["audit", "export", "--since", "2026-01-01"],
   ["demo"],
+  ["prices", "explain", "fone"],
   ["backup"],
 ])("without a database, «%s» says so and creates none", async ([name = "", ...args]) => {
   const DATA_DIR = scratchFolder();

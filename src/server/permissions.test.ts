@@ -73,6 +73,16 @@ const table: Record<string, Line> = {
     statuses: [401, 403, 200],
     body: { format: "json", text: JSON.stringify([newOfferFields()]), dryRun: false },
   },
+  "POST /import-prices": {
+    statuses: [401, 403, 200],
+    body: {
+      format: "json",
+      text: JSON.stringify([
+        { store_url: "https://www.kabum.com.br/produto/1/fone", price: 99.9, at: new Date().toISOString() },
+      ]),
+      dryRun: false,
+    },
+  },
   "GET /load-articles": { statuses: [200, 200, 200] },
   "GET /load-articles?admin=true": { statuses: [401, 403, 200] },
   "POST /add-article": { statuses: [401, 403, 200], body: { title: "Guia", content: "<p>Olá</p>" } },

@@ -24,6 +24,8 @@ import {
   stateLabels,
 } from "#domain/prices/condition-labels.ts";
 import { conditionSentences, noConditions } from "#domain/prices/conditions-schema.ts";
+import { priceColumns } from "#domain/prices/price-list/price-columns.ts";
+import { priceListMessages, priceListParts } from "#domain/prices/price-list/price-list.ts";
 import { categories } from "#domain/products/categories.ts";
 import { editModalLabels } from "#domain/products/edit-labels.ts";
 import { columns } from "#domain/products/import-export/columns.ts";
@@ -159,6 +161,9 @@ test("every name in the rules has one too", () => {
     ...[heicSentence, categorySentence, imageLimits.hint, accessMessages.session_expired],
     productLimits.reason.too_long,
     ...[actionLabels, decisionLabels, markLabels, objectKinds, jobLabels].flatMap(sentencesIn),
+    ...sentencesIn(priceListMessages),
+    ...priceColumns.map(({ heading }) => heading),
+    ...priceListParts({ created: 1, unchanged: 1, repeated: 1, ignored: 1 }).map(([label]) => label),
     ...[letterTitles, fieldLabels, articleFieldLabels].flatMap(sentencesIn),
     ...[articleDeletion.words, productDeletion.words].flatMap(sentencesIn),
     ...[articleMessages, articleScreens, articleSentences].flatMap(sentencesIn),

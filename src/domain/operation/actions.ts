@@ -8,6 +8,7 @@ export const actionLabels = {
   "resume-user-product": "reabriu o próprio produto",
   "add-product": "adicionou o produto",
   "import-products": "importou o produto",
+  "import-prices": "importou uma lista de preços",
   "update-product-status": "analisou o produto",
   "edit-product": "editou o produto",
   "delete-product": "deletou o produto",
@@ -39,6 +40,7 @@ export const markLabels = {
 
 export const objectKinds = {
   product: "Produtos",
+  prices: "Preços",
   article: "Artigos",
   user: "Contas",
   message: "Mensagens",

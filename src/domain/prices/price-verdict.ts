@@ -90,28 +90,48 @@ export interface JudgedPrice {
  * of the observations does not matter.
  */
 export function judgePrice(offer: PricedOffer, seen: readonly SeenPrice[]): JudgedPrice {
-  const counted = seen.filter((each) => isCounted(each, offer));
-  const [price, claimed] = [cents(offer.price), cents(offer.claimed)];
-  const regular = lowestByDay(counted.filter(({ kind }) => kind === "regular"));
-  const seenDays = new Set(counted.map(({ day }) => day)).size;
-  const lowest = counted.length > 0 ? Math.min(...counted.map((each) => cents(each.price))) : null;
-  const held = heldPrices(regular, offer.day);
-  const isEnough = held.length >= verdictDays.enoughHeld && regular.size >= verdictDays.enoughSeen;
-  const usual = isEnough ? twiceMedian(held) : null;
-  const recent = recentPrice(regular, offer.day);
+  const facts = factsOf(offer, seen);
+  const { price, lowest, recent, twiceUsual, heldDays, regularDays, seenDays } = facts;
   return {
-    verdict: verdictOf({ price, claimed, lowest, recent, twiceUsual: usual, posts: postDays(counted) }),
-    usual: usual === null ? null : Math.round(usual / 2) / 100,
+    verdict: verdictOf(comparisonsOf(facts)),
+    usual: twiceUsual === null ? null : Math.round(twiceUsual / 2) / 100,
     lowest: lowest === null ? null : lowest / 100,
     recent: recent === null ? null : recent / 100,
     isLowest: lowest !== null && price <= lowest && seenDays >= verdictDays.enoughSeen,
-    heldDays: held.length,
-    regularDays: regular.size,
+    heldDays,
+    regularDays,
     seenDays,
   };
 }
 
+/** What the rule compares, one by one; null where one side is unknown. */
+export interface Comparisons {
+  isTenthBelowUsual: boolean | null;
+  isBelowLowest: boolean | null;
+  isTwentiethBelowUsual: boolean | null;
+  isBelowRecent: boolean | null;
+  claimsTenth: boolean;
+  isClaimAboveUsual: boolean | null;
+  hasEnoughPosts: boolean;
+}
+
+export const comparisonLabels: Record<keyof Comparisons, string> = {
+  isTenthBelowUsual: "P ≤ 0,90 M",
+  isBelowLowest: "P < L",
+  isTwentiethBelowUsual: "P ≤ 0,95 M",
+  isBelowRecent: "P ≤ 0,92 R",
+  claimsTenth: "C declara 10% ou mais: 10 P ≤ 9 C",
+  isClaimAboveUsual: "C > 1,15 M",
+  hasEnoughPosts: `ofertas em ${verdictDays.enoughSeen} dias ou mais`,
+};
+
+/** Why the verdict is what it is. */
+export function comparePrice(offer: PricedOffer, seen: readonly SeenPrice[]): Comparisons {
+  return comparisonsOf(factsOf(offer, seen));
+}
+
 interface VerdictFacts {
+  /** All in cents. */
   price: number;
   claimed: number;
   lowest: number | null;
@@ -119,17 +139,53 @@ interface VerdictFacts {
   /** Twice the median: that of an even number may end in half a cent. */
   twiceUsual: number | null;
   posts: number;
+  heldDays: number;
+  regularDays: number;
+  seenDays: number;
 }
 
-function verdictOf({ price, claimed, lowest, recent, twiceUsual, posts }: VerdictFacts): Verdict {
-  const isBelowAll = lowest !== null && price < lowest;
-  if (twiceUsual === null)
-    return isBelowAll && posts >= verdictDays.enoughSeen ? "desconto-real" : "poucos-dados";
+function factsOf(offer: PricedOffer, seen: readonly SeenPrice[]): VerdictFacts {
+  const counted = seen.filter((each) => isCounted(each, offer));
+  const regular = lowestByDay(counted.filter(({ kind }) => kind === "regular"));
+  const held = heldPrices(regular, offer.day);
+  const isEnough = held.length >= verdictDays.enoughHeld && regular.size >= verdictDays.enoughSeen;
+  return {
+    price: cents(offer.price),
+    claimed: cents(offer.claimed),
+    lowest: counted.reduce<number | null>(
+      (low, each) => Math.min(low ?? Number.POSITIVE_INFINITY, cents(each.price)),
+      null,
+    ),
+    recent: recentPrice(regular, offer.day),
+    twiceUsual: isEnough ? twiceMedian(held) : null,
+    posts: postDays(counted),
+    heldDays: held.length,
+    regularDays: regular.size,
+    seenDays: new Set(counted.map(({ day }) => day)).size,
+  };
+}
+
+function comparisonsOf({ price, claimed, lowest, recent, twiceUsual, posts }: VerdictFacts): Comparisons {
   const { ofUsual, ofUsualBelowAll, ofRecent, ofClaimed, inflated } = verdictPercents;
-  const isFarBelow = 200 * price <= (isBelowAll ? ofUsualBelowAll : ofUsual) * twiceUsual;
-  if (isFarBelow && (recent === null || 100 * price <= ofRecent * recent)) return "desconto-real";
-  const isInflated = 100 * price <= ofClaimed * claimed && 200 * claimed > inflated * twiceUsual;
-  return isInflated ? "desconto-inflado" : "preco-comum";
+  const to = (known: number | null, compare: (known: number) => boolean) =>
+    known === null ? null : compare(known);
+  return {
+    isTenthBelowUsual: to(twiceUsual, (twice) => 200 * price <= ofUsual * twice),
+    isBelowLowest: to(lowest, (low) => price < low),
+    isTwentiethBelowUsual: to(twiceUsual, (twice) => 200 * price <= ofUsualBelowAll * twice),
+    isBelowRecent: to(recent, (newest) => 100 * price <= ofRecent * newest),
+    claimsTenth: 100 * price <= ofClaimed * claimed,
+    isClaimAboveUsual: to(twiceUsual, (twice) => 200 * claimed > inflated * twice),
+    hasEnoughPosts: posts >= verdictDays.enoughSeen,
+  };
+}
+
+function verdictOf(is: Comparisons): Verdict {
+  if (is.isTenthBelowUsual === null)
+    return is.isBelowLowest && is.hasEnoughPosts ? "desconto-real" : "poucos-dados";
+  const isFarBelow = is.isTenthBelowUsual || (is.isBelowLowest && is.isTwentiethBelowUsual);
+  if (isFarBelow && is.isBelowRecent !== false) return "desconto-real";
+  return is.claimsTenth && is.isClaimAboveUsual ? "desconto-inflado" : "preco-comum";
 }
 
 function isCounted(seen: SeenPrice, offer: PricedOffer): boolean {

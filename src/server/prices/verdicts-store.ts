@@ -3,6 +3,7 @@ import { dayNumber } from "#domain/format/date.ts";
 import {
   type JudgedPrice,
   judgePrice,
+  type PricedOffer,
   quietMs,
   type SeenPrice,
   verdictDays,
@@ -42,15 +43,21 @@ interface SeenRow extends SeenPrice {
 
 /** The verdict on each, by what was seen of its product before it; nothing is written. */
 export async function judge(db: Reader, offers: readonly OfferToJudge[]): Promise<Map<string, JudgedPrice>> {
+  const evidenceOn = await loadEvidence(db, offers);
+  return new Map(offers.map((offer) => [offer.id, judgePrice(...evidenceOn(offer))]));
+}
+
+/** What the rule takes for each of these offers. */
+export async function loadEvidence(
+  db: Reader,
+  offers: readonly OfferToJudge[],
+): Promise<(offer: OfferToJudge) => [PricedOffer, SeenPrice[]]> {
   const seen = Map.groupBy(await seenBefore(db, offers), ({ product_key }) => product_key);
-  return new Map(
-    offers.map(({ id, product_key, sale_price, original_price, sent_at }) => {
-      const sent = new Date(sent_at);
-      const offer = { price: sale_price, claimed: original_price, at: sent.getTime(), day: dayNumber(sent) };
-      const others = (seen.get(product_key) ?? []).filter(({ product_id }) => product_id !== id);
-      return [id, judgePrice(offer, others)];
-    }),
-  );
+  return ({ id, product_key, sale_price, original_price, sent_at }) => {
+    const sent = new Date(sent_at);
+    const offer = { price: sale_price, claimed: original_price, at: sent.getTime(), day: dayNumber(sent) };
+    return [offer, (seen.get(product_key) ?? []).filter(({ product_id }) => product_id !== id)];
+  };
 }
 
 /** What was seen of these products while any of their offers looks at it; the rule itself leaves out the rest. */

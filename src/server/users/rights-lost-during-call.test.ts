@@ -4,6 +4,7 @@ import { authSessions } from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
+import { priceObservations } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#testing/factories.ts";
@@ -68,9 +69,12 @@ async function adminCalls(): Promise<[string, object][]> {
   const message = { id: newId(), nome: "Ana", email: "a@b.co", assunto: "outro", mensagem: "Oi" };
   await server.db.insert(contactMessages).values(message);
   const text = JSON.stringify([newOfferFields({ status: "approved" })]);
+  const { product_url: store_url } = newOfferFields();
+  const prices = JSON.stringify([{ store_url, price: 9, at: new Date().toISOString() }]);
   const ana = await aPerson(server);
   return [
     ["import-products", { format: "json", text, dryRun: false }],
+    ["import-prices", { format: "json", text: prices, dryRun: false }],
     ["add-product", newOfferFields()],
     ["update-product-status", { productId, status: "approved" }],
     ["decide-products", { products: [{ productId }], status: "approved" }],
@@ -94,6 +98,7 @@ test.each([
     const answered = await callDuring(name, body, admin, take);
     expect([name, answered]).toEqual([name, status]);
     expect(await server.db.select().from(products)).toEqual(offers);
+    expect(await server.db.$count(priceObservations)).toBe(0);
     admin = await aPerson(server, "admin");
   }
   const actors = (await server.db.select().from(auditEvents)).map(({ actor_id }) => actor_id);

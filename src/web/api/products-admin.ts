@@ -1,3 +1,4 @@
+import type { PriceListCheck, PriceListResult } from "#domain/prices/price-list/price-list.ts";
 import type { CategorySlug } from "#domain/products/categories.ts";
 import type {
   FileFormat,
@@ -127,6 +128,20 @@ const IMPORT_TIMEOUT_MS = 600_000;
 export function importProducts(file: ImportFile, key: string): Promise<ImportResult> {
   const signal = AbortSignal.timeout(IMPORT_TIMEOUT_MS);
   return callAsMember("/functions/v1/import-products", {
+    ...postJson({ ...file, dryRun: false }, key),
+    signal,
+  });
+}
+
+export function checkPriceList(file: ImportFile): Promise<PriceListCheck> {
+  const signal = AbortSignal.timeout(IMPORT_TIMEOUT_MS);
+  return readByPost("import-prices", { ...file, dryRun: true }, { signal });
+}
+
+/** As importProducts: nothing is written while a row is wrong, and a repeat continues. */
+export function importPrices(file: ImportFile, key: string): Promise<PriceListResult> {
+  const signal = AbortSignal.timeout(IMPORT_TIMEOUT_MS);
+  return callAsMember("/functions/v1/import-prices", {
     ...postJson({ ...file, dryRun: false }, key),
     signal,
   });

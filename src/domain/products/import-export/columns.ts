@@ -5,6 +5,8 @@ export interface Column {
   field: string;
   /** What stands above it in our tables; the form calls it the same. */
   heading: string;
+  /** What else tables call it. */
+  names?: readonly string[];
   isRequired?: true;
   /** The site's own word about a product: written, never read. */
   isComputed?: true;
@@ -56,10 +58,6 @@ const furtherColumns: readonly Column[] = [
 
 const known = [...columns, ...furtherColumns];
 
-const byName = new Map(
-  known.flatMap((column) => [column.field, column.heading].map((name) => [plainName(name), column])),
-);
-
 export const requiredColumns: readonly Column[] = columns.filter((column) => column.isRequired);
 
 /** For a person: the heading of what the API calls `field`. */
@@ -71,18 +69,24 @@ export function columnOfField(field: string): Column | undefined {
   return known.find((column) => column.field === field);
 }
 
-/** By its heading or the API's name, however it is written: spreadsheets and people change both. */
-export function columnNamed(name: string): Column | undefined {
-  return name.length > longestName ? undefined : byName.get(plainName(name));
-}
-
 const mostListed = 30;
 const longestName = 60;
 
-export function ignoredColumns(
-  names: readonly string[],
-  find: (name: string) => Column | undefined,
-): IgnoredColumns {
+export type FindColumn = (name: string) => Column | undefined;
+
+/** By its heading or the API's name, however it is written: spreadsheets and people change both. */
+export const columnNamed = columnFinder(known);
+
+export function columnFinder(columns: readonly Column[]): FindColumn {
+  const byName = new Map(
+    columns.flatMap((column) =>
+      [column.field, column.heading, ...(column.names ?? [])].map((name) => [plainName(name), column]),
+    ),
+  );
+  return (name) => (name.length > longestName ? undefined : byName.get(plainName(name)));
+}
+
+export function ignoredColumns(names: readonly string[], find: FindColumn): IgnoredColumns {
   const listed = (which: string[]) =>
     which.slice(0, mostListed).map((name) => cut(storable(name), longestName));
   return {

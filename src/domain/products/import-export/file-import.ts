@@ -31,6 +31,12 @@ export interface FileRow {
 
 export type ParsedFile = { rows: FileRow[]; columns: IgnoredColumns } | { fault: string };
 
+/** A row, or why nothing from here on can be read. */
+export type ReadRow = FileRow | { fileFault: string };
+
+/** A file whose rows are read one by one, so that the reader may pause or stop. */
+export type OpenFile = { rows: Iterable<ReadRow>; columns: IgnoredColumns } | { fault: string };
+
 const rows = importLimits.rows.toLocaleString("pt-BR");
 
 export const importMessages = {
@@ -40,6 +46,7 @@ export const importMessages = {
   too_large: "O arquivo deve ter no máximo 2 MB. Divida-o em partes.",
   too_many: `Importe no máximo ${rows} linhas por vez. Divida o arquivo em partes.`,
   empty: "O arquivo não tem nenhum produto.",
+  archive: "Este arquivo é um zip, ou uma planilha do Excel (.xlsx). Abra-o e salve a planilha como CSV.",
   no_headings: "Não encontramos os títulos das colunas na primeira linha. Use o nosso modelo.",
   not_json: "O arquivo não é um JSON válido.",
   not_a_list: "O JSON precisa ser uma lista de produtos.",

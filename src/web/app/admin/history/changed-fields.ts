@@ -19,6 +19,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   name: "Nome",
   title: "Título",
   sale_price: "Preço",
+  prices: "Preços",
   original_price: "Preço original",
   conditions: "Condições",
   discount: "Desconto",

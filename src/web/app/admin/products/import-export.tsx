@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { saveBlob } from "#web/ui/save-file.ts";
+import { ImportPrices } from "./import-prices.tsx";
 import { ImportProducts } from "./import-products.tsx";
 import { useImportRefusal } from "./import-text.ts";
 
@@ -41,6 +42,7 @@ export function ImportExport({ query, onImported }: { query: ProductsQuery; onIm
         <div className="dialog-body grid grid-cols-1 gap-8 [&>section+section]:border-t [&>section+section]:border-line [&>section+section]:pt-6">
           <ExportProducts query={query} />
           <ImportProducts onBusy={setIsHeld} onImported={handleImported} />
+          <ImportPrices onBusy={setIsHeld} onImported={handleImported} />
         </div>
       </Dialog>
     </>

@@ -1,24 +1,24 @@
 import FileDown from "lucide-react/icons/file-down";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import {
   type ImportCheck,
-  type ImportProgress,
   type ImportResult,
   importLimits,
   importMessages,
 } from "#domain/products/import-export/file-import.ts";
+import { formatOf, textOf } from "#domain/products/import-export/file-text.ts";
 import { tableModel } from "#domain/products/import-export/write-table.ts";
 import { CallError } from "#web/api/call.ts";
 import { checkImport, type ImportFile, importProducts, loadImportProgress } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { TextField } from "#web/ui/field.tsx";
-import { idempotencyKeys, newKey } from "#web/ui/idempotency-key.ts";
+import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { saveFile } from "#web/ui/save-file.ts";
-import { useLoad } from "#web/ui/use-load.ts";
+import { ImportFileField, ImportProgressBar } from "./import-file.tsx";
 import { type CheckedFile, ImportReport } from "./import-report.tsx";
-import { formatOf, importedText, textOf, useImportRefusal } from "./import-text.ts";
+import { importedText, useImportRefusal } from "./import-text.ts";
+import { useCheckedFile, useReportFocus } from "./use-checked-file.ts";
 import { useProgress } from "./use-progress.ts";
 
 interface ImportProductsProps {
@@ -32,17 +32,12 @@ export function ImportProducts({ onBusy, onImported }: ImportProductsProps) {
   const t = useTranslate();
   const { file, failure, isChecking, isSending, choose, send, progress } = useImport(onBusy, onImported);
   const input = useRef<HTMLInputElement>(null);
-  const report = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (file) report.current?.focus();
-    // The same file may be chosen again once it was mended.
-    else if (input.current && !isChecking) input.current.value = "";
-  }, [file, isChecking]);
+  const report = useReportFocus(input, file, isChecking);
 
   return (
     <section aria-labelledby="levar-importar">
       <h3 id="levar-importar" className="text-xl font-[750]">
-        {t("Importar")}
+        {t("Importar produtos")}
       </h3>
       <p className="mt-1 text-lead">
         {t(
@@ -57,47 +52,25 @@ export function ImportProducts({ onBusy, onImported }: ImportProductsProps) {
         <FileDown size={18} aria-hidden="true" />
         {t("Baixar um modelo com as colunas")}
       </button>
-      <TextField
-        ref={input}
-        type="file"
+      <ImportFileField
+        inputRef={input}
         id="levar-arquivo"
-        name="text"
         label={t("Arquivo CSV ou JSON")}
         hint={t("Até 1.000 produtos e 2 MB. Nada é gravado antes de você conferir.")}
         error={failure}
-        accept=".csv,.json,text/csv,application/json"
-        className="control cursor-pointer file:me-3 file:py-0.5 file:px-3.5 file:border-[1.5px] file:border-edge file:rounded-[99px] file:font-[650] file:text-ink file:bg-surface file:cursor-pointer"
-        disabled={isSending}
-        onChange={({ target }) => choose(target.files?.[0])}
+        isChecking={isChecking}
+        isSending={isSending}
+        onChoose={choose}
       />
-      <p role="status" className="not-empty:mt-3">
-        {isChecking && t("Conferindo o arquivo…")}
-      </p>
       {file && <ImportReport file={file} headingRef={report} onSend={send} />}
-      {progress && <Progress {...progress} />}
+      {progress && <ImportProgressBar {...progress} />}
     </section>
-  );
-}
-
-function Progress({ done, total }: ImportProgress) {
-  const t = useTranslate();
-  const text = t("{{done}} de {{total}} linhas gravadas", {
-    done: done.toLocaleString("pt-BR"),
-    total: total.toLocaleString("pt-BR"),
-  });
-  return (
-    <div className="mt-3">
-      <progress className="slot-progress block h-2" max={total} value={done} aria-label={text} />
-      <p aria-hidden="true" className="mt-1 text-sm text-muted">
-        {text}
-      </p>
-    </div>
   );
 }
 
 /** A file is looked at as soon as it is chosen; only a file without a fault can be sent. */
 function useImport(onBusy: (isBusy: boolean) => void, onImported: () => void) {
-  const checking = useChecking();
+  const checking = useCheckedFile(checkedFile);
   const [sending, setSending] = useState<{ key: string; total: number }>();
   const progress = useProgress(sending);
   const send = useSending(
@@ -111,31 +84,8 @@ function useImport(onBusy: (isBusy: boolean) => void, onImported: () => void) {
   return { ...checking, isSending: sending !== undefined, send, progress };
 }
 
-function useChecking() {
-  const t = useTranslate();
-  const refusalOf = useImportRefusal();
-  const [chosen, setChosen] = useState<{ file: File; key: string }>();
-  const [failure, setFailure] = useState<string>();
-
-  function choose(file: File | undefined): void {
-    setFailure(undefined);
-    setChosen(file && { file, key: newKey() });
-  }
-
-  const read = () => checkedFile((chosen as { file: File }).file);
-  const { data, isCurrent, set } = useLoad(chosen?.key, read, {
-    handleFailure(error) {
-      setChosen(undefined);
-      setFailure(error instanceof RangeError ? t(error.message) : refusalOf(error));
-      return true;
-    },
-  });
-  const file = chosen && isCurrent ? data : undefined;
-  return { file, setFile: set, failure, setFailure, isChecking: chosen !== undefined && !isCurrent, choose };
-}
-
 function useSending(
-  { file, setFile, setFailure, choose }: ReturnType<typeof useChecking>,
+  { file, setFile, setFailure, choose }: ReturnType<typeof useCheckedFile<CheckedFile>>,
   onSending: (sending: { key: string; total: number } | undefined) => void,
   onImported: () => void,
 ) {

@@ -1,7 +1,6 @@
 import { cut } from "#domain/format/text.ts";
 import {
   countActions,
-  type FileFormat,
   type ImportResult,
   importedParts,
   templateOf,
@@ -9,27 +8,6 @@ import {
 import { CallError } from "#web/api/call.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
-
-/**
- * The text of a file, whatever saved it: Excel in Brazil writes CSV in Windows' own letters, and «Unicode text» in UTF-16.
- * What is no UTF-8 can only be the former.
- */
-export function textOf(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
-/** By its name; where that says nothing, by how it begins. */
-export function formatOf(name: string, text: string): FileFormat {
-  const [, ending] = /\.(csv|json)$/i.exec(name) ?? [];
-  if (ending) return ending.toLowerCase() as FileFormat;
-  return /^\s*[[{]/.test(text) ? "json" : "csv";
-}
 
 const excerpt = { lead: 20, length: 120 } as const;
 
