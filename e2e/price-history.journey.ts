@@ -57,7 +57,7 @@ test("the chart and the tables fit the narrowest phone, also with large letters"
   }
 });
 
-test("what it really costs names each way to pay with its total, and the interest", async ({ page }) => {
+test("each way to pay is named with its total, and instalments with their interest", async ({ page }) => {
   await page.goto(await offerInInstalments(page));
   const costs = page.getByRole("table", { name: "Total de cada jeito de pagar" });
   await expect(

@@ -89,7 +89,7 @@ test("an offer whose product is unknown, or was never seen, has too little data 
   expect(await page(alone)).toContain("oferta publicada");
 });
 
-test("the chart tells its finding to screen readers, and its numbers are a table", async () => {
+test("screen readers get the chart's finding in words, and its numbers as a table", async () => {
   await read([...weekly(399), { ago: 40, price: 274.9, kind: "deal" }]);
   const html = await page(await add());
   const label = /<svg class="chart" role="img" aria-label="([^"]+)"/.exec(html)?.[1];
@@ -139,7 +139,7 @@ test("an ended offer keeps its history, and promises nothing", async () => {
     expect(html).not.toContain(promise);
 });
 
-test("what it really costs: each way to pay, freight, and cashback that comes back later", async () => {
+test("each way to pay has its total, freight its price, and cashback is said to come back later", async () => {
   const conditions = {
     payment: "pix",
     instalments: { count: 10, value: 31.1 },

@@ -97,7 +97,7 @@ const anyDays = fc
   )
   .map((days) => days.toSorted((a, b) => (a.day < b.day ? -1 : 1)));
 
-test("whatever was seen, everything lies within the plot and the axis has a few round prices", () => {
+test("every point lies within the plot, and the axis has a few round prices", () => {
   fc.assert(
     fc.property(
       anyDays,

@@ -42,7 +42,7 @@ test.each<[string, Partial<JudgedOffer>]>([
   expect(sentence(given)).toBe(expected);
 });
 
-test("an inflated discount is told beside the store's claim", () => {
+test("an inflated discount stands beside the store's claim", () => {
   const inflated = { verdict: "desconto-inflado", lowest: null } as const;
   const claim = "A loja diz 34% de desconto, mas o preço de costume é R$ 1.599,00:";
   expect(reasons({ ...inflated, price: 1550 })).toBe(`${claim} são 3%.`);
@@ -51,7 +51,7 @@ test("an inflated discount is told beside the store's claim", () => {
   expect(reasons({ ...inflated, price: 1700 })).toBe(`${claim} não há desconto.`);
 });
 
-test("a real discount is told with the lowest price before, or as the lowest", () => {
+test("a real discount names the lowest price before, or says that it is the lowest", () => {
   expect(reasons({})).toBe(
     "R$ 1.311,18 é 18% menos que o preço de costume, R$ 1.599,00. O menor que vimos antes foi R$ 1.299,00.",
   );
