@@ -27,7 +27,7 @@ export function RealCosts({ price, conditions, coupon }: RealCostsProps) {
   const t = useTranslate();
   const cost = realCost(price, conditions);
   return (
-    <section aria-labelledby="custos">
+    <section aria-labelledby="custos" className="cost-frame">
       <h2 id="custos" className="text-2xl font-[750]">
         {t("Quanto sai de verdade")}
       </h2>

@@ -18,7 +18,7 @@ export function PriceBox({ offer, judged = unjudged(offer), isOver }: PriceBoxPr
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
       <PricePlaque price={offer.sale_price} look={isOver ? "over" : "large"} />
-      <div className="grid min-w-0 flex-[1_1_11rem] gap-1 leading-snug">
+      <div className="grid min-w-0 flex-[1_1_9rem] gap-1 leading-snug">
         {/* The ticket of a coupon stands on the page itself. */}
         {!isOver && <ConditionChips conditions={offer.conditions} coupon={false} />}
         {judged.claimed > judged.price && <Claim judged={judged} />}
