@@ -37,6 +37,6 @@ test("the conditions of a price stand on the card's picture and take no room of 
   }
   await expect(card("Bule").getByText("frete grátis")).toBeVisible();
   // A chip is part of the card's link.
-  await chips.first().click();
+  await chips.first().click({ force: true });
   await expect(page).toHaveURL(/\/product\/chaleira-/);
 });
