@@ -48,7 +48,7 @@ test.describe("without JavaScript", () => {
       ["/buscar?categoria=eletronicos", "/buscar?categoria=eletronicos&real=1"],
     ] as const) {
       await page.goto(list);
-      await page.getByText("Filtros", { exact: true }).click();
+      await page.locator("summary", { hasText: "Filtros" }).click();
       await page.getByLabel("Só desconto real").check();
       await page.getByRole("button", { name: "Filtrar" }).click();
       await expect(page).toHaveURL(address);
