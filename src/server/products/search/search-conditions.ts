@@ -4,6 +4,7 @@ import type { SearchFilters } from "#domain/products/search-query.ts";
 import { type SearchTerm, termsOf } from "#domain/products/synonyms.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { countRealOffers } from "#server/products/products-store.ts";
+import { sampleSizes } from "./search-cursor.ts";
 
 const mostWords = 8;
 /** As many offers as can be read and ranked while a visitor waits. */
@@ -27,6 +28,8 @@ export interface Query {
   filters: SearchFilters;
   /** How many approved offers there are, the ended ones too: small sets need no tricks. Of few real ones, how many these are. */
   offers: number;
+  /** Where only real discounts are asked for: how many there are, or one more than are read at once. */
+  real?: number;
 }
 
 /** `|` divides the fields in search_text, so no word has it. */
@@ -68,9 +71,9 @@ export async function parseQuery(db: Reader, q: string, filters: SearchFilters):
 
 /** Ended offers are not among them. */
 async function amongReal(db: Reader, query: Query): Promise<Query> {
-  const real = await countRealOffers(db, query.filters.category, largestSet + 1);
+  const real = await countRealOffers(db, query.filters.category, sampleSizes.long + 1);
   const offers = real <= largestSet ? real : query.offers;
-  return { ...query, filters: { ...query.filters, live: true }, offers };
+  return { ...query, filters: { ...query.filters, live: true }, offers, real };
 }
 
 export function isIndexable({ terms }: Query): boolean {

@@ -34,7 +34,7 @@ async function countCommon(
   newest: NewestSample,
   set?: CandidateSet,
 ): Promise<Count> {
-  if (query.offers <= sampleSizes.long) return upTo(await countAll(db, query));
+  if ((query.real ?? query.offers) <= sampleSizes.long) return upTo(await countAll(db, query));
   // A long sample without a match, and no index to ask.
   if (newest.size === sampleSizes.long && newest.found === 0 && !canAskIndex(query)) return upTo(0);
   const sample = await sampleOffers(db, query);
@@ -49,15 +49,7 @@ async function countCommon(
   // Two common words that seldom meet, or one or two letters that no index knows.
   const isAllRead = newest.visits < newest.size && query.filters.live;
   const seen = Math.max(newest.found, set?.found ?? 0);
-  if (isAllRead) return upTo(seen);
-  return query.filters.real ? countNewest(db, query, newest) : atLeast(seen);
-}
-
-/** Real discounts are few enough to read most of them. */
-async function countNewest(db: Reader, query: Query, newest: NewestSample): Promise<Count> {
-  const { size, visits, found } =
-    newest.size === sampleSizes.long ? newest : await sampleNewest(db, query, sampleSizes.long, { limit: 0 });
-  return visits < size || found > mostCounted ? upTo(found) : atLeast(found);
+  return isAllRead ? upTo(seen) : atLeast(seen);
 }
 
 async function countAll(db: Reader, query: Query): Promise<number> {
