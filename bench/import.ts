@@ -73,11 +73,9 @@ function newProducts(status: string): ImportedFile {
   return { call: "import-products", format: "json", text: JSON.stringify(rows) };
 }
 
-const listedPrices = (rows: number): ImportedFile => ({
-  call: "import-prices",
-  format: "csv",
-  text: priceListOf(rows),
-});
+function listedPrices(rows: number): ImportedFile {
+  return { call: "import-prices", format: "csv", text: priceListOf(rows) };
+}
 
 async function importRows(server: ServerUnderTest, { call, format, text }: ImportedFile) {
   const token = await adminToken(server.url);
