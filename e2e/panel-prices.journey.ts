@@ -43,7 +43,7 @@ test("a moderator sees an invented original price, sets it to the usual one with
   await expect(corrected).toBeVisible();
   await expect(side).toContainText("Preço comum");
   await page.keyboard.press("d");
-  await expect(statusText(page, "Nada a trocar")).toBeVisible();
+  await expect(page.getByText("Nada a trocar")).toBeVisible();
   await page.keyboard.press("a");
   await expect(statusText(page, `Aprovado: ${name}`)).toBeVisible();
 
