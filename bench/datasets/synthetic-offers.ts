@@ -54,7 +54,7 @@ async function judge(run: Run): Promise<void> {
   // As the triggers write them.
   await run(`INSERT INTO real_offers (product_id, category, published_at, sale_price, discount, true_discount)
     SELECT id, category, published_at, sale_price, discount,
-      CASE WHEN usual > sale_price THEN round((usual - sale_price) * 100 / usual)::int ELSE 0 END
+      CASE WHEN usual > sale_price THEN trunc((usual - sale_price) * 100 / usual)::int ELSE 0 END
     FROM products JOIN offer_verdicts ON product_id = id WHERE verdict = 'desconto-real' ORDER BY published_at, id`);
 }
 

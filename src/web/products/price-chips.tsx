@@ -1,5 +1,6 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
 import TrendingDown from "lucide-react/icons/trending-down";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+
 import { type ConditionChip, chipTexts, conditionChips, mostChips } from "#domain/prices/condition-labels.ts";
 import { verdictText, verdictTexts } from "#domain/prices/verdict-text.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
@@ -45,7 +46,7 @@ function VerdictChip({ offer }: { offer: ChippedOffer }) {
   const text = verdictText(offer, t);
   if (text === null) return null;
   const isReal = offer.verdict === "desconto-real";
-  const Icon = isReal ? TrendingDown : TriangleAlert;
+  const Icon = isReal ? TrendingDown : CircleAlert;
   return (
     <span className={`verdict ${isReal ? "verdict-real" : "verdict-inflated"}`}>
       <Icon size={14} className="shrink-0 max-[23rem]:hidden" /> {text}

@@ -75,7 +75,7 @@ CREATE FUNCTION list_real_offer(offer uuid) RETURNS void LANGUAGE sql AS $$
     WHERE p.id = offer AND p.status = 'approved' AND NOT p.ended AND v.verdict = 'desconto-real');
   INSERT INTO real_offers AS r (product_id, category, published_at, sale_price, discount, true_discount)
   SELECT p.id, p.category, coalesce(p.published_at, p.created_at), p.sale_price, p.discount,
-    CASE WHEN v.usual > p.sale_price THEN round((v.usual - p.sale_price) * 100 / v.usual)::int ELSE 0 END
+    CASE WHEN v.usual > p.sale_price THEN trunc((v.usual - p.sale_price) * 100 / v.usual)::int ELSE 0 END
   FROM products p JOIN offer_verdicts v ON v.product_id = p.id
   WHERE p.id = offer AND p.status = 'approved' AND NOT p.ended AND v.verdict = 'desconto-real'
   ON CONFLICT (product_id) DO UPDATE SET category = excluded.category, published_at = excluded.published_at,

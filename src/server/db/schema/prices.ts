@@ -92,7 +92,7 @@ export const realOffers = pgTable(
     published_at: instant().notNull(),
     sale_price: money().notNull(),
     discount: integer().notNull(),
-    /** Against the usual price, 0 where that is unknown. */
+    /** Against the usual price in whole percent, never rounded up; 0 where that is unknown. */
     true_discount: integer().notNull(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trueDiscount } from "#domain/prices/true-discount.ts";
+import { percentBelow } from "#domain/prices/percent-below.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { priceRange } from "#domain/products/product-limits.ts";
 import type { Sort } from "#domain/products/sort.ts";
@@ -49,7 +49,7 @@ export function cursorTuple(sort: Sort, row: SortedRow): Cursor {
     price_low: [row.sale_price, row.id],
     price_high: [row.sale_price, row.id],
     discount: [row.discount, published_at, row.id],
-    real_discount: [trueDiscount(row.sale_price, row.usual_price), published_at, row.id],
+    real_discount: [Math.max(0, percentBelow(row.sale_price, row.usual_price ?? 0)), published_at, row.id],
   }[sort];
 }
 
