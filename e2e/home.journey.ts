@@ -226,7 +226,7 @@ test("the footer names the stores as the source of prices and switches the langu
   await page.goto("/?sort=discount");
   await footer.getByRole("link", { name: "English" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page.getByRole("heading", { name: "Deals by biggest discount" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Deals by biggest claimed discount" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("lng"))).toBe("en");
   await page.goto("/sobre");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
