@@ -139,11 +139,11 @@ function coveredByBar(page: Page, what: "focused" | "end"): Promise<string | nul
   }, what);
 }
 
-test("savings and coupon are above the buy bar on the first screen", async ({ page }) => {
+test("verdict and coupon are above the buy bar on the first screen", async ({ page }) => {
   for (const address of [galaxy, longCoupon]) {
     await page.goto(address);
     const bar = (await page.locator(".buy-bar").boundingBox()) ?? { y: 0 };
-    for (const fact of [page.getByText("Você economiza"), page.locator(".coupon-large")]) {
+    for (const fact of [page.locator(".verdict-line"), page.locator(".coupon-large")]) {
       const box = (await fact.boundingBox()) ?? { y: 0, height: 9999 };
       expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
     }
