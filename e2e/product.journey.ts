@@ -92,7 +92,7 @@ test("the system's share sheet gets name, price and link", async ({ page, baseUR
     .poll(() => page.evaluate(() => (globalThis as unknown as { shared: ShareData }).shared))
     .toEqual({
       title: expect.stringContaining("Galaxy A56"),
-      text: expect.stringMatching(/R\$\s1\.499,90 \(Magazine Luiza\)/),
+      text: expect.stringMatching(/R\$\s1\.499,90 · no Pix · .*\(Magazine Luiza\)/),
       url: `${baseURL}${galaxy}`,
     });
 });
