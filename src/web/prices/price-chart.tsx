@@ -29,6 +29,7 @@ export function PriceChart({ chart, days, offer, isOver }: PriceChartProps) {
     <svg className="chart" role="img" aria-label={findingOf(days, offer, t)}>
       <Axes chart={chart} />
       <svg aria-hidden="true" viewBox={`0 0 ${plotWidth} ${plotHeight}`} preserveAspectRatio="none">
+        <path className="chart-grid" d={chart.ticks.map(({ y }) => `M0 ${y}H${plotWidth}`).join("")} />
         <path className="chart-area" d={chart.area} />
         {claimed !== null && <path className="chart-claim" d={`M0 ${claimed}H${plotWidth}`} />}
         {usual !== null && <path className="chart-usual" d={`M0 ${usual}H${plotWidth}`} />}
@@ -55,9 +56,6 @@ function Axes({ chart: { ticks, months } }: { chart: Chart }) {
         <text key={price} x="-8" y={down(y)} dy=".35em" textAnchor="end">
           {written.format(price)}
         </text>
-      ))}
-      {ticks.map(({ y, price }) => (
-        <line key={price} x2="100%" y1={down(y)} y2={down(y)} />
       ))}
       {months.map(({ x, month }) => (
         <text key={month} x={across(x)} y="100%" dy="1.6em">

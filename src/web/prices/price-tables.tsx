@@ -2,25 +2,34 @@ import { formatMoney } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import { type ChartDay, type Observation, sourceLabels } from "#domain/prices/price-history.ts";
 import { useTranslate } from "#web/translate.ts";
-import { priceRuns } from "./price-runs.ts";
+import { type PriceRun, priceRuns } from "./price-runs.ts";
 
-/** The chart's numbers. Up to 360 lines of figures and our own words, so they are written without React: that takes a tenth of the time. */
+/** The chart's numbers, what the store asked and what was posted apart. */
 export function PriceDaysTable({ days }: { days: readonly ChartDay[] }) {
   const t = useTranslate();
-  const kinds = { regular: t("preço da loja"), deal: t("em oferta") };
-  const rows = priceRuns(days).map(({ from, to, kind, low }) => {
-    const when =
-      from === to ? written(from) : t("{{from}} a {{to}}", { from: written(from), to: written(to) });
-    return `<tr><td>${when}</td><td>${formatMoney(low)}</td><td>${kinds[kind]}</td></tr>`;
-  });
+  const runs = priceRuns(days);
   return (
     <table className="evidence">
       <caption className="sr-only">{t("Menor preço visto de cada dia")}</caption>
-      <Heads names={[t("Data"), t("Preço"), t("O que é")]} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it was typed by a person. */}
-      <tbody dangerouslySetInnerHTML={{ __html: rows.join("") }} />
+      <Heads names={[t("Data"), t("Preço")]} />
+      <RunRows title={t("Preço da loja")} runs={runs.filter(({ kind }) => kind === "regular")} />
+      <RunRows title={t("Em oferta")} runs={runs.filter(({ kind }) => kind === "deal")} />
     </table>
   );
+}
+
+/** Up to 180 lines of figures and our own words, so they are written without React: that takes a tenth of the time. */
+function RunRows({ title, runs }: { title: string; runs: readonly PriceRun[] }) {
+  const t = useTranslate();
+  if (runs.length === 0) return null;
+  const rows = runs.map(({ from, to, low }) => {
+    const when =
+      from === to ? written(from) : t("{{from}} a {{to}}", { from: written(from), to: written(to) });
+    return `<tr><td>${when}</td><td>${formatMoney(low)}</td></tr>`;
+  });
+  const head = `<tr><th colspan="2" scope="rowgroup">${title}</th></tr>`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it was typed by a person.
+  return <tbody dangerouslySetInnerHTML={{ __html: head + rows.join("") }} />;
 }
 
 /** A day needs no zone: it is written as it stands. */
@@ -37,9 +46,7 @@ export function EvidenceTable({ evidence }: { evidence: readonly Observation[] }
       <tbody>
         {evidence.map(({ at, price, source, kind, limited }) => (
           <tr key={`${source}${at}`}>
-            <td>
-              <time dateTime={at}>{formatDate(at)}</time>
-            </td>
+            <td>{formatDate(at)}</td>
             <td>{formatMoney(price)}</td>
             <td>
               {t(sourceLabels[source])}
