@@ -55,7 +55,7 @@ export function EvidenceView({ offer, evidence, hash, site, now }: EvidenceViewP
 function Tools({ slug }: { slug: string }) {
   const t = useTranslate();
   return (
-    <div className="evidence-tools">
+    <header className="evidence-tools">
       <div className="wrap">
         <a href={productPath(slug)} className="evidence-back">
           <ArrowLeft size={16} /> {t("Voltar à oferta")}
@@ -70,7 +70,7 @@ function Tools({ slug }: { slug: string }) {
           </ButtonLink>
         </div>
       </div>
-    </div>
+    </header>
   );
 }
 
