@@ -18,7 +18,7 @@ export interface CheckedPriceList {
 }
 
 /** Few enough that other requests hardly wait for them. */
-const rowsAtOnce = 200;
+const rowsAtOnce = 50;
 
 /** Reads and validates the list in batches: 100,000 rows at once would block the event loop for seconds. */
 export async function checkPriceList(
