@@ -7,6 +7,7 @@ import { isOver } from "#domain/products/price-validity.ts";
 import { productPath } from "#domain/products/product.ts";
 import { MixedScriptsNote } from "#web/app/admin/frame/mixed-scripts-note.tsx";
 import { Rejection, StatusBadge } from "#web/app/offer-status/status-badge.tsx";
+import { judgedOffer } from "#web/prices/verdict-sentence.ts";
 import { GalleryIsland } from "#web/products/detail/gallery-island.tsx";
 import { PriceBox } from "#web/products/detail/price-box.tsx";
 import { StoreAnchor } from "#web/products/store-anchor.tsx";
@@ -34,7 +35,8 @@ export function OfferDetails({ product }: { product: ModeratedProduct }) {
             )}
           </p>
           <MixedScriptsNote names={[name, product.store_name, product.owner_name]} />
-          <PriceBox offer={product} isOver={false} />
+          {/* Nothing is saved where the discount is inflated. */}
+          <PriceBox offer={product} judged={judgedOffer(product, null)} isOver={false} />
         </div>
         <ToStore product={product} />
         <div className="handheld:col-span-full grid grid-cols-1 content-start gap-3.5 narrow:order-1">
