@@ -59,7 +59,9 @@ function storePrices(offer: DemoOffer, history: DemoHistory): MadePrice[] {
   for (let ago = verdictDays.window - 1; ago > 0; ago -= week) {
     const at = ago - between(random, 0, 2);
     if (random() < made.changes) share = 1 + between(random, -made.noise, made.noise);
-    const price = tagPrice(usualPrice(offer, history, at - sent) * share);
+    const price = isRaised(history, at - sent)
+      ? offer.original_price
+      : tagPrice(usualPrice(history, at - sent) * share);
     const isOnSale = sales.some((sale) => sale - at >= 0 && sale - at < made.saleDays);
     const isKnown = history.habit !== "new" || at < sent + made.newWeeks * week;
     if (at <= 0 || isOnSale || !isKnown) continue;
@@ -69,9 +71,13 @@ function storePrices(offer: DemoOffer, history: DemoHistory): MadePrice[] {
   return found;
 }
 
+/** Up to the price that the offer claims. */
+function isRaised({ habit }: DemoHistory, before: number): boolean {
+  return habit === "half-of-double" && before > 0 && before <= made.raisedDays;
+}
+
 /** @param before days before the offer was sent */
-function usualPrice({ original_price }: DemoOffer, { habit, usual }: DemoHistory, before: number): number {
-  if (habit === "half-of-double" && before > 0 && before <= made.raisedDays) return original_price;
+function usualPrice({ habit, usual }: DemoHistory, before: number): number {
   if (habit === "falling") return usual * (1 - made.fallAMonth) ** (-Math.max(0, before) / monthDays);
   return usual;
 }
@@ -84,7 +90,7 @@ function pastSales(offer: DemoOffer, history: DemoHistory): MadePrice[] {
   const latest = sent + made.raisedDays + week;
   return Array.from({ length: wholeBetween(random, ...made.sales) }, () => {
     const ago = between(random, latest, verdictDays.window - 1);
-    const usual = usualPrice(offer, history, ago - sent) * made.saleShare;
+    const usual = usualPrice(history, ago - sent) * made.saleShare;
     const price = tagPrice(between(random, Math.min(offer.sale_price, 0.9 * usual), usual));
     return { ago, price, kind: "deal", source: "oferta" };
   });
