@@ -25,9 +25,9 @@ async function expectConsistent(): Promise<void> {
   const days = sql`SELECT product_key, day, kind, min(price), count(DISTINCT (source, price))::int
     FROM price_observations WHERE NOT hidden AND NOT limited GROUP BY 1, 2, 3`;
   const stored = sql`SELECT product_key, day, kind, low, n FROM price_days`;
-  expect(await server.db.execute(sql`(${days} EXCEPT ${stored}) UNION ALL (${stored} EXCEPT ${days})`)).toEqual(
-    [],
-  );
+  expect(
+    await server.db.execute(sql`(${days} EXCEPT ${stored}) UNION ALL (${stored} EXCEPT ${days})`),
+  ).toEqual([]);
   const real = sql`SELECT p.id, p.category, p.sale_price FROM products p JOIN offer_verdicts v ON v.product_id = p.id
     WHERE p.status = 'approved' AND NOT p.ended AND v.verdict = 'desconto-real'`;
   const listed = sql`SELECT product_id, category, sale_price FROM real_offers`;
