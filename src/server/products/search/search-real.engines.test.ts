@@ -29,7 +29,7 @@ beforeAll(async () => {
   await db.execute(sql`INSERT INTO product_counts (status, category, ended, n)
     SELECT status, category, ended, count(*) FROM products GROUP BY 1, 2, 3`);
   await db.execute(sql`INSERT INTO real_offers SELECT id, category, published_at, sale_price, discount,
-      round((usual - sale_price) * 100 / usual)
+      trunc((usual - sale_price) * 100 / usual)
     FROM products JOIN offer_verdicts ON product_id = id WHERE NOT ended`);
   await db.execute(sql`ANALYZE`);
 }, 240_000);
