@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { type Conditions, noConditions } from "#domain/prices/conditions-schema.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -176,14 +177,28 @@ test("an offer without conditions has no table of costs", async () => {
   );
 });
 
-test("with 180 different prices the page stays within its budget of bytes", async () => {
+test("with 180 different prices, pictures, conditions and neighbours the page stays within its budget of bytes", async () => {
   await read(
-    Array.from({ length: 178 }, (_, day) => ({ ago: day + 2, price: 399 + ((day * 7919) % 9973) / 100 })),
+    Array.from({ length: 178 }, (_, day) => ({ ago: day + 2, price: 399.9 + ((day * 7919) % 997) })),
   );
-  const offer = await add({
-    conditions: { payment: "pix", instalments: { count: 10, value: 31.1 }, shipping: "free" },
-  });
-  for (let n = 0; n < 4; n++) await anOffer(server.db, { name: `Vizinha número ${n}`, category: "Casa" });
+  const conditions: Conditions = {
+    ...noConditions,
+    payment: "pix",
+    instalments: { count: 10, value: 31.1 },
+    shipping: "by_cep",
+    cashback: 2,
+    needs: ["app"],
+  };
+  const offer = await add({ conditions, coupon: "APP20" });
+  const images = ["/img/a.webp", "/img/b.webp", "/img/c.webp"];
+  await server.db.update(products).set({ images }).where(eq(products.id, offer.id));
+  for (let n = 0; n < 4; n++)
+    await anOffer(server.db, {
+      name: `Vizinha número ${n}`,
+      category: "Casa",
+      coupon: `CUPOM${n}`,
+      conditions,
+    });
   server.db.changes.publish([`product:${offer.slug}`, "category:Casa"]);
   const address = `/product/${encodeURIComponent(offer.slug)}`;
   const response = await server.request(address, { headers: { "accept-encoding": "br" } });

@@ -1,5 +1,4 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import Printer from "lucide-react/icons/printer";
 import type { ReactNode } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { formatMoney } from "#domain/format/money.ts";
@@ -59,7 +58,7 @@ export function PriceHistorySection({ offer, slug, history, isOver, now }: Price
         <Fold title={t("De onde vêm os preços")} isOpen>
           <EvidenceTable evidence={evidence} />
           <a href={evidencePath(slug)} rel="nofollow" className="fold-link">
-            <Printer size={16} /> {t("Ficha para imprimir, com todos os preços")}
+            {t("Ficha para imprimir, com todos os preços")}
           </a>
         </Fold>
       )}

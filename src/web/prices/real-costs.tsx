@@ -1,5 +1,3 @@
-import Truck from "lucide-react/icons/truck";
-import Wallet from "lucide-react/icons/wallet";
 import type { ReactNode } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { paymentLabels } from "#domain/prices/condition-labels.ts";
@@ -107,17 +105,13 @@ function Extras({ cost, conditions }: { cost: RealCost; conditions: Conditions }
     <dl className="extras">
       {freight !== null && (
         <div>
-          <dt>
-            <Truck size={16} /> {t("Frete")}
-          </dt>
+          <dt>{t("Frete")}</dt>
           <dd>{freight}</dd>
         </div>
       )}
       {cost.cashback && (
         <div>
-          <dt>
-            <Wallet size={16} /> {t("Cashback")}
-          </dt>
+          <dt>{t("Cashback")}</dt>
           <dd>
             {t("{{n}}%: {{price}} volta depois", {
               n: cost.cashback.percent.toLocaleString("pt-BR"),

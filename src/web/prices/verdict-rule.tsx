@@ -10,7 +10,7 @@ export function VerdictRule() {
     <div className="rule">
       <p>
         {t(
-          "Contam os preços vistos nos {{window}} dias antes da oferta, menos os dela e os das últimas 24 horas. O preço de costume é a mediana do que a loja cobrou em cada um dos últimos {{median}} dias; cada leitura vale até a seguinte, por no máximo {{holds}} dias.",
+          "Contam os preços vistos nos {{window}} dias antes da oferta, menos os dela, os das últimas 24 horas e os que nem todos pagam. Comissão não conta. O preço de costume é a mediana do que a loja cobrou em cada um dos últimos {{median}} dias; cada leitura vale até a seguinte, por no máximo {{holds}} dias.",
           { window, median, holds },
         )}
       </p>
@@ -45,11 +45,6 @@ export function VerdictRule() {
           )}
         </dd>
       </dl>
-      <p>
-        {t(
-          "Preços de quem assina, da 1ª compra ou de usados aparecem na lista, mas não contam. Comissão também não.",
-        )}
-      </p>
     </div>
   );
 }
