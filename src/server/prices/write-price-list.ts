@@ -9,7 +9,7 @@ const stepMs = 25;
 /** A transaction has a cost of its own, which fewer rows would hardly lower. */
 const leastRows = 100;
 const mostRows = 1000;
-const longestPauseMs = 250;
+const longestPauseMs = 500;
 
 /**
  * Writes the readings in short transactions and pauses between them for twice as long as each took. What is there already stays,
