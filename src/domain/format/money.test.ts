@@ -11,6 +11,22 @@ test("money is formatted in pt-BR with a no-break space", () => {
   expect(formatMoney(9_999_999.99)).toBe("R$\u00a09.999.999,99");
 });
 
+test("money is written as the platform's own format writes it", () => {
+  const platform = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        cents,
+        fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((n) => n + 0),
+      ),
+      (value) => {
+        expect(formatMoney(value)).toBe(platform.format(value));
+      },
+    ),
+    inputs("money"),
+  );
+});
+
 test("a price of zero is «Grátis»", () => {
   expect(formatPrice(0)).toBe("Grátis");
   expect(formatPrice(0.01)).toBe("R$\u00a00,01");

@@ -34,7 +34,10 @@ async function load({ db, params, now }: PageContext): Promise<ProductData> {
   const found = await findByAddress(db, params.slug ?? "");
   if (!found || "movedTo" in found) return found;
   const { offer } = found;
-  const [related, history] = await Promise.all([relatedTo(db, offer), loadPriceHistory(db, offer.id, now)]);
+  const [related, history] = await Promise.all([
+    relatedTo(db, offer),
+    loadPriceHistory(db, { id: offer.id }, now),
+  ]);
   return { offer, related, history };
 }
 

@@ -34,7 +34,7 @@ async function judgePrices(db: Reader, product: OwnedProduct, now: Date): Promis
   const judged = offer && (await judge(db, [offer])).get(product.id);
   if (!judged) return null;
   const { verdict, usual, lowest, recent, isLowest, seenDays } = judged;
-  const { days, evidence, count } = await loadPriceHistory(db, product.id, now);
+  const { days, evidence, count } = await loadPriceHistory(db, offer, now);
   return { verdict, usual, lowest, recent, is_lowest: isLowest, seen_days: seenDays, days, evidence, count };
 }
 
