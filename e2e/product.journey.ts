@@ -140,7 +140,8 @@ function coveredByBar(page: Page, what: "focused" | "end"): Promise<string | nul
 }
 
 test("verdict and coupon are above the buy bar on the first screen", async ({ page }) => {
-  for (const address of [galaxy, longCoupon]) {
+  const longName = `/product/${encodeURIComponent('notebook-gamer-15,6"-lenovo-loq-rtx-4060-16gb-ssd-512gb')}`;
+  for (const address of [galaxy, longCoupon, longName]) {
     await page.goto(address);
     const bar = (await page.locator(".buy-bar").boundingBox()) ?? { y: 0 };
     for (const fact of [page.locator(".verdict-line"), page.locator(".coupon-large")]) {
