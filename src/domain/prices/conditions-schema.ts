@@ -99,7 +99,7 @@ export function conditionFaults(conditions: unknown): Record<string, string> {
   return error ? fieldErrors(error).fields : {};
 }
 
-export const conditionNames = Object.keys(noConditions) as (keyof Conditions)[];
+const conditionNames = Object.keys(noConditions) as (keyof Conditions)[];
 
 /** A text for a form's or a table's field, the same for the same conditions; nothing where nothing is known. */
 export function writeConditions(conditions: Readonly<Record<keyof Conditions, unknown>>): string {

@@ -3,7 +3,7 @@ import { between, type Random, wholeBetween } from "#domain/format/seeded-random
 import { type PricedOffer, type SeenPrice, verdictDays } from "./price-verdict.ts";
 
 /** What a store may do with its price. */
-export const storeHabits = ["sale", "invented", "half-of-double", "ordinary", "falling"] as const;
+const storeHabits = ["sale", "invented", "half-of-double", "ordinary", "falling"] as const;
 export type StoreHabit = (typeof storeHabits)[number];
 
 /**

@@ -120,7 +120,7 @@ async function reclassifyReadings(tx: Tx, keys: readonly string[]): Promise<KeyD
 }
 
 /** The days of the chart as their observations make them now. The caller has locked the keys. */
-export async function refreshDays(tx: Tx, touched: readonly KeyDay[]): Promise<void> {
+async function refreshDays(tx: Tx, touched: readonly KeyDay[]): Promise<void> {
   if (touched.length === 0) return;
   const given = sql`jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) AS given (product_key text, day date)`;
   await tx.execute(
