@@ -150,7 +150,7 @@ function useExit() {
 
 const SECOND_TAP_MS = 400;
 
-/** The screen changes under the finger: ignores the second half of a double tap on the button. */
+/** The screen changes under the finger: ignores the second half of a double tap on the button, until something is typed. */
 function ignoreSecondTap(): void {
   const button = document.querySelector(`#${FORM_ID} [type=submit]`);
   if (!button) return;
@@ -161,8 +161,10 @@ function ignoreSecondTap(): void {
     event.preventDefault();
     event.stopPropagation();
   }
-  addEventListener("click", ignore, { capture: true });
-  setTimeout(() => removeEventListener("click", ignore, { capture: true }), SECOND_TAP_MS);
+  const end = new AbortController();
+  addEventListener("click", ignore, { capture: true, signal: end.signal });
+  addEventListener("input", () => end.abort(), { once: true });
+  setTimeout(() => end.abort(), SECOND_TAP_MS);
 }
 
 /** Calls back once when the network is back: on the browser's event, or when a picture was uploaded. */
