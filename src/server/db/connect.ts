@@ -52,24 +52,25 @@ export async function openDatabase(
 async function openEmbeddedDatabase(dataDir: string, precaution: Precaution): Promise<Database> {
   const embedded = await openEmbedded(dataDir);
   const { socket } = embedded;
-  const sql = connectSocket(socket);
+  const sql = connectSocket(socket, { prepare: true });
   const database = withClient(sql, { socket }, localChanges());
+  const plans = setInterval(() => void sql.unsafe("DISCARD PLANS").catch(() => {}), planLifeMs).unref();
+  async function close() {
+    clearInterval(plans);
+    await database.close();
+    await embedded.close();
+  }
   try {
     await migrateDatabase(sql, () => precaution({ socket }));
   } catch (error) {
-    await database.close();
-    await embedded.close();
+    await close();
     throw error;
   }
-  return {
-    ...database,
-    embedded,
-    async close() {
-      await database.close();
-      await embedded.close();
-    },
-  };
+  return { ...database, embedded, close };
 }
+
+/** No autovacuum would tell a prepared statement, planned for an empty table, that it has filled. */
+const planLifeMs = 30_000;
 
 /** For commands that run while a server holds the data folder. */
 export function connectToHolder(socket: string): Database {

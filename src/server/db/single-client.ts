@@ -17,9 +17,10 @@ export function openSingle(address: DatabaseAddress): postgres.Sql {
   } as never);
 }
 
-export function connectSocket(socket: string): postgres.Sql {
-  // The embedded engine is one backend: a second connection would only wait, and share its SETs. Nothing is prepared: no
-  // autovacuum would tell a plan that was made for an empty table that it has filled. postgres.js knows `path`, its types do not.
-  const options = { path: socket, user: "postgres", database: "postgres", max: 1, prepare: false };
+/** A command beside the server prepares nothing: its statements would stay in the session when it has gone. */
+export function connectSocket(socket: string, { prepare = false } = {}): postgres.Sql {
+  // The embedded engine is one backend: a second connection would only wait, and share its SETs. postgres.js knows `path`, its types
+  // do not.
+  const options = { path: socket, user: "postgres", database: "postgres", max: 1, prepare };
   return postgres({ ...options, ...silent } as postgres.Options<Record<string, never>>);
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { Observation, PriceHistory, PriceSource, StoredVerdict } from "#domain/prices/price-history.ts";
 import { type PriceKind, verdictDays } from "#domain/prices/price-verdict.ts";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 
@@ -44,28 +45,46 @@ const evidenceRead = 40;
  * What an offer's page shows of its product's prices: a few rows by index, however many were observed. As texts, which the embedded
  * engine makes in half the time of JSON. Without a key the offer's own observation gives it: the wide row takes longer to plan.
  */
+const selectHistory = preparedStatement((db, key: "prices of an offer" | "prices of a product") => {
+  const keyed =
+    key === "prices of a product"
+      ? sql`SELECT ${sql.placeholder("product_key")}::text AS product_key`
+      : sql`SELECT product_key FROM price_observations WHERE product_id = ${sql.placeholder("id")} AND NOT hidden LIMIT 1`;
+  return db
+    .select({
+      usual: sql<number | null>`v.usual::float8`,
+      lowest: sql<number | null>`v.lowest::float8`,
+      recent: sql<number | null>`v.recent::float8`,
+      /** Null where there is no verdict. */
+      is_lowest: sql<boolean | null>`v.is_lowest`,
+      days: sql<string | null>`d.days`,
+      count: sql<number | null>`d.count`,
+      evidence: sql<string | null>`(
+        SELECT string_agg(day || '|' || date_part('epoch', at) || '|' || price || '|' || kind || '|' || source || '|' || limited, ' ') FROM (
+          SELECT day, at, price, kind, source, limited FROM price_observations
+          WHERE product_key = p.product_key AND NOT hidden ORDER BY at DESC, id DESC LIMIT ${sql.raw(String(evidenceRead))}
+        ) AS newest)`,
+    })
+    .from(sql`(${keyed}) AS p LEFT JOIN offer_verdicts AS v ON v.product_id = ${sql.placeholder("id")}
+      CROSS JOIN LATERAL (
+        SELECT string_agg(day || '|' || kind || '|' || low, ' ' ORDER BY day) AS days, sum(n)::int AS count
+        FROM price_days WHERE product_key = p.product_key AND day >= ${sql.placeholder("first")}::date
+      ) AS d`);
+});
+
 export async function loadPriceHistory(
   db: Reader,
   { id, product_key }: { id: string; product_key?: string },
   now: Date,
 ): Promise<PriceHistory> {
   const first = dayInSaoPaulo(new Date(now.getTime() - (verdictDays.window - 1) * dayMs));
-  const keyed = product_key
-    ? sql`SELECT ${product_key}::text AS product_key`
-    : sql`SELECT product_key FROM price_observations WHERE product_id = ${id} AND NOT hidden LIMIT 1`;
-  const [row] = await db.execute<HistoryRow>(sql`
-    SELECT v.usual::float8, v.lowest::float8, v.recent::float8, v.is_lowest, d.days, d.count, (
-      SELECT string_agg(day || '|' || date_part('epoch', at) || '|' || price || '|' || kind || '|' || source || '|' || limited, ' ') FROM (
-        SELECT day, at, price, kind, source, limited FROM price_observations
-        WHERE product_key = p.product_key AND NOT hidden ORDER BY at DESC, id DESC LIMIT ${evidenceRead}
-      ) AS newest) AS evidence
-    FROM (${keyed}) AS p LEFT JOIN offer_verdicts AS v ON v.product_id = ${id}
-    CROSS JOIN LATERAL (
-      SELECT string_agg(day || '|' || kind || '|' || low, ' ' ORDER BY day) AS days, sum(n)::int AS count
-      FROM price_days WHERE product_key = p.product_key AND day >= ${first}::date
-    ) AS d`);
+  const [row] = await selectHistory(db, product_key ? "prices of a product" : "prices of an offer", {
+    id,
+    product_key,
+    first,
+  });
   return {
-    facts: row && row.is_lowest !== null ? factsOf(row, row.is_lowest) : null,
+    facts: row ? factsOf(row) : null,
     days: rowsOf(row?.days).map(([day = "", kind, low]) => ({
       day,
       kind: kind as PriceKind,
@@ -78,17 +97,11 @@ export async function loadPriceHistory(
 
 const dayMs = 24 * 3600 * 1000;
 
-interface HistoryRow extends Record<string, unknown>, Omit<StoredVerdict, "is_lowest"> {
-  /** Null where there is no verdict. */
-  is_lowest: boolean | null;
-  days: string | null;
-  evidence: string | null;
-  count: number | null;
+function factsOf({ usual, lowest, recent, is_lowest }: NullableFacts): StoredVerdict | null {
+  return is_lowest === null ? null : { usual, lowest, recent, is_lowest };
 }
 
-function factsOf({ usual, lowest, recent }: HistoryRow, is_lowest: boolean): StoredVerdict {
-  return { usual, lowest, recent, is_lowest };
-}
+type NullableFacts = Omit<StoredVerdict, "is_lowest"> & { is_lowest: boolean | null };
 
 function rowsOf(text: string | null | undefined): string[][] {
   return text ? text.split(" ").map((row) => row.split("|")) : [];
