@@ -22,7 +22,18 @@ const benches = [
   "upload",
 ];
 /** Long, of one page, or without a goal. */
-const byName = ["blog", "busy", "data", "enumeration", "home", "import", "lighthouse", "offers", "soak"];
+const byName = [
+  "blog",
+  "busy",
+  "data",
+  "enumeration",
+  "home",
+  "import",
+  "lighthouse",
+  "offers",
+  "soak",
+  "verdicts",
+];
 
 const { values, tokens } = parseArgs({
   options: {

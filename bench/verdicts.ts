@@ -1,9 +1,9 @@
-// `npm run bench -- --only verdicts [--offers 1m|100k|1k] [--seconds 20]`: all verdicts computed anew, five observations an offer, on
-// PostgreSQL: how long its transactions are, and visitors meanwhile against the same visitors before.
+// `npm run bench -- --only verdicts [--offers 1m|100k|1k] [--seconds 60]`: the server computes all verdicts anew, five observations an
+// offer, on PostgreSQL: how long its transactions are, and its visitors meanwhile against the same visitors before.
+import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "#server/db/connect.ts";
-import { refreshVerdicts } from "#server/prices/refresh-verdicts.ts";
 import { openDataServer, type Size, sizes } from "./datasets/postgres-sets.ts";
-import { slowQueryClient } from "./datasets/slow-query-client.ts";
+import { type Run, slowQueryClient } from "./datasets/slow-query-client.ts";
 import { runBench } from "./frame/bench.ts";
 import { note } from "./frame/report-line.ts";
 import { percentile } from "./frame/statistics.ts";
@@ -16,7 +16,7 @@ const perSecond = 100;
 const observationsPerOffer = 5;
 
 const title = "All verdicts computed anew beside visitors, PostgreSQL";
-await runBench({ name: "verdicts", title, options: { offers: "1m", seconds: "20" } }, async (run) => {
+await runBench({ name: "verdicts", title, options: { offers: "1m", seconds: "60" } }, async (run) => {
   const { offers, seconds } = run.options;
   if (!(offers in sizes)) throw new Error(`--offers: ${Object.keys(sizes).join(", ")}.`);
   const data = await openDataServer();
@@ -29,17 +29,26 @@ await runBench({ name: "verdicts", title, options: { offers: "1m", seconds: "20"
   const visit = () => p95(server, contents, Number(seconds));
   await visit();
   const calm = await visit();
-  await execute(
-    "INSERT INTO verdict_queue (product_key) SELECT DISTINCT product_key FROM price_days ON CONFLICT DO NOTHING",
-  );
-  const steps: number[] = [];
-  const began = performance.now();
-  const [judged, busy] = await Promise.all([refreshVerdicts(db, (ms) => void steps.push(ms)), visit()]);
-  run.figure({ label: "offers judged", value: judged, unit: "" });
-  run.figure({ label: "all of them", value: (performance.now() - began) / 1000, unit: "s" });
-  run.figure({ label: "a transaction, median", value: percentile(steps, 50), unit: "ms" });
-  run.figure({ label: "a transaction, p99", value: percentile(steps, 99), unit: "ms" });
-  run.figure({ label: "a transaction, longest", value: Math.max(...steps), unit: "ms", goal: { most: 100 } });
+  const queued = await queueAll(execute);
+  while ((await waiting(execute)) === queued) await setTimeout(200);
+  const watch = watchTransactions(execute);
+  const [before, began] = [await waiting(execute), performance.now()];
+  const busy = await visit();
+  const done = before - (await waiting(execute));
+  const took = (performance.now() - began) / 1000;
+  const transactions = await watch.end();
+  if (done === before)
+    throw new Error("The queue ran empty while visitors were measured: more offers, or fewer seconds.");
+  run.figure({ label: "products judged a second", value: done / took, unit: "/s" });
+  run.figure({ label: "all of them, at that pace", value: (queued / done) * took, unit: "s" });
+  run.figure({ label: "transactions seen", value: transactions.length, unit: "" });
+  run.figure({ label: "a transaction, p99", value: percentile(transactions, 99), unit: "ms" });
+  run.figure({
+    label: "a transaction, longest",
+    value: Math.max(...transactions),
+    unit: "ms",
+    goal: { most: 100 },
+  });
   run.figure({ label: "visitors: p95 without", value: calm, unit: "ms" });
   run.figure({
     label: "visitors: p95 meanwhile to without",
@@ -53,8 +62,43 @@ await runBench({ name: "verdicts", title, options: { offers: "1m", seconds: "20"
   await data.stop();
 });
 
+async function queueAll(execute: Run): Promise<number> {
+  await execute(
+    "INSERT INTO verdict_queue (product_key) SELECT DISTINCT product_key FROM price_days ON CONFLICT DO NOTHING",
+  );
+  return waiting(execute);
+}
+
+async function waiting(execute: Run): Promise<number> {
+  const [row] = (await execute("SELECT count(*)::int AS n FROM verdict_queue")) as { n: number }[];
+  return row?.n ?? 0;
+}
+
+/** The ages of the server's transactions, as old as each was when last seen: looks every few milliseconds. */
+function watchTransactions(execute: Run) {
+  const ages = new Map<string, number>();
+  let isOver = false;
+  async function watch(): Promise<void> {
+    while (!isOver) {
+      const rows = await execute(`
+        SELECT pid || ' ' || xact_start AS id, extract(epoch FROM clock_timestamp() - xact_start)::float8 * 1000 AS age
+        FROM pg_stat_activity WHERE application_name = 'xepa' AND xact_start IS NOT NULL AND query ~ 'verdict|price_observations'`);
+      for (const { id, age } of rows as { id: string; age: number }[]) ages.set(id, age);
+      await setTimeout(4);
+    }
+  }
+  const watching = watch();
+  return {
+    async end(): Promise<number[]> {
+      isOver = true;
+      await watching;
+      return [...ages.values()];
+    },
+  };
+}
+
 /** A regular price a week, and some posts: as many for a product as its offers need on average. */
-async function observe(execute: (statement: string) => Promise<unknown>): Promise<void> {
+async function observe(execute: Run): Promise<void> {
   const began = performance.now();
   await execute("ALTER TABLE price_observations DROP CONSTRAINT obs_once");
   await execute(`

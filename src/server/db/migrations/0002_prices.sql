@@ -67,9 +67,11 @@ CREATE INDEX "r_cat_true" ON "real_offers" USING btree ("category","true_discoun
 ALTER TABLE "offer_verdicts" SET (fillfactor = 70);
 --> statement-breakpoint
 -- One offer's row among the real ones, as its product and its verdict are now. The lock makes a verdict and a change of its
--- product at the same moment wait for each other: each would miss what the other has not committed.
-CREATE FUNCTION list_real_offer(offer uuid) RETURNS void LANGUAGE sql AS $$
-  SELECT 1 FROM products WHERE id = offer FOR SHARE;
+-- product at the same moment wait for each other: each would miss what the other has not committed. Not in plain SQL, which would be
+-- planned anew for every row.
+CREATE FUNCTION list_real_offer(offer uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM products WHERE id = offer FOR SHARE;
   DELETE FROM real_offers WHERE product_id = offer AND NOT EXISTS (
     SELECT 1 FROM products p JOIN offer_verdicts v ON v.product_id = p.id
     WHERE p.id = offer AND p.status = 'approved' AND NOT p.ended AND v.verdict = 'desconto-real');
@@ -82,7 +84,7 @@ CREATE FUNCTION list_real_offer(offer uuid) RETURNS void LANGUAGE sql AS $$
     sale_price = excluded.sale_price, discount = excluded.discount, true_discount = excluded.true_discount
   WHERE (r.category, r.published_at, r.sale_price, r.discount, r.true_discount) IS DISTINCT FROM
     (excluded.category, excluded.published_at, excluded.sale_price, excluded.discount, excluded.true_discount);
-$$;
+END $$;
 --> statement-breakpoint
 CREATE FUNCTION product_is_real() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -95,7 +97,9 @@ CREATE TRIGGER products_real AFTER INSERT OR DELETE OR UPDATE OF status, ended, 
 --> statement-breakpoint
 CREATE FUNCTION verdict_is_real() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM list_real_offer(coalesce(NEW.product_id, OLD.product_id));
+  IF 'desconto-real' IN (OLD.verdict, NEW.verdict) THEN
+    PERFORM list_real_offer(coalesce(NEW.product_id, OLD.product_id));
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
