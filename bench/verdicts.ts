@@ -110,8 +110,8 @@ async function observe(execute: Run): Promise<void> {
         interval '180 days' / (count(*) * ${observationsPerOffer}) AS span
       FROM products WHERE status = 'approved' AND product_key IS NOT NULL GROUP BY product_key
     ) products CROSS JOIN LATERAL generate_series(1, n_all) AS n`);
-  await execute(`INSERT INTO price_days (product_key, day, kind, low, n)
-    SELECT product_key, day, kind, min(price), count(*) FROM price_observations GROUP BY 1, 2, 3`);
+  await execute(`INSERT INTO price_days (product_key, day, kind, low, high, n)
+    SELECT product_key, day, kind, min(price), max(price), count(*) FROM price_observations GROUP BY 1, 2, 3`);
   await execute("VACUUM (FREEZE, ANALYZE) price_observations, price_days");
   note(`observations made in ${Math.round((performance.now() - began) / 1000)} s`);
 }

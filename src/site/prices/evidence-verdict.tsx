@@ -41,21 +41,16 @@ export function judgedOffer({ offer, verdict }: Judged): JudgedOffer {
 /** Whether the price that the discount is counted from was ever seen. */
 function claimSentence({ offer, verdict }: Judged, t: Translate): string | null {
   const { original_price, sale_price } = offer;
-  const { highest, seen_days } = verdict;
+  const { highest } = verdict;
   if (original_price <= sale_price || highest === null || original_price <= highest) return null;
-  const values = { claimed: formatMoney(original_price), highest: formatMoney(highest), n: seen_days };
-  return seen_days === 1
-    ? t(
-        "O preço original anunciado, {{claimed}}, não apareceu no dia em que vimos um preço: o maior foi {{highest}}.",
-        values,
-      )
-    : t(
-        "O preço original anunciado, {{claimed}}, não apareceu em nenhum dos {{n}} dias com preço: o maior foi {{highest}}.",
-        values,
-      );
+  return t(
+    "O preço original anunciado, {{claimed}}, não apareceu entre os preços vistos antes desta oferta: o maior foi {{highest}}.",
+    { claimed: formatMoney(original_price), highest: formatMoney(highest) },
+  );
 }
 
-function keySentence({ product_key }: Evidence["offer"], t: Translate): string | null {
+function keySentence({ product_key, sale_price }: Evidence["offer"], t: Translate): string | null {
+  if (sale_price === 0) return t("A oferta é grátis: não há preço para comparar.");
   if (product_key !== null) return null;
   return t("O link da oferta não diz qual é o produto na loja, e por isso não há histórico dele.");
 }

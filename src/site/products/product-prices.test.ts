@@ -95,7 +95,7 @@ test("screen readers get the chart's finding in words, and its numbers as a tabl
   const html = await page(await add());
   const label = /<svg class="chart" role="img" aria-label="([^"]+)"/.exec(html)?.[1];
   expect(label).toMatch(
-    /^Preços vistos em 180 dias, de \S+ a \S+: entre R\$ 274,90 e R\$ 399,00\. Preço de costume: R\$ 399,00\. Esta oferta: R\$ 279,90\. «De» da loja: R\$ 649,90\.$/,
+    /^Preços vistos em 180 dias, de \S+ a \S+: o menor de cada dia entre R\$ 274,90 e R\$ 399,00\. Preço de costume: R\$ 399,00\. Esta oferta: R\$ 279,90\. «De» da loja: R\$ 649,90\.$/,
   );
   const table = /Menor preço visto de cada dia<\/caption>.*?<\/table>/s.exec(html)?.[0] ?? "";
   // The offer's own, the deal of the past, and one line for all readings of one price.

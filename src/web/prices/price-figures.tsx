@@ -5,7 +5,7 @@ import type { JudgedOffer } from "./verdict-sentence.ts";
 
 interface PriceFiguresProps {
   offer: JudgedOffer;
-  /** How many prices were seen, and the highest of the chart. */
+  /** How many prices were seen, and the highest of them. */
   count: number;
   highest: number;
 }

@@ -24,10 +24,9 @@ export interface PriceHistorySectionProps {
 /** «O desconto é real?»: the answer first, then everything that it rests on. */
 export function PriceHistorySection({ offer, slug, history, isOver, now }: PriceHistorySectionProps) {
   const t = useTranslate();
-  const { days, evidence, count } = history;
+  const { days, evidence, count, highest } = history;
   const { price, claimed, usual, lowest } = offer;
   const chart = chartOf({ days, price, claimed, usual, lowest, today: dayInSaoPaulo(now) });
-  const highest = Math.max(0, ...days.map(({ low }) => low));
   return (
     <section id="historico" aria-labelledby="historico-titulo">
       <h2 id="historico-titulo" className="text-2xl font-[750]">
