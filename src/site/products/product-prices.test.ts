@@ -90,6 +90,14 @@ test("an offer whose product is unknown, or was never seen, has too little data 
   expect(await page(alone)).toContain("oferta publicada");
 });
 
+test("ten thousand prices of a product are one row a day on its page", async () => {
+  await read(Array.from({ length: 10_000 }, (_, n) => ({ ago: 1 + (n % 170), price: 400 + n / 100 })));
+  const html = await page(await add());
+  expect(html).toContain("10.001 preços vistos");
+  const table = /Menor preço visto de cada dia<\/caption>.*?<\/table>/s.exec(html)?.[0] ?? "";
+  expect(table.match(/<tr/g)?.length).toBeLessThanOrEqual(180);
+});
+
 test("screen readers get the chart's finding in words, and its numbers as a table", async () => {
   await read([...weekly(399), { ago: 40, price: 274.9, kind: "deal" }]);
   const html = await page(await add());
