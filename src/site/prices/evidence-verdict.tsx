@@ -10,7 +10,7 @@ type Judged = Pick<Evidence, "offer" | "verdict">;
 export function EvidenceVerdictBox({ offer, verdict }: Judged) {
   const t = useTranslate();
   const judged = judgedOffer({ offer, verdict });
-  const reasons = verdictReasons(judged, verdict.seen_days, t);
+  const reasons = verdictReasons(judged, t);
   const sentences = [...reasons, claimSentence({ offer, verdict }, t), keySentence(offer, t)];
   return (
     <section className="evidence-verdict" aria-labelledby="veredito">

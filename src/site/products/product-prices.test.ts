@@ -88,6 +88,7 @@ test("an offer whose product is unknown, or was never seen, has too little data 
   expect(await page(unknown)).toContain("Você economizaria R$ 100,00");
   expect(await page(unknown)).not.toContain("/ficha");
   expect(await page(alone)).toContain("oferta publicada");
+  expect(await page(alone)).toContain("Ainda não vimos outros preços deste produto.");
 });
 
 test("screen readers get the chart's finding in words, and its numbers as a table", async () => {

@@ -34,8 +34,7 @@ export function PriceHistorySection({ offer, slug, history, isOver, now }: Price
         {isOver ? t("O desconto era real?") : t("O desconto é real?")}
       </h2>
       <p className="mt-1.5 text-lead">
-        <b className="text-ink">{verdictAnswer(offer.verdict, t)}</b>{" "}
-        {verdictReasons(offer, evidence.length, t).join(" ")}
+        <b className="text-ink">{verdictAnswer(offer.verdict, t)}</b> {verdictReasons(offer, t).join(" ")}
         {chart && usual !== null && claimed > Math.max(price, highest) && (
           <>
             {" "}

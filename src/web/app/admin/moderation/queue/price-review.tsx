@@ -35,7 +35,7 @@ export function PriceReview({ product, prices, areKeysOn, onCorrect }: PriceRevi
       <p className="grid justify-items-start gap-1.5">
         <VerdictChip verdict={offer.verdict} />
         <span className={offer.verdict === "desconto-inflado" ? "font-[650]" : ""}>
-          {verdictReasons(offer, prices.seen_days, t).join(" ")}
+          {verdictReasons(offer, t).join(" ")}
         </span>
       </p>
       {usualClaim(product, offer.usual) && (
