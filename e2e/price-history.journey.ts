@@ -51,7 +51,7 @@ test("each way to pay is named with its total, and instalments with their intere
   await page.goto(phoneInInstalments);
   const costs = page.getByRole("table", { name: "Total de cada jeito de pagar" });
   await expect(
-    costs.getByRole("row", { name: /\d+× de R\$\s.*(Sem juros|juros de \d+,\d\d% ao mês)/ }),
+    costs.getByRole("row", { name: /\d+× de R\$\s.*(sem juros|juros de \d+,\d\d% ao mês)/ }),
   ).toBeVisible();
   expect(await violationsOf(page, { only: "main" })).toEqual([]);
 });
