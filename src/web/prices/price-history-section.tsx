@@ -13,7 +13,7 @@ import { EvidenceTable, PriceDaysTable } from "./price-tables.tsx";
 import { VerdictRule } from "./verdict-rule.tsx";
 import { type JudgedOffer, verdictAnswer, verdictReasons } from "./verdict-sentence.ts";
 
-export interface PriceHistorySectionProps {
+interface PriceHistorySectionProps {
   offer: JudgedOffer;
   slug: string;
   history: PriceHistory;
