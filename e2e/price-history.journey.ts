@@ -84,5 +84,8 @@ test.describe("without JavaScript", () => {
     await expect(numbers(page)).toBeVisible();
     await page.getByText("Como calculamos").click();
     await expect(page.getByText("Contam os preços vistos nos 180 dias")).toBeVisible();
+    await page.goto(phoneInInstalments);
+    const costs = page.getByRole("region", { name: "Quanto sai de verdade" });
+    await expect(costs.getByRole("row", { name: /\d+× de R\$\s/ })).toBeVisible();
   });
 });
