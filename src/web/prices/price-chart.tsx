@@ -10,7 +10,7 @@ const percentOf = (part: number, whole: number) => `${Math.round((part / whole) 
 const across = (x: number) => percentOf(x, plotWidth);
 const down = (y: number) => percentOf(y, plotHeight);
 
-export interface PriceChartProps {
+interface PriceChartProps {
   chart: Chart;
   days: readonly ChartDay[];
   offer: JudgedOffer;

@@ -13,7 +13,7 @@ import { EvidenceTable, PriceDaysTable } from "./price-tables.tsx";
 import { VerdictRule } from "./verdict-rule.tsx";
 import { type JudgedOffer, verdictAnswer, verdictReasons } from "./verdict-sentence.ts";
 
-export interface PriceHistorySectionProps {
+interface PriceHistorySectionProps {
   offer: JudgedOffer;
   slug: string;
   history: PriceHistory;
@@ -33,8 +33,7 @@ export function PriceHistorySection({ offer, slug, history, isOver, now }: Price
         {isOver ? t("O desconto era real?") : t("O desconto é real?")}
       </h2>
       <p className="mt-1.5 text-lead">
-        <b className="text-ink">{verdictAnswer(offer.verdict, t)}</b>{" "}
-        {verdictReasons(offer, evidence.length, t).join(" ")}
+        <b className="text-ink">{verdictAnswer(offer.verdict, t)}</b> {verdictReasons(offer, t).join(" ")}
         {chart && usual !== null && claimed > Math.max(price, highest) && (
           <>
             {" "}
