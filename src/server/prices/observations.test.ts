@@ -202,7 +202,7 @@ test("an ended offer is judged again when an offer that it was compared with is 
   expect(await lowest()).toBeNull();
 });
 
-test("verdicts by an older rule are computed anew, also those of ended offers", async () => {
+test("verdicts by an older rule are computed again, also those of ended offers", async () => {
   await readWeekly(400);
   const [offer, ended] = [await add({ sale_price: 300 }), await add({ name: "Outra", sale_price: 310 })];
   await server.db.execute(sql`UPDATE products SET ended = true WHERE id = ${ended.id}`);

@@ -11,11 +11,8 @@ const mostKeys = 200;
 /** Pages are rendered on the same thread: two thirds of the time are theirs. */
 const restFactor = 2;
 
-/**
- * Computes the verdicts of all offers whose products wait in the queue; a product that is being edited waits for the next run.
- * @param onStep is told how long each transaction was
- */
-export async function refreshVerdicts(db: Db, onStep: (ms: number) => void = () => {}): Promise<number> {
+/** Computes the verdicts of all offers whose products wait in the queue; a product that is being edited waits for the next run. */
+export async function refreshVerdicts(db: Db): Promise<number> {
   let [after, most, sum] = ["", 1, 0];
   for (;;) {
     const began = performance.now();
@@ -24,7 +21,6 @@ export async function refreshVerdicts(db: Db, onStep: (ms: number) => void = () 
     after = step.last;
     sum += step.judged;
     const took = performance.now() - began;
-    onStep(took);
     most = Math.min(mostKeys, 2 * most, Math.max(1, Math.round((most * stepMs) / took)));
     await setTimeout(restFactor * took);
   }
@@ -37,7 +33,7 @@ interface Step {
 }
 
 /**
- * Null where none waits behind the key. Waits for no lock: whoever edits an offer waits for this transaction (`queueOtherOffers`).
+ * Null where none waits behind the key. Waits for no lock: an edit of an offer waits for this transaction (`queueOtherOffers`).
  * An offer that is locked may change, so that its product stays in the queue.
  */
 function refreshSome(db: Db, after: string, most: number): Promise<Step | null> {
