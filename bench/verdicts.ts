@@ -14,6 +14,9 @@ import { receive } from "./visits/visitors.ts";
 
 const perSecond = 100;
 const observationsPerOffer = 5;
+/** The statements of the job; pages read verdicts too. */
+const ofTheJob =
+  "verdict_queue|INTO offer_verdicts|FOR SHARE|FROM price_observations WHERE product_key = ANY";
 
 const title = "All verdicts computed anew beside visitors, PostgreSQL";
 await runBench({ name: "verdicts", title, options: { offers: "1m", seconds: "60" } }, async (run) => {
@@ -73,10 +76,6 @@ async function waiting(execute: Run): Promise<number> {
   const [row] = (await execute("SELECT count(*)::int AS n FROM verdict_queue")) as { n: number }[];
   return row?.n ?? 0;
 }
-
-/** Its statements; pages read verdicts too. */
-const ofTheJob =
-  "verdict_queue|INTO offer_verdicts|FOR SHARE|FROM price_observations WHERE product_key = ANY";
 
 /** The ages of the job's transactions, as old as each was when last seen: looks every few milliseconds. */
 function watchTransactions(execute: Run) {

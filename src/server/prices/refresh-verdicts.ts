@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { verdictRule } from "#domain/prices/price-verdict.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { judgeOffers, type OfferToJudge } from "./verdicts-store.ts";
+import { insertVerdicts, judge, type OfferToJudge, verdictRecords, verdictRows } from "./verdicts-store.ts";
 
 /** As long as a step should take: the embedded engine has one connection, and a moderator may wait for an offer's row. */
 const stepMs = 20;
@@ -33,27 +33,40 @@ interface Step {
 }
 
 /**
- * Null where none waits behind the key. Waits for no lock: an edit of an offer waits for this transaction (`queueOtherOffers`).
- * An offer that is locked may change, so that its product stays in the queue.
+ * Null where none waits behind the key. Reads and judges without a lock, and then writes by one statement what nobody has changed
+ * since: `xmin` is another for a product that was queued again. Waits for nobody.
  */
-function refreshSome(db: Db, after: string, most: number): Promise<Step | null> {
-  return inTransaction(db, async (tx) => {
-    const taken = await tx.execute<{ product_key: string }>(sql`
-      SELECT product_key FROM verdict_queue WHERE product_key > ${after} ORDER BY product_key LIMIT ${most}
-      FOR UPDATE SKIP LOCKED`);
-    const last = taken.at(-1)?.product_key;
-    if (last === undefined) return null;
-    const keys = sql`ANY (${sql.param(taken.map((row) => row.product_key))}::text[])`;
-    const judgeable = sql`status = 'approved' AND product_key = ${keys} AND sale_price > 0`;
-    const offers = await tx.execute<OfferToJudge & Record<string, unknown>>(sql`
-      SELECT id, product_key, sale_price::float8, original_price::float8,
-        to_char(coalesce(priced_at, created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS sent_at
-      FROM products WHERE ${judgeable} FOR SHARE SKIP LOCKED`);
-    await judgeOffers(tx, offers);
-    await tx.execute(sql`DELETE FROM verdict_queue WHERE product_key = ${keys} AND product_key NOT IN (
-      SELECT product_key FROM products WHERE ${judgeable} AND id <> ALL (${sql.param(offers.map(({ id }) => id))}::uuid[]))`);
-    return { last, judged: offers.length };
-  });
+async function refreshSome(db: Db, after: string, most: number): Promise<Step | null> {
+  const waiting = await db.execute<{ product_key: string; queued_by: string }>(sql`
+    SELECT product_key, xmin::text AS queued_by FROM verdict_queue WHERE product_key > ${after} ORDER BY product_key LIMIT ${most}`);
+  const last = waiting.at(-1)?.product_key;
+  if (last === undefined) return null;
+  const offers = await db.execute<OfferToJudge & Record<string, unknown>>(sql`
+    SELECT id, product_key, sale_price::float8, original_price::float8,
+      to_char(coalesce(priced_at, created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS sent_at
+    FROM products WHERE status = 'approved' AND sale_price > 0
+      AND product_key = ANY (${sql.param(waiting.map((row) => row.product_key))}::text[])`);
+  const rows = verdictRows(await judge(db, offers), offers);
+  const [row] = await db.execute<{ judged: number }>(sql`
+    WITH waiting AS (
+      SELECT product_key FROM verdict_queue JOIN jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb)
+        AS given (product_key text, queued_by text) USING (product_key)
+      WHERE verdict_queue.xmin::text = queued_by FOR UPDATE OF verdict_queue SKIP LOCKED
+    ), judged AS (
+      SELECT * FROM ${verdictRecords(rows)} WHERE product_key IN (SELECT product_key FROM waiting)
+    ), unchanged AS (
+      SELECT id FROM products p JOIN judged ON p.id = judged.product_id AND p.product_key = judged.product_key
+        AND p.status = 'approved' AND p.sale_price = judged.sale_price AND p.original_price = judged.original_price
+        AND coalesce(p.priced_at, p.created_at) = judged.sent_at
+      FOR SHARE OF p SKIP LOCKED
+    ), stored AS (
+      ${insertVerdicts(sql`judged WHERE product_id IN (SELECT id FROM unchanged)`)}
+    ), done AS (
+      DELETE FROM verdict_queue WHERE product_key IN (SELECT product_key FROM waiting)
+        AND product_key NOT IN (SELECT product_key FROM judged WHERE product_id NOT IN (SELECT id FROM unchanged))
+    )
+    SELECT count(*)::int AS judged FROM unchanged`);
+  return { last, judged: row?.judged ?? 0 };
 }
 
 const verdictsAtOnce = 1000;

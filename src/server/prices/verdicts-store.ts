@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { dayNumber } from "#domain/format/date.ts";
 import {
   type JudgedPrice,
@@ -76,25 +76,29 @@ async function seenBefore(db: Reader, offers: readonly OfferToJudge[]): Promise<
 /** Judges offers and stores what differs. Tells no page: what a verdict changes may be a minute old. */
 export async function judgeOffers(tx: Tx, offers: readonly OfferToJudge[]): Promise<void> {
   if (offers.length === 0) return;
-  const judged = await judge(tx, offers);
-  const rows = [...judged].map(([product_id, { verdict, usual, lowest, recent, isLowest }]) => ({
-    product_id,
-    verdict,
-    usual,
-    lowest,
-    recent,
-    is_lowest: isLowest,
-  }));
-  await tx.execute(sql`
+  await tx.execute(insertVerdicts(verdictRecords(verdictRows(await judge(tx, offers), offers))));
+}
+
+/** The verdicts, each with the offer that it is about. */
+export function verdictRows(judged: ReadonlyMap<string, JudgedPrice>, offers: readonly OfferToJudge[]) {
+  return offers.map(({ id: product_id, ...offer }) => ({ product_id, ...offer, ...judged.get(product_id) }));
+}
+
+export function verdictRecords(rows: ReturnType<typeof verdictRows>): SQL {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS new (product_id uuid, product_key text, sale_price numeric(12,2),
+    original_price numeric(12,2), sent_at timestamptz, verdict text, usual numeric(12,2), lowest numeric(12,2), recent numeric(12,2),
+    "isLowest" boolean)`;
+}
+
+/** From rows as `verdictRecords` names them. */
+export function insertVerdicts(from: SQL): SQL {
+  return sql`
     INSERT INTO offer_verdicts AS v (product_id, verdict, rule, usual, lowest, recent, is_lowest)
-    SELECT product_id, verdict, ${verdictRule}::int, usual, lowest, recent, is_lowest
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS new (product_id uuid, verdict text, usual numeric(12,2), lowest numeric(12,2), recent numeric(12,2), is_lowest boolean)
-    ORDER BY product_id
+    SELECT product_id, verdict, ${verdictRule}::int, usual, lowest, recent, "isLowest" FROM ${from} ORDER BY product_id
     ON CONFLICT (product_id) DO UPDATE SET verdict = excluded.verdict, rule = excluded.rule, usual = excluded.usual,
       lowest = excluded.lowest, recent = excluded.recent, is_lowest = excluded.is_lowest, at = excluded.at
     WHERE (v.verdict, v.rule, v.usual, v.lowest, v.recent, v.is_lowest)
-      IS DISTINCT FROM (excluded.verdict, excluded.rule, excluded.usual, excluded.lowest, excluded.recent, excluded.is_lowest)`);
+      IS DISTINCT FROM (excluded.verdict, excluded.rule, excluded.usual, excluded.lowest, excluded.recent, excluded.is_lowest)`;
 }
 
 /**
