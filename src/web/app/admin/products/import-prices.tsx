@@ -11,12 +11,7 @@ import {
 } from "#domain/prices/price-list/price-list.ts";
 import { formatOf, textOf } from "#domain/products/import-export/file-text.ts";
 import { CallError } from "#web/api/call.ts";
-import {
-  checkPriceList,
-  type ImportFile,
-  importPrices,
-  loadImportProgress,
-} from "#web/api/products-admin.ts";
+import { checkPriceList, importPrices, loadImportProgress } from "#web/api/products-admin.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
@@ -24,13 +19,8 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { ImportFileField, ImportProgressBar } from "./import-file.tsx";
 import { useImportRefusal } from "./import-text.ts";
 import { PriceListReport } from "./price-list-report.tsx";
-import { useCheckedFile, useReportFocus } from "./use-checked-file.ts";
+import { type CheckedFile, useCheckedFile, useReportFocus } from "./use-checked-file.ts";
 import { useProgress } from "./use-progress.ts";
-
-interface CheckedPriceList extends ImportFile {
-  name: string;
-  check: PriceListCheck;
-}
 
 interface ImportPricesProps {
   /** Prices are on their way: the end of it has to be seen. */
@@ -72,7 +62,7 @@ export function ImportPrices({ onBusy, onImported }: ImportPricesProps) {
         isSending={isSending}
         onChoose={choose}
       />
-      {file && <PriceListReport name={file.name} check={file.check} headingRef={report} onSend={send} />}
+      {file && <PriceListReport file={file} headingRef={report} onSend={send} />}
       {progress && <ImportProgressBar {...progress} />}
     </section>
   );
@@ -128,7 +118,7 @@ function useInterruption() {
   };
 }
 
-async function checkedFile(chosen: File): Promise<CheckedPriceList> {
+async function checkedFile(chosen: File): Promise<CheckedFile<PriceListCheck>> {
   if (chosen.size > priceListLimits.bytes) throw new RangeError(priceListMessages.too_large);
   const text = textOf(await chosen.arrayBuffer());
   const fault = textFault(text);

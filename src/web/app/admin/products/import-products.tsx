@@ -16,9 +16,9 @@ import { useTranslate } from "#web/translate.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { ImportFileField, ImportProgressBar } from "./import-file.tsx";
-import { type CheckedFile, ImportReport } from "./import-report.tsx";
+import { ImportReport } from "./import-report.tsx";
 import { importedText, useImportRefusal } from "./import-text.ts";
-import { useCheckedFile, useReportFocus } from "./use-checked-file.ts";
+import { type CheckedFile, useCheckedFile, useReportFocus } from "./use-checked-file.ts";
 import { useProgress } from "./use-progress.ts";
 
 interface ImportProductsProps {
@@ -85,7 +85,7 @@ function useImport(onBusy: (isBusy: boolean) => void, onImported: () => void) {
 }
 
 function useSending(
-  { file, setFile, setFailure, choose }: ReturnType<typeof useCheckedFile<CheckedFile>>,
+  { file, setFile, setFailure, choose }: ReturnType<typeof useCheckedFile<CheckedFile<ImportCheck>>>,
   onSending: (sending: { key: string; total: number } | undefined) => void,
   onImported: () => void,
 ) {
@@ -147,7 +147,7 @@ function useInterruption() {
   };
 }
 
-async function checkedFile(chosen: File): Promise<CheckedFile> {
+async function checkedFile(chosen: File): Promise<CheckedFile<ImportCheck>> {
   if (chosen.size > importLimits.bytes) throw new RangeError(importMessages.too_large);
   const text = textOf(await chosen.arrayBuffer());
   const file = { format: formatOf(chosen.name, text), text };
