@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { readPrices, weekly } from "#testing/price-readings.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
-import { insertReadings } from "./observations-store.ts";
 import { refreshVerdicts } from "./refresh-verdicts.ts";
 
-const dayMs = 24 * 3600 * 1000;
-const key = "casasbahia:55012345";
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
@@ -41,18 +38,6 @@ async function historyOf({ slug }: OwnedProduct): Promise<History> {
 
 const pricesOf = async (offer: OwnedProduct) =>
   (await historyOf(offer)).observations.map(({ price }) => price);
-
-/** The store's own price, once a week for as long as a verdict looks back. */
-async function readWeekly(price: number, product_key = key): Promise<void> {
-  const readings = Array.from({ length: 25 }, (_, week) => ({
-    product_key,
-    price,
-    kind: "regular",
-    source: "importada" as const,
-    at: new Date(Date.now() - 7 * (week + 1) * dayMs).toISOString(),
-  }));
-  await inTransaction(server.db, (tx) => insertReadings(tx, readings));
-}
 
 test("an approved offer is observed, and each approved change of its price", async () => {
   const offer = await add({ sale_price: 279.9 });
@@ -130,7 +115,7 @@ test("a member's offer is observed once it is approved, at the time when its pri
 });
 
 test("the verdict is stored with the approval, and follows price and claim without a new version", async () => {
-  await readWeekly(400);
+  await readPrices(server.db, weekly(400));
   const offer = await add({ original_price: 649.9, sale_price: 279.9 });
   expect(await historyOf(offer)).toMatchObject({
     verdict: "desconto-real",
@@ -148,7 +133,7 @@ test("the verdict is stored with the approval, and follows price and claim witho
 test("readings that arrive later change the verdict with the next run of the job", async () => {
   const offer = await add({ sale_price: 279.9 });
   expect((await historyOf(offer)).verdict).toBe("poucos-dados");
-  await readWeekly(400);
+  await readPrices(server.db, weekly(400));
   await refreshVerdicts(server.db);
   expect((await historyOf(offer)).verdict).toBe("desconto-real");
   const [row] = await server.db.execute(sql`SELECT version FROM products WHERE id = ${offer.id}`);
@@ -157,7 +142,7 @@ test("readings that arrive later change the verdict with the next run of the job
 });
 
 test("live offers with a real discount are listed apart, with their true discount", async () => {
-  await readWeekly(400);
+  await readPrices(server.db, weekly(400));
   const offer = await add({ sale_price: 300 });
   const real = () => server.db.execute(sql`SELECT category, true_discount FROM real_offers`);
   expect(await real()).toEqual([{ category: "Casa", true_discount: 25 }]);
@@ -185,14 +170,11 @@ test("a price that not everybody gets is shown, and measures no other", async ()
 
 test("a store's page that was read while an offer was live, at its price, is no regular price", async () => {
   const offer = await add({ sale_price: 300 });
-  const at = new Date(Date.now() + 60_000).toISOString();
-  const reading = { product_key: key, kind: "regular", source: "loja" as const, at };
-  await inTransaction(server.db, (tx) =>
-    insertReadings(tx, [
-      { ...reading, price: 306 },
-      { ...reading, price: 306.01 },
-    ]),
-  );
+  const reading = { source: "loja", ago: -1 / 1440 } as const;
+  await readPrices(server.db, [
+    { ...reading, price: 306 },
+    { ...reading, price: 306.01 },
+  ]);
   const rows = await server.db.execute(
     sql`SELECT price::float8, kind FROM price_observations WHERE source = 'loja' ORDER BY price`,
   );
@@ -205,7 +187,7 @@ test("a store's page that was read while an offer was live, at its price, is no 
 
 test("one price from one source counts once a day", async () => {
   const offer = await add({ sale_price: 300 });
-  await readWeekly(400);
-  await readWeekly(400);
+  await readPrices(server.db, weekly(400));
+  await readPrices(server.db, weekly(400));
   expect((await historyOf(offer)).observations).toHaveLength(26);
 });
