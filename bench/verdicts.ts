@@ -74,7 +74,11 @@ async function waiting(execute: Run): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** The ages of the server's transactions, as old as each was when last seen: looks every few milliseconds. */
+/** Its statements; pages read verdicts too. */
+const ofTheJob =
+  "verdict_queue|INTO offer_verdicts|FOR SHARE|FROM price_observations WHERE product_key = ANY";
+
+/** The ages of the job's transactions, as old as each was when last seen: looks every few milliseconds. */
 function watchTransactions(execute: Run) {
   const ages = new Map<string, number>();
   let isOver = false;
@@ -82,7 +86,7 @@ function watchTransactions(execute: Run) {
     while (!isOver) {
       const rows = await execute(`
         SELECT pid || ' ' || xact_start AS id, extract(epoch FROM clock_timestamp() - xact_start)::float8 * 1000 AS age
-        FROM pg_stat_activity WHERE application_name = 'xepa' AND xact_start IS NOT NULL AND query ~ 'verdict|price_observations'`);
+        FROM pg_stat_activity WHERE application_name = 'xepa' AND xact_start IS NOT NULL AND query ~ '${ofTheJob}'`);
       for (const { id, age } of rows as { id: string; age: number }[]) ages.set(id, age);
       await setTimeout(4);
     }
@@ -110,8 +114,8 @@ async function observe(execute: Run): Promise<void> {
         interval '180 days' / (count(*) * ${observationsPerOffer}) AS span
       FROM products WHERE status = 'approved' AND product_key IS NOT NULL GROUP BY product_key
     ) products CROSS JOIN LATERAL generate_series(1, n_all) AS n`);
-  await execute(`INSERT INTO price_days (product_key, day, kind, low, n)
-    SELECT product_key, day, kind, min(price), count(*) FROM price_observations GROUP BY 1, 2, 3`);
+  await execute(`INSERT INTO price_days (product_key, day, kind, low, high, n)
+    SELECT product_key, day, kind, min(price), max(price), count(*) FROM price_observations GROUP BY 1, 2, 3`);
   await execute("VACUUM (FREEZE, ANALYZE) price_observations, price_days");
   note(`observations made in ${Math.round((performance.now() - began) / 1000)} s`);
 }

@@ -26,7 +26,11 @@ export function explanationLines(explained: Explained): string[] {
   if (!("offer" in explained))
     return [
       explained.name,
-      `Veredito: ${verdictLabels["poucos-dados"]}. O link não diz qual é o produto: não há histórico.`,
+      `Veredito: ${verdictLabels["poucos-dados"]}. ${
+        explained.product_key === null
+          ? "O link não diz qual é o produto: não há histórico."
+          : "A oferta é grátis: não há preço para comparar."
+      }`,
     ];
   return [
     ...headLines(explained),

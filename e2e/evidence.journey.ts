@@ -53,3 +53,13 @@ test("the print is an A4 sheet without the tools, white by night too, and access
   await expectToFit(page);
   expect(await violationsOf(page)).toEqual([]);
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the sheet reads, and points to the browser's own menu instead of a button", async ({ page }) => {
+    await page.goto(`${fryer}/ficha`);
+    await expect(page.getByText("Para imprimir, use o menu do navegador.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
+    await expect(page.getByRole("heading", { name: /abaixo do preço de costume/ })).toBeVisible();
+  });
+});

@@ -22,6 +22,7 @@ test("the conditions of a price stand on the card's picture and take no room of 
   await expect(card("Caneca").getByRole("listitem")).toHaveCount(0);
   // What only adds to the offer waits for its page on a phone.
   await expect(card("Bule").getByText("frete grátis")).toBeHidden();
+  await expect(card("Bule").getByRole("list")).toHaveCount(0);
   expect(await violationsOf(page, { only: "#conteudo" })).toEqual([]);
   await expectLargeLettersToFit(page);
   for (const width of [320, 390, 1280]) {

@@ -58,6 +58,10 @@ test("a member says the conditions of a price: from marks in the name, by chips,
   await expect(amount(page, "count")).toBeFocused();
   await expect(errorOf(page, "shipping")).toHaveText("Informe o frete em reais, ou escolha uma das opções");
   await expect(errorOf(page, "cashback")).toHaveText("Informe o cashback em porcento, até 100");
+  await fold(page).click();
+  await expect(amount(page, "count")).toBeHidden();
+  await submit(page).click();
+  await expect(amount(page, "count")).toBeFocused();
   await amount(page, "count").fill("10x");
   await expect(errorOf(page, "count")).toBeEmpty();
   await expect(errorOf(page, "cashback")).not.toBeEmpty();

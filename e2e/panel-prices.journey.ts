@@ -39,7 +39,11 @@ test("a moderator sees an invented original price, sets it to the usual one with
   await expect(side).toContainText("Preço comum");
   await page.keyboard.press("u");
   await expect(side).toContainText("Desconto inflado");
-  await page.keyboard.press("d");
+  // By its button too: it goes, and the focus is on the offer.
+  const button = side.getByRole("button", { name: "Trocar o «de» pelo preço de costume" });
+  await button.dblclick();
+  await expect(button).toBeHidden();
+  await expect(page.getByRole("heading", { name })).toBeFocused();
   await expect(corrected).toBeVisible();
   await expect(side).toContainText("Preço comum");
   await page.keyboard.press("d");

@@ -51,7 +51,7 @@ test("each way to pay is named with its total, and instalments with their intere
   await page.goto(phoneInInstalments);
   const costs = page.getByRole("table", { name: "Total de cada jeito de pagar" });
   await expect(
-    costs.getByRole("row", { name: /\d+× de R\$\s.*(Sem juros|juros de \d+,\d\d% ao mês)/ }),
+    costs.getByRole("row", { name: /\d+× de R\$\s.*(sem juros|juros de \d+,\d\d% ao mês)/ }),
   ).toBeVisible();
   expect(await violationsOf(page, { only: "main" })).toEqual([]);
 });
@@ -84,5 +84,8 @@ test.describe("without JavaScript", () => {
     await expect(numbers(page)).toBeVisible();
     await page.getByText("Como calculamos").click();
     await expect(page.getByText("Contam os preços vistos nos 180 dias")).toBeVisible();
+    await page.goto(phoneInInstalments);
+    const costs = page.getByRole("region", { name: "Quanto sai de verdade" });
+    await expect(costs.getByRole("row", { name: /\d+× de R\$\s/ })).toBeVisible();
   });
 });

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { chipTexts, conditionChips, conditionsText } from "./condition-labels.ts";
 import { type Conditions, needs, noConditions, payments, states } from "./conditions-schema.ts";
 
-const chipsOf = (some: Partial<Conditions>, coupon = false) =>
-  conditionChips({ ...noConditions, ...some }, { coupon });
+const chipsOf = (some: Partial<Conditions>) => conditionChips({ ...noConditions, ...some });
 
 test("unknown conditions have no chip and no words", () => {
   expect(chipsOf({})).toEqual([]);
@@ -11,15 +10,17 @@ test("unknown conditions have no chip and no words", () => {
 });
 
 test("chips that shut people out come first, then how it is paid, then what is gained", () => {
-  const chips = chipsOf(
-    { shipping: "free", payment: "pix", state: "used", needs: ["prime"], starting_at: true },
-    true,
-  );
+  const chips = chipsOf({
+    shipping: "free",
+    payment: "pix",
+    state: "used",
+    needs: ["prime"],
+    starting_at: true,
+  });
   expect(chips.map(({ text, kind }) => `${kind}: ${text}`)).toEqual([
     "gate: Prime",
     "plain: usado",
     "plain: no Pix",
-    "plain: com cupom",
     "plain: a partir de",
     "bonus: frete grátis",
   ]);
@@ -55,6 +56,6 @@ test("every chip that any condition makes is among the texts for islands", () =>
     { needs: [...needs] },
     { starting_at: true, shipping: "free" as const },
   ];
-  const made = every.flatMap((some) => chipsOf(some, true)).map(({ text }) => text);
+  const made = every.flatMap((some) => chipsOf(some)).map(({ text }) => text);
   expect([...new Set(made)].sort()).toEqual([...chipTexts].sort());
 });

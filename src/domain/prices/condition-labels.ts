@@ -56,18 +56,21 @@ export const chipTexts: readonly string[] = [
   ...Object.values(needChips),
   ...Object.values(stateChips),
   "a partir de",
-  "com cupom",
   "frete grátis",
 ];
 
 /** Most telling first: what shuts people out, then how it is paid, then what is gained. */
-export function conditionChips(conditions: Conditions, { coupon }: { coupon: boolean }): ConditionChip[] {
-  const { payment, needs, state, shipping, starting_at } = conditions;
+export function conditionChips({
+  payment,
+  needs,
+  state,
+  shipping,
+  starting_at,
+}: Conditions): ConditionChip[] {
   const gates = needs.map((need) => needChips[need]);
   const plain = [
     state in stateChips && stateChips[state as keyof typeof stateChips],
     payment !== "any" && paymentChips[payment],
-    coupon && "com cupom",
     starting_at && "a partir de",
   ].filter((text) => text !== false);
   return [
@@ -88,7 +91,7 @@ export const inPortuguese: Say = (text, values = {}) =>
 /** All conditions in words, for where there is room for a line: letters, feeds, the panel. */
 export function conditionsText(conditions: Conditions, say: Say = inPortuguese): string {
   const { instalments, shipping, cashback } = conditions;
-  const chips = conditionChips(conditions, { coupon: false }).map(({ text }) => say(text));
+  const chips = conditionChips(conditions).map(({ text }) => say(text));
   const more = [
     conditions.state === "new" && say("novo"),
     instalments &&

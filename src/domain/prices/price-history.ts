@@ -39,6 +39,8 @@ export interface StoredVerdict {
 export interface PriceHistory {
   facts: StoredVerdict | null;
   days: ChartDay[];
+  /** Of everything that was seen on these days, not only of the lowest of each. */
+  highest: number;
   /** The newest. */
   evidence: Observation[];
   /** How many there are in all. */

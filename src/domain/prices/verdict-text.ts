@@ -2,14 +2,14 @@ import { inPortuguese, type Say } from "./condition-labels.ts";
 import { percentBelow } from "./percent-below.ts";
 import type { Verdict } from "./price-verdict.ts";
 
-export interface JudgedOffer {
+export interface ShownVerdict {
   sale_price: number;
   verdict: Verdict;
   usual_price: number | null;
 }
 
 /** How far a real discount is below the usual price: whole percent, never rounded up. Null where no usual price is known. */
-export function realDiscount({ sale_price, verdict, usual_price }: JudgedOffer): number | null {
+export function realDiscount({ sale_price, verdict, usual_price }: ShownVerdict): number | null {
   return verdict === "desconto-real" && usual_price !== null ? percentBelow(sale_price, usual_price) : null;
 }
 
@@ -21,7 +21,7 @@ export const verdictTexts: readonly string[] = [
 ];
 
 /** In a few words, for cards, feeds and pictures: only what is worth a word there. */
-export function verdictText(offer: JudgedOffer, say: Say = inPortuguese): string | null {
+export function verdictText(offer: ShownVerdict, say: Say = inPortuguese): string | null {
   if (offer.verdict === "desconto-inflado") return say("Desconto inflado");
   if (offer.verdict !== "desconto-real") return null;
   const n = realDiscount(offer);

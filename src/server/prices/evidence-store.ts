@@ -13,7 +13,7 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 
-import { judge } from "./verdicts-store.ts";
+import { judge, type OfferToJudge, offersToJudge } from "./verdicts-store.ts";
 
 /** What is printed about an offer's price. The same data give the same text: nothing in here depends on when it was asked. */
 export interface Evidence {
@@ -85,16 +85,14 @@ export async function loadEvidence(db: Reader, found: ListedOffer): Promise<Evid
   if (!priced) return null;
   const { product_key, priced_at, updated_at } = priced;
   const offer = evidenceOffer(found, priced_at, product_key);
-  const observations = product_key === null ? [] : await listEvidence(db, found.id, product_key, priced_at);
   // As when the verdict is stored: what has no key or no price has none.
-  const isJudged = product_key !== null && offer.sale_price > 0;
-  const judged = isJudged
-    ? (await judge(db, [{ ...offer, product_key, sent_at: priced_at }])).get(offer.id)
-    : undefined;
+  const judgeable = offersToJudge([{ ...found, ...priced }]);
+  const observations = judgeable[0] ? await listEvidence(db, judgeable[0]) : [];
+  const judged = (await judge(db, judgeable)).get(offer.id);
   return {
     facts_at: [updated_at, priced_at, ...observations.map(({ at }) => at)].sort().at(-1) ?? updated_at,
     offer,
-    verdict: evidenceVerdict(judged ?? unjudged, observations),
+    verdict: evidenceVerdict(judged ?? unjudged, observations, priced_at),
     observations,
   };
 }
@@ -135,14 +133,17 @@ function evidenceOffer(found: ListedOffer, priced_at: string, product_key: strin
 function evidenceVerdict(
   { verdict, usual, lowest, recent, isLowest, heldDays, regularDays, seenDays }: JudgedPrice,
   observations: readonly EvidenceObservation[],
+  priced_at: string,
 ): EvidenceVerdict {
   const counted = observations.filter((each) => each.counted);
+  // Whether the store ever asked for the price that it claims does not depend on what the rule counts.
+  const before = observations.filter(({ own, limited, at }) => !own && !limited && at <= priced_at);
   return {
     verdict,
     rule: verdictRule,
     usual_price: usual,
     lowest,
-    highest: counted.length > 0 ? Math.max(...counted.map(({ price }) => price)) : null,
+    highest: before.length > 0 ? Math.max(...before.map(({ price }) => price)) : null,
     recent,
     is_lowest: isLowest,
     held_days: heldDays,
@@ -157,16 +158,14 @@ function daysOf(observations: readonly EvidenceObservation[]): number {
 }
 
 /**
- * What was seen of a product in the 180 days before a price was sent, and as long after it: the lowest of each day, source and
- * kind, newest first. Those that the verdict looked at stand apart from the others of their day, so that a reader can judge again.
+ * What was seen of a product in the 180 days before a price was sent, and as long after it, newest first: each price of a day, source
+ * and kind once. Those that the verdict looked at stand apart from the others of their day, so that a reader can judge again.
  */
 async function listEvidence(
   db: Reader,
-  offer_id: string,
-  product_key: string,
-  priced_at: string,
+  { id: offer_id, product_key, sent_at }: OfferToJudge,
 ): Promise<EvidenceObservation[]> {
-  const sent = sql`${priced_at}::timestamptz`;
+  const sent = sql`${sent_at}::timestamptz`;
   const window = sql`${`${verdictDays.window} days`}::interval`;
   // One row for all: hundreds of rows of their own would take longer to read than to find.
   const [row] = await db.execute<{ seen: EvidenceObservation[] | null }>(sql`
@@ -174,14 +173,14 @@ async function listEvidence(
       'price', price::float8, 'kind', kind, 'source', source, 'limited', limited, 'own', own, 'counted', counted)
       ORDER BY at DESC, source, kind, price, counted, own, limited) AS seen
     FROM (
-      SELECT DISTINCT ON (day, source, kind, counted, own, limited) * FROM (
+      SELECT DISTINCT ON (day, source, kind, price, counted, own, limited) * FROM (
         SELECT *, product_id IS NOT DISTINCT FROM ${offer_id}::uuid AS own,
           NOT limited AND product_id IS DISTINCT FROM ${offer_id}::uuid
             AND at < ${sent} - ${`${quietMs} milliseconds`}::interval AS counted
         FROM price_observations WHERE product_key = ${product_key} AND NOT hidden
           AND at >= ${sent} - ${window} AND at <= ${sent} + ${window}
       ) AS marked
-      ORDER BY day, source, kind, counted, own, limited, price, at, id
-    ) AS lowest`);
+      ORDER BY day, source, kind, price, counted, own, limited, at, id
+    ) AS once`);
   return row?.seen ?? [];
 }

@@ -65,7 +65,12 @@ test("a verdict is explained by its comparisons, and each observation by why it 
   ]);
 });
 
-test("an offer whose link names no product has nothing to explain, and an unknown address is none", async () => {
+test("an offer that is free or whose link names no product has nothing to explain, and an unknown address is none", async () => {
+  const free = await add({ name: "Grátis", sale_price: 0 });
+  expect(await explainVerdict(server.db, free.slug)).toEqual({
+    name: "Grátis",
+    product_key: "casasbahia:55012345",
+  });
   const offer = await add({ name: "Sem chave", product_url: "https://loja.example/oferta" });
   expect(await explainVerdict(server.db, offer.slug)).toEqual({ name: "Sem chave", product_key: null });
   expect(await explainVerdict(server.db, "nenhuma")).toBeNull();

@@ -42,11 +42,11 @@ export interface Explanation {
 export async function explainVerdict(
   db: Reader,
   slug: string,
-): Promise<Explanation | { name: string; product_key: null } | null> {
+): Promise<Explanation | { name: string; product_key: string | null } | null> {
   const found = await findOffer(db, slug);
   if (!found) return null;
   const { product_key, stored, ...rest } = found;
-  if (product_key === null) return { name: found.name, product_key };
+  if (product_key === null || found.sale_price === 0) return { name: found.name, product_key };
   const offer = { ...rest, product_key };
   const evidence = (await loadEvidence(db, [offer]))(offer);
   return {

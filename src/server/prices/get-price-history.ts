@@ -2,7 +2,7 @@ import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { ReadContext } from "#server/http/route.ts";
 import { unknownProduct } from "#server/products/locked-product-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
-import { keyOf, listObservations } from "./price-history-store.ts";
+import { highestPrice, keyOf, listObservations } from "./price-history-store.ts";
 
 /** The prices that were seen of an approved offer's product, and what they say about this one. */
 export async function getPriceHistory({ db, input, now }: ReadContext<{ slug: string }>) {
@@ -16,7 +16,7 @@ export async function getPriceHistory({ db, input, now }: ReadContext<{ slug: st
     verdict,
     usual_price,
     lowest: prices.length > 0 ? Math.min(...prices) : null,
-    highest: prices.length > 0 ? Math.max(...prices) : null,
+    highest: key === null ? null : await highestPrice(db, key, now),
     days: new Set(observations.map(({ at }) => dayInSaoPaulo(new Date(at)))).size,
     observations,
   };

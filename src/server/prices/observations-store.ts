@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { type Conditions, isForEverybody } from "#domain/prices/conditions-schema.ts";
 import type { PriceSource } from "#domain/prices/price-history.ts";
-import { priceObservations } from "#server/db/schema/prices.ts";
+import { offerVerdicts, priceObservations } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { judgeOffers, queueOtherOffers } from "./verdicts-store.ts";
@@ -21,11 +21,15 @@ type PricedOffer = Awaited<ReturnType<typeof loadPriced>>[number];
 
 /**
  * Brings the history of prices in line with offers that the caller has written or deleted in this transaction: an approved price is
- * observed, what is not public hides its observations, a corrected key takes them along. Locks keys last, in one order.
+ * observed, what is not public hides its observations, a corrected key takes them along. Locks its keys in one order.
  */
 export async function followPrices(tx: Tx, ids: readonly string[]): Promise<void> {
   const [offers, before] = [await loadPriced(tx, ids), await observedBy(tx, ids)];
   const seen = offers.filter(isObserved);
+  await deleteVerdicts(
+    tx,
+    ids.filter((id) => !seen.some((offer) => offer.id === id)),
+  );
   if (seen.length === 0 && before.length === 0) return;
   await lockKeys(tx, [...before.map((row) => row.product_key), ...seen.map((offer) => offer.product_key)]);
   if (before.length > 0) await moveObservations(tx, ids);
@@ -39,6 +43,11 @@ export async function followPrices(tx: Tx, ids: readonly string[]): Promise<void
 
 function isObserved(offer: PricedOffer): offer is PricedOffer & { product_key: string } {
   return offer.status === "approved" && offer.product_key !== null && offer.sale_price > 0;
+}
+
+/** What is free, without a key or not public has no verdict. */
+async function deleteVerdicts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(offerVerdicts).where(inArray(offerVerdicts.product_id, [...ids]));
 }
 
 function loadPriced(tx: Tx, ids: readonly string[]) {
@@ -110,13 +119,19 @@ const sameAsOffer = 1.02;
 
 async function reclassifyReadings(tx: Tx, keys: readonly string[]): Promise<KeyDay[]> {
   if (keys.length === 0) return [];
-  return tx.execute<{ product_key: string; day: string }>(sql`
-    UPDATE price_observations AS o SET kind = 'deal' FROM products AS p
-    WHERE o.product_key = ANY (${sql.param([...keys])}::text[]) AND NOT o.hidden AND o.source = 'loja' AND o.kind = 'regular'
+  const isOffer = sql`o.product_key = ANY (${sql.param([...keys])}::text[]) AND NOT o.hidden AND o.source = 'loja' AND o.kind = 'regular'
       AND p.product_key = o.product_key AND p.status = 'approved'
       AND o.at >= coalesce(p.priced_at, p.created_at) AND o.at < coalesce(p.ended_at, 'infinity')
-      AND o.price <= ${sameAsOffer} * p.sale_price
+      AND o.price <= ${sameAsOffer} * p.sale_price`;
+  // The page was read twice that day: the first reading says it already.
+  const repeated = await tx.execute<{ product_key: string; day: string }>(sql`
+    DELETE FROM price_observations AS o USING products AS p, price_observations AS first
+    WHERE ${isOffer} AND first.product_key = o.product_key AND first.day = o.day AND first.source = 'loja'
+      AND first.kind = 'deal' AND first.price = o.price AND first.product_id IS NULL
     RETURNING o.product_key, o.day::text`);
+  const changed = await tx.execute<{ product_key: string; day: string }>(sql`
+    UPDATE price_observations AS o SET kind = 'deal' FROM products AS p WHERE ${isOffer} RETURNING o.product_key, o.day::text`);
+  return [...repeated, ...changed];
 }
 
 /** The days of the chart as their observations make them now. The caller has locked the keys. */
@@ -127,8 +142,8 @@ async function refreshDays(tx: Tx, touched: readonly KeyDay[]): Promise<void> {
     sql`DELETE FROM price_days AS d USING ${given} WHERE d.product_key = given.product_key AND d.day = given.day`,
   );
   await tx.execute(sql`
-    INSERT INTO price_days (product_key, day, kind, low, n)
-    SELECT o.product_key, o.day, o.kind, min(o.price), count(DISTINCT (o.source, o.price))
+    INSERT INTO price_days (product_key, day, kind, low, high, n)
+    SELECT o.product_key, o.day, o.kind, min(o.price), max(o.price), count(DISTINCT (o.source, o.price))
     FROM (SELECT DISTINCT product_key, day FROM ${given}) AS given
     JOIN price_observations AS o ON o.product_key = given.product_key AND o.day = given.day
     WHERE NOT o.hidden AND NOT o.limited

@@ -4,7 +4,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
 import { readPrices, weekly } from "#testing/price-readings.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
-import { refreshVerdicts } from "./refresh-verdicts.ts";
+import { queueOldVerdicts, refreshVerdicts } from "./refresh-verdicts.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -48,7 +48,8 @@ test("an approved offer is observed, and each approved change of its price", asy
   await call("edit-product", { productId: offer.id, productData: { description: "Outra." } });
   const history = await historyOf(offer);
   // The lowest of a day and source stands for it.
-  expect(history).toMatchObject({ lowest: 259.9, highest: 259.9, days: 1 });
+  expect(history.observations.map(({ price }) => price)).toEqual([259.9]);
+  expect(history).toMatchObject({ lowest: 259.9, highest: 279.9, days: 1 });
   const rows = await server.db.execute(sql`SELECT price::float8 FROM price_observations ORDER BY price`);
   expect(rows.map((row) => row.price)).toEqual([259.9, 279.9]);
 });
@@ -156,6 +157,52 @@ test("live offers with a real discount are listed apart, with their true discoun
   expect(await real()).toEqual([]);
 });
 
+test.each([
+  ["becomes free", { sale_price: 0 }],
+  ["loses its product's key", { product_url: "https://loja.example/oferta" }],
+])("an offer that %s loses its verdict", async (_, productData) => {
+  await readPrices(server.db, weekly(400));
+  const offer = await add({ sale_price: 300 });
+  expect((await historyOf(offer)).verdict).toBe("desconto-real");
+  await call("edit-product", { productId: offer.id, productData });
+  expect((await historyOf(offer)).verdict).toBe("poucos-dados");
+  expect(await server.db.execute(sql`SELECT 1 FROM real_offers`)).toEqual([]);
+});
+
+test("an ended offer is judged again when an offer that it was compared with is withdrawn", async () => {
+  const fraud = await add({ sale_price: 50 });
+  await server.db.execute(sql`UPDATE products SET created_at = created_at - interval '3 days'`);
+  await server.db.execute(sql`UPDATE price_observations SET at = at - interval '3 days'`);
+  const offer = await add({ name: "Outra", sale_price: 300 });
+  const lowest = async () => {
+    await refreshVerdicts(server.db);
+    const rows = await server.db.execute(
+      sql`SELECT lowest::float8 FROM offer_verdicts WHERE product_id = ${offer.id}`,
+    );
+    return rows[0]?.lowest;
+  };
+  expect(await lowest()).toBe(50);
+  await server.db.execute(sql`UPDATE products SET ended = true WHERE id = ${offer.id}`);
+  await call("edit-product", { productId: fraud.id, productData: { status: "rejected" } });
+  expect(await lowest()).toBeNull();
+});
+
+test("verdicts by an older rule are computed again, also those of ended offers", async () => {
+  await readPrices(server.db, weekly(400));
+  const [offer, ended] = [await add({ sale_price: 300 }), await add({ name: "Outra", sale_price: 310 })];
+  await server.db.execute(sql`UPDATE products SET ended = true WHERE id = ${ended.id}`);
+  await server.db.execute(sql`UPDATE offer_verdicts SET rule = 0, verdict = 'preco-comum'`);
+  await queueOldVerdicts(server.db);
+  await refreshVerdicts(server.db);
+  const rows = await server.db.execute(sql`SELECT product_id, rule, verdict FROM offer_verdicts`);
+  const judged = { rule: 1, verdict: "desconto-real" };
+  expect(rows).toEqual(
+    expect.arrayContaining([offer, ended].map(({ id }) => ({ product_id: id, ...judged }))),
+  );
+  await queueOldVerdicts(server.db);
+  expect(await server.db.execute(sql`SELECT 1 FROM verdict_queue`)).toEqual([]);
+});
+
 test("a price that not everybody gets is shown, and measures no other", async () => {
   const member = await add({ sale_price: 200, conditions: { needs: ["prime"] } });
   const other = await add({ name: "Outra", sale_price: 279.9 });
@@ -170,11 +217,8 @@ test("a price that not everybody gets is shown, and measures no other", async ()
 
 test("a store's page that was read while an offer was live, at its price, is no regular price", async () => {
   const offer = await add({ sale_price: 300 });
-  const reading = { source: "loja", ago: -1 / 1440 } as const;
-  await readPrices(server.db, [
-    { ...reading, price: 306 },
-    { ...reading, price: 306.01 },
-  ]);
+  const inMinutes = (n: number, price: number) => ({ source: "loja" as const, ago: -n / (24 * 60), price });
+  await readPrices(server.db, [inMinutes(1, 306), inMinutes(1, 306.01)]);
   const rows = await server.db.execute(
     sql`SELECT price::float8, kind FROM price_observations WHERE source = 'loja' ORDER BY price`,
   );
@@ -183,6 +227,9 @@ test("a store's page that was read while an offer was live, at its price, is no 
     { price: 306.01, kind: "regular" },
   ]);
   expect(offer.status).toBe("approved");
+  await readPrices(server.db, [inMinutes(2, 306)]);
+  const again = await server.db.execute(sql`SELECT 1 FROM price_observations WHERE price = 306`);
+  expect(again).toHaveLength(1);
 });
 
 test("one price from one source counts once a day", async () => {

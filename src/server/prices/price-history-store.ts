@@ -33,6 +33,18 @@ export async function listObservations(
   return row?.seen ?? [];
 }
 
+/** The highest of all, not only of the lowest of each day. */
+export async function highestPrice(db: Reader, product_key: string, now: Date): Promise<number | null> {
+  const [row] = await db.execute<{ highest: number | null }>(sql`
+    SELECT max(high)::float8 AS highest FROM price_days WHERE product_key = ${product_key} AND day >= ${firstDay(now)}::date`);
+  return row?.highest ?? null;
+}
+
+/** Of those that a verdict and a chart look at. */
+function firstDay(now: Date): string {
+  return dayInSaoPaulo(new Date(now.getTime() - (verdictDays.window - 1) * dayMs));
+}
+
 /** One a day and source. */
 const mostObservations = 4 * (verdictDays.window + 1);
 
@@ -58,6 +70,7 @@ const selectHistory = preparedStatement((db, key: "prices of an offer" | "prices
       /** Null where there is no verdict. */
       is_lowest: sql<boolean | null>`v.is_lowest`,
       days: sql<string | null>`d.days`,
+      highest: sql<number | null>`d.highest`,
       count: sql<number | null>`d.count`,
       evidence: sql<string | null>`(
         SELECT string_agg(day || '|' || date_part('epoch', at) || '|' || price || '|' || kind || '|' || source || '|' || limited, ' ') FROM (
@@ -67,7 +80,8 @@ const selectHistory = preparedStatement((db, key: "prices of an offer" | "prices
     })
     .from(sql`(${keyed}) AS p LEFT JOIN offer_verdicts AS v ON v.product_id = ${sql.placeholder("id")}
       CROSS JOIN LATERAL (
-        SELECT string_agg(day || '|' || kind || '|' || low, ' ' ORDER BY day) AS days, sum(n)::int AS count
+        SELECT string_agg(day || '|' || kind || '|' || low, ' ' ORDER BY day) AS days,
+          max(high)::float8 AS highest, sum(n)::int AS count
         FROM price_days WHERE product_key = p.product_key AND day >= ${sql.placeholder("first")}::date
       ) AS d`);
 });
@@ -77,11 +91,10 @@ export async function loadPriceHistory(
   { id, product_key }: { id: string; product_key?: string },
   now: Date,
 ): Promise<PriceHistory> {
-  const first = dayInSaoPaulo(new Date(now.getTime() - (verdictDays.window - 1) * dayMs));
   const [row] = await selectHistory(db, product_key ? "prices of a product" : "prices of an offer", {
     id,
     product_key,
-    first,
+    first: firstDay(now),
   });
   return {
     facts: row ? factsOf(row) : null,
@@ -90,6 +103,7 @@ export async function loadPriceHistory(
       kind: kind as PriceKind,
       low: Number(low),
     })),
+    highest: row?.highest ?? 0,
     evidence: newestEvidence(rowsOf(row?.evidence)),
     count: row?.count ?? 0,
   };

@@ -1,9 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { products } from "#server/db/schema/products.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import { ownedColumns } from "#server/products/products-store.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
 import { readPrices } from "#testing/price-readings.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { refreshVerdicts } from "./refresh-verdicts.ts";
+import { judge, offersToJudge, queueOtherOffers } from "./verdicts-store.ts";
 
 const product_key = "kabum:512345";
 const product_url = "https://www.kabum.com.br/produto/512345/fone";
@@ -21,9 +26,9 @@ async function call(name: string, body: unknown): Promise<number> {
 
 /** The days of the chart and the list of real offers say what the rows that they are made of say. */
 async function expectConsistent(): Promise<void> {
-  const days = sql`SELECT product_key, day, kind, min(price), count(DISTINCT (source, price))::int
+  const days = sql`SELECT product_key, day, kind, min(price), max(price), count(DISTINCT (source, price))::int
     FROM price_observations WHERE NOT hidden AND NOT limited GROUP BY 1, 2, 3`;
-  const stored = sql`SELECT product_key, day, kind, low, n FROM price_days`;
+  const stored = sql`SELECT product_key, day, kind, low, high, n FROM price_days`;
   expect(
     await server.db.execute(sql`(${days} EXCEPT ${stored}) UNION ALL (${stored} EXCEPT ${days})`),
   ).toEqual([]);
@@ -33,6 +38,15 @@ async function expectConsistent(): Promise<void> {
   expect(
     await server.db.execute(sql`(${real} EXCEPT ${listed}) UNION ALL (${listed} EXCEPT ${real})`),
   ).toEqual([]);
+  const verdicts = await server.db.execute<{ product_id: string; verdict: string; lowest: number | null }>(
+    sql`SELECT product_id, verdict, lowest::float8 FROM offer_verdicts`,
+  );
+  const live = await server.db.select(ownedColumns).from(products).where(eq(products.status, "approved"));
+  const judged = await judge(server.db, offersToJudge(live as OwnedProduct[]));
+  const expected = [...judged].map(([product_id, { verdict, lowest }]) => ({ product_id, verdict, lowest }));
+  expect(Object.groupBy(verdicts, ({ product_id }) => product_id)).toEqual(
+    Object.groupBy(expected, ({ product_id }) => product_id),
+  );
 }
 
 test("approvals, deletions and readings of one product at the same moment leave its chart and lists true", async () => {
@@ -69,6 +83,20 @@ test("approvals, deletions and readings of one product at the same moment leave 
     sql`SELECT count(*)::int AS n FROM offer_verdicts WHERE verdict = 'desconto-real'`,
   );
   expect(row?.n).toBe(16);
+});
+
+test.each([
+  ["an offer is being edited", (tx: Tx) => tx.execute(sql`UPDATE products SET sale_price = 140`)],
+  ["more is being observed", (tx: Tx) => queueOtherOffers(tx, [product_key], [])],
+])("while %s, the job leaves its product for the next run, and waits for nobody", async (_, write) => {
+  await anOffer(server.db, { sale_price: 100, product_url, product_key });
+  await inTransaction(server.db, (tx) => queueOtherOffers(tx, [product_key], []));
+  await inTransaction(server.db, async (tx) => {
+    await write(tx);
+    expect(await refreshVerdicts(server.db)).toBe(0);
+  });
+  expect(await refreshVerdicts(server.db)).toBe(1);
+  await expectConsistent();
 });
 
 test("a hundred approvals at once are observed by a few statements", async () => {

@@ -97,7 +97,10 @@ export async function judgeOffers(tx: Tx, offers: readonly OfferToJudge[]): Prom
       IS DISTINCT FROM (excluded.verdict, excluded.rule, excluded.usual, excluded.lowest, excluded.recent, excluded.is_lowest)`);
 }
 
-/** What was seen of a product may change the verdict on its other offers: a job computes them. */
+/**
+ * What was seen of a product may change the verdict on its other offers: a job computes them. A row that already waits is locked all
+ * the same, or the job could take it before it can see what this transaction has written.
+ */
 export async function queueOtherOffers(
   tx: Tx,
   keys: readonly string[],
@@ -107,7 +110,7 @@ export async function queueOtherOffers(
   await tx.execute(sql`
     INSERT INTO verdict_queue (product_key)
     SELECT key FROM unnest(${sql.param([...keys].sort())}::text[]) AS key
-    WHERE EXISTS (SELECT 1 FROM products WHERE status = 'approved' AND product_key = key AND NOT ended
+    WHERE EXISTS (SELECT 1 FROM products WHERE status = 'approved' AND product_key = key
       AND id <> ALL (${sql.param([...ids])}::uuid[]))
-    ON CONFLICT DO NOTHING`);
+    ON CONFLICT (product_key) DO UPDATE SET at = excluded.at`);
 }

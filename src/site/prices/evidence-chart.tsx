@@ -6,14 +6,14 @@ import { chartOf } from "#web/prices/chart-geometry.ts";
 import { PriceChart } from "#web/prices/price-chart.tsx";
 import { PriceFigures } from "#web/prices/price-figures.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { judgedOffer } from "./evidence-verdict.tsx";
+import { judgedEvidence } from "./evidence-verdict.tsx";
 
 /** The 180 days up to the day of the price, which the verdict looks at; what was seen later stands in the list. */
 export function EvidenceChart({ offer, verdict, observations }: Evidence) {
   const t = useTranslate();
   const today = dayInSaoPaulo(new Date(offer.priced_at));
   const days = chartDays(observations).filter(({ day }) => day <= today);
-  const judged = judgedOffer({ offer, verdict });
+  const judged = judgedEvidence({ offer, verdict });
   const { price, claimed, usual, lowest } = judged;
   const chart = chartOf({ days, price, claimed, usual, lowest, today });
   if (!chart) return null;

@@ -7,7 +7,7 @@ import type { Db } from "#server/db/connect.ts";
 import { type Evidence, loadEvidence } from "#server/prices/evidence-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
 
-export interface EvidenceFile {
+interface EvidenceFile {
   offer: ListedOffer;
   evidence: Evidence;
   /** What `ficha.json` responds, byte for byte: the sheet prints its hash. */

@@ -1,8 +1,8 @@
 import { formatMoney } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
-import { sourceLabels } from "#domain/prices/price-history.ts";
 import type { Evidence, EvidenceObservation } from "#server/prices/evidence-store.ts";
-import { type Translate, useTranslate } from "#web/translate.ts";
+import { sourceText } from "#web/prices/source-text.ts";
+import { useTranslate } from "#web/translate.ts";
 
 /** All that was seen, newest first, in two columns where there is room. */
 export function EvidenceList({ observations }: Pick<Evidence, "observations">) {
@@ -52,15 +52,4 @@ function Observations({ rows }: { rows: readonly EvidenceObservation[] }) {
       </tbody>
     </table>
   );
-}
-
-/** What people post is an offer anyway; a reading of the store's price may have met one. */
-function sourceText({ source, kind, own, limited }: EvidenceObservation, t: Translate): string {
-  const isReading = source === "loja" || source === "importada";
-  const parts = [
-    own ? t("esta oferta") : t(sourceLabels[source]),
-    isReading && kind === "deal" && t("em oferta"),
-    limited && t("nem todos pagavam"),
-  ];
-  return parts.filter(Boolean).join(", ");
 }

@@ -85,10 +85,10 @@ test("an inflated claim is printed with every number that the rule used", async 
     seen_days: 25,
   });
   const html = await page(slug);
-  expect(html).toContain("Desconto inflado");
+  expect(html).toMatch(/Desconto inflado<\/span><span class="[^"]*">Menor preço em 180 dias<\/span><h2/);
   expect(html).toContain("A loja diz 54% de desconto, mas o preço de costume é R$\u00a0300,00");
   expect(html).toContain(
-    "O preço original anunciado, R$\u00a0649,90, não apareceu em nenhum dos 25 dias com preço: o maior foi R$\u00a0300,00.",
+    "O preço original anunciado, R$\u00a0649,90, não apareceu entre os preços vistos antes desta oferta: o maior foi R$\u00a0300,00.",
   );
   expect(rowOf(html, "Preço de costume: mediana de 90 dias")).toBe("R$\u00a0300,00");
   expect(rowOf(html, "Preço original anunciado")).toBe("R$\u00a0649,90");
@@ -176,7 +176,21 @@ test("conditions of the price and what it really costs are printed, and only wha
   expect(plain).not.toContain("Condições do preço");
 });
 
+test("a claimed price that was seen is not called unseen, although a lower one was seen that day", async () => {
+  await readPrices(server.db, weekly(300));
+  await readPrices(server.db, weekly(649.9));
+  const { slug } = await add({ original_price: 649.9, sale_price: 299 });
+  const { verdict, observations } = await facts(slug);
+  expect(verdict).toMatchObject({ verdict: "desconto-inflado", usual_price: 300, highest: 649.9 });
+  expect(observations.filter(({ price }) => price === 649.9)).toHaveLength(25);
+  expect(await page(slug)).not.toContain("não apareceu entre os preços vistos");
+  const offerPage = await (await server.request(`/product/${encodeURIComponent(slug)}`)).text();
+  expect(offerPage).toContain("maior visto: R$\u00a0649,90");
+  expect(offerPage).not.toContain("fica acima de todos os preços vistos");
+});
+
 test("an offer without a product's key, or without a price, has few data and no empty table", async () => {
+  await readPrices(server.db, weekly(400));
   const unknown = await add({ name: "Sem chave", product_url: "https://loja.example/oferta" });
   const free = await add({ name: "Grátis", sale_price: 0 });
   for (const { slug } of [unknown, free]) {
@@ -187,6 +201,7 @@ test("an offer without a product's key, or without a price, has few data and no 
     expect(html).toContain("Poucos dados");
     expect(html).not.toContain("Todas as observações");
   }
+  expect(await page(free.slug)).toContain("A oferta é grátis: não há preço para comparar.");
   expect(await page(unknown.slug)).toContain("O link da oferta não diz qual é o produto na loja");
 });
 

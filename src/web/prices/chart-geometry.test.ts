@@ -60,6 +60,8 @@ test("the claimed price is in the picture, and at its top where it would flatten
 test("the lowest price before the offer is marked on its newest day", () => {
   const drawn = chart([seen(50, 300, "deal"), seen(40, 300, "deal"), seen(10, 400)], { lowest: 300 });
   expect(drawn?.low?.x).toBe(plotWidth - 162);
+  const inBoth = chart([seen(50, 300, "deal"), seen(40, 300), seen(10, 400)], { lowest: 300 });
+  expect(inBoth?.low?.x).toBe(plotWidth - 162);
   expect(chart([seen(50, 310), seen(10, 400)], { lowest: 300 })?.low).toBeNull();
 });
 
@@ -97,6 +99,16 @@ const anyDays = fc
   )
   .map((days) => days.toSorted((a, b) => (a.day < b.day ? -1 : 1)));
 
+/** Where the pen of a path comes to. */
+function pointsOf(path: string): { x: number; y: number }[] {
+  let [x, y] = [0, 0];
+  return [...path.matchAll(/M(-?\d+) (-?\d+)|V(-?\d+)|h(-?\d+)/g)].map(([, toX, toY, v, h]) => {
+    x = Number(toX ?? x + Number(h ?? 0));
+    y = Number(toY ?? v ?? y);
+    return { x, y };
+  });
+}
+
 test("every point lies within the plot, and the axis has a few round prices", () => {
   fc.assert(
     fc.property(
@@ -104,20 +116,20 @@ test("every point lies within the plot, and the axis has a few round prices", ()
       fc.integer({ min: 1, max: 999_999_999 }),
       fc.nat({ max: 999_999_999 }),
       (days, cents, claim) => {
-        const drawn = chart(days, { price: cents / 100, claimed: claim / 100, usual: days[0]?.low ?? null });
+        const usual = days[0]?.low ?? null;
+        const lowest = days.at(-1)?.low ?? null;
+        const drawn = chart(days, { price: cents / 100, claimed: claim / 100, usual, lowest });
         if (!drawn) return;
-        const heights = [...`${drawn.line}${drawn.area}`.matchAll(/(?:V|M\d+ )(-?\d+)/g)].map(([, y]) =>
-          Number(y),
-        );
-        for (const y of [
-          ...heights,
-          drawn.price,
-          drawn.usual ?? 0,
-          drawn.claimed ?? 0,
-          ...drawn.ticks.map((tick) => tick.y),
-        ]) {
+        const points = [drawn.line, drawn.area, drawn.dots].flatMap(pointsOf);
+        const marks = [drawn.low?.y ?? 0, drawn.price, drawn.usual ?? 0, drawn.claimed ?? 0];
+        const named = [drawn.low?.x ?? 0, ...drawn.months.map(({ x }) => x)];
+        for (const y of [...points.map(({ y }) => y), ...marks, ...drawn.ticks.map((tick) => tick.y)]) {
           expect(y).toBeGreaterThanOrEqual(0);
           expect(y).toBeLessThanOrEqual(plotHeight);
+        }
+        for (const x of [...points.map(({ x }) => x), ...named]) {
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x).toBeLessThanOrEqual(plotWidth);
         }
         expect(`${drawn.line}${drawn.area}${drawn.dots}`).toMatch(/^[MVhz\d ]*$/);
         expect(drawn.ticks.length).toBeLessThanOrEqual(7);

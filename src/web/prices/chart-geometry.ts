@@ -47,7 +47,7 @@ export function chartOf({ days, price, claimed, usual, lowest, today }: ChartFac
       .map(({ day, low }) => ({ day: Date.parse(day) / dayMs - first, low }))
       .filter(({ day }) => day >= 0 && day < verdictDays.window);
   const [regular, deals] = [points("regular"), points("deal")];
-  const all = [...regular, ...deals];
+  const all = [...regular, ...deals].toSorted((a, b) => a.day - b.day);
   if (new Set(all.map(({ day }) => day)).size < 2) return null;
   const scale = scaleOf([...all.map(({ low }) => low), price, usual ?? price], claimed);
   const spans = spansOf(regular, scale.y);

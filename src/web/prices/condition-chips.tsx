@@ -1,25 +1,39 @@
-import { type ConditionChip, conditionChips } from "#domain/prices/condition-labels.ts";
-import type { Conditions } from "#domain/prices/conditions-schema.ts";
+import type { ConditionChip } from "#domain/prices/condition-labels.ts";
 import { useTranslate } from "#web/translate.ts";
 
-const looks: Record<ConditionChip["kind"], string> = {
-  gate: "cond cond-gate",
-  plain: "cond",
-  bonus: "cond",
-};
+interface ConditionChipsProps {
+  chips: readonly ConditionChip[];
+  /** How many there is room for; the others are counted. */
+  most?: number;
+  className?: string;
+  /** Of what only adds to the offer. */
+  bonusLook?: string;
+}
 
-/** Under which conditions the price beside them is paid; nothing where nothing is known. */
-export function ConditionChips({ conditions, coupon }: { conditions: Conditions; coupon: boolean }) {
+/** Under which conditions the price beside them is paid; nothing where nothing is known. The ticket tells of the coupon. */
+export function ConditionChips({
+  chips,
+  most = chips.length,
+  className = "flex flex-wrap gap-1.5",
+  bonusLook = "cond",
+}: ConditionChipsProps) {
   const t = useTranslate();
-  const chips = conditionChips(conditions, { coupon });
   if (chips.length === 0) return null;
+  const looks = { gate: "cond cond-gate", plain: "cond", bonus: bonusLook };
+  const n = chips.length - most;
   return (
-    <ul className="flex flex-wrap gap-1.5" aria-label={t("Condições do preço")}>
-      {chips.map(({ text, kind }) => (
+    <ul aria-label={t("Condições do preço")} className={className}>
+      {chips.slice(0, most).map(({ text, kind }) => (
         <li key={text} className={looks[kind]}>
           {t(text)}
         </li>
       ))}
+      {n > 0 && (
+        <li className="cond">
+          <span aria-hidden="true">+{n}</span>
+          <span className="sr-only">{t("e mais {{n}}", { n })}</span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -10,7 +10,7 @@ const percentOf = (part: number, whole: number) => `${Math.round((part / whole) 
 const across = (x: number) => percentOf(x, plotWidth);
 const down = (y: number) => percentOf(y, plotHeight);
 
-export interface PriceChartProps {
+interface PriceChartProps {
   chart: Chart;
   days: readonly ChartDay[];
   offer: JudgedOffer;
@@ -86,13 +86,16 @@ function findingOf(days: readonly ChartDay[], { price, claimed, usual }: JudgedO
   const lows = days.map(({ low }) => low);
   const [from, to] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
   const sentences = [
-    t("Preços vistos em {{n}} dias, de {{from}} a {{to}}: entre {{lowest}} e {{highest}}.", {
-      n: verdictDays.window,
-      from: formatDate(from),
-      to: formatDate(to),
-      lowest: formatMoney(Math.min(...lows)),
-      highest: formatMoney(Math.max(...lows)),
-    }),
+    t(
+      "Preços vistos em {{n}} dias, de {{from}} a {{to}}: o menor de cada dia entre {{lowest}} e {{highest}}.",
+      {
+        n: verdictDays.window,
+        from: formatDate(from),
+        to: formatDate(to),
+        lowest: formatMoney(Math.min(...lows)),
+        highest: formatMoney(Math.max(...lows)),
+      },
+    ),
     usual !== null && t("Preço de costume: {{price}}.", { price: formatMoney(usual) }),
     t("Esta oferta: {{price}}.", { price: formatMoney(price) }),
     claimed > price && t("«De» da loja: {{price}}.", { price: formatMoney(claimed) }),

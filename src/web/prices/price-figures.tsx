@@ -5,7 +5,7 @@ import type { JudgedOffer } from "./verdict-sentence.ts";
 
 interface PriceFiguresProps {
   offer: JudgedOffer;
-  /** How many prices were seen, and the highest of the chart. */
+  /** How many prices were seen, and the highest of them. */
   count: number;
   highest: number;
 }
@@ -20,7 +20,7 @@ export function PriceFigures({ offer, count, highest }: PriceFiguresProps) {
       {lowest !== null && <Figure name={t("Menor antes dela")} look="key-low" value={formatMoney(lowest)} />}
       {usual !== null && (
         <Figure name={t("Preço de costume")} look="key-usual" value={formatMoney(usual)}>
-          {count === 1 ? t("1 preço visto") : t("{{n}} preços vistos", { n: count })}
+          {count === 1 ? t("1 preço visto") : t("{{n}} preços vistos", { n: count.toLocaleString("pt-BR") })}
         </Figure>
       )}
       {claimed > price && (

@@ -13,7 +13,7 @@ import { EvidenceTable, PriceDaysTable } from "./price-tables.tsx";
 import { VerdictRule } from "./verdict-rule.tsx";
 import { type JudgedOffer, verdictAnswer, verdictReasons } from "./verdict-sentence.ts";
 
-export interface PriceHistorySectionProps {
+interface PriceHistorySectionProps {
   offer: JudgedOffer;
   slug: string;
   history: PriceHistory;
@@ -24,18 +24,16 @@ export interface PriceHistorySectionProps {
 /** «O desconto é real?»: the answer first, then everything that it rests on. */
 export function PriceHistorySection({ offer, slug, history, isOver, now }: PriceHistorySectionProps) {
   const t = useTranslate();
-  const { days, evidence, count } = history;
+  const { days, evidence, count, highest } = history;
   const { price, claimed, usual, lowest } = offer;
   const chart = chartOf({ days, price, claimed, usual, lowest, today: dayInSaoPaulo(now) });
-  const highest = Math.max(0, ...days.map(({ low }) => low));
   return (
     <section id="historico" aria-labelledby="historico-titulo">
       <h2 id="historico-titulo" className="text-2xl font-[750]">
         {isOver ? t("O desconto era real?") : t("O desconto é real?")}
       </h2>
       <p className="mt-1.5 text-lead">
-        <b className="text-ink">{verdictAnswer(offer.verdict, t)}</b>{" "}
-        {verdictReasons(offer, evidence.length, t).join(" ")}
+        <b className="text-ink">{verdictAnswer(offer.verdict, t)}</b> {verdictReasons(offer, t).join(" ")}
         {chart && usual !== null && claimed > Math.max(price, highest) && (
           <>
             {" "}

@@ -1,8 +1,9 @@
 import { formatMoney } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
-import { type ChartDay, type Observation, sourceLabels } from "#domain/prices/price-history.ts";
+import type { ChartDay, Observation } from "#domain/prices/price-history.ts";
 import { useTranslate } from "#web/translate.ts";
 import { type PriceRun, priceRuns } from "./price-runs.ts";
+import { sourceText } from "./source-text.ts";
 
 /** The chart's numbers, what the store asked and what was posted apart. */
 export function PriceDaysTable({ days }: { days: readonly ChartDay[] }) {
@@ -44,17 +45,11 @@ export function EvidenceTable({ evidence }: { evidence: readonly Observation[] }
       <caption className="sr-only">{t("Últimos preços vistos")}</caption>
       <Heads names={[t("Data"), t("Preço"), t("Fonte")]} />
       <tbody>
-        {evidence.map(({ at, price, source, kind, limited }) => (
-          <tr key={`${source}${at}`}>
-            <td>{formatDate(at)}</td>
-            <td>{formatMoney(price)}</td>
-            <td>
-              {t(sourceLabels[source])}
-              {source === "loja" && kind === "deal" && t(", em oferta")}
-              {limited && (
-                <small>{t("só para assinantes, 1ª compra, estudantes ou usado: não entra na conta")}</small>
-              )}
-            </td>
+        {evidence.map((seen) => (
+          <tr key={`${seen.source}${seen.at}`}>
+            <td>{formatDate(seen.at)}</td>
+            <td>{formatMoney(seen.price)}</td>
+            <td>{sourceText(seen, t)}</td>
           </tr>
         ))}
       </tbody>

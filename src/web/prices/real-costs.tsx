@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { paymentLabels } from "#domain/prices/condition-labels.ts";
 import type { Conditions } from "#domain/prices/conditions-schema.ts";
-import { type RealCost, realCost } from "#domain/prices/real-cost.ts";
+import { type Instalments, type RealCost, realCost } from "#domain/prices/real-cost.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { interestText } from "./interest-text.ts";
 
-export interface RealCostsProps {
+interface RealCostsProps {
   price: number;
   conditions: Conditions;
   coupon: string | null;
@@ -81,20 +82,8 @@ function Way({ name, total, isThis = false, children }: WayProps) {
   );
 }
 
-type Plan = NonNullable<RealCost["instalments"]>;
-
-function instalmentsText({ count, value }: Plan, t: Translate): string {
+function instalmentsText({ count, value }: Instalments, t: Translate): string {
   return t("{{n}}× de {{price}}", { n: count, price: formatMoney(value) });
-}
-
-const rate = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2 });
-
-/** «Sem juros» is said only where it is true. */
-function interestText({ isFree, interest }: Plan, t: Translate): string {
-  if (isFree) return t("Sem juros");
-  return interest > 0
-    ? t("juros de {{rate}}% ao mês", { rate: rate.format(interest) })
-    : t("juros de menos de 0,01% ao mês");
 }
 
 function Extras({ cost, conditions }: { cost: RealCost; conditions: Conditions }) {

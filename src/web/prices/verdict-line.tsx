@@ -1,6 +1,5 @@
-import { verdictDays } from "#domain/prices/price-verdict.ts";
 import { useTranslate } from "#web/translate.ts";
-import { VerdictChip } from "./verdict-chip.tsx";
+import { VerdictChips } from "./verdict-chip.tsx";
 import { type JudgedOffer, verdictSentence } from "./verdict-sentence.ts";
 
 /** The verdict with its reason is one link, to the evidence. */
@@ -8,12 +7,7 @@ export function VerdictLine({ offer }: { offer: JudgedOffer }) {
   const t = useTranslate();
   return (
     <a href="#historico" className="verdict-line">
-      <VerdictChip verdict={offer.verdict} />
-      {offer.is_lowest && (
-        <span className="verdict verdict-large verdict-real">
-          {t("Menor preço em {{n}} dias", { n: verdictDays.window })}
-        </span>
-      )}
+      <VerdictChips offer={offer} />
       <span>{verdictSentence(offer, t)}</span>
     </a>
   );

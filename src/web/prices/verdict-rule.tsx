@@ -18,7 +18,7 @@ export function VerdictRule() {
         <dt>{t(verdictLabels["desconto-real"])}</dt>
         <dd>
           {t(
-            "Ao menos {{n}}% abaixo do preço de costume, ou {{m}}% se nunca vimos menor; e {{r}}% abaixo do último preço dos {{recent}} dias antes. Sem preço de costume, mas com ofertas em {{seen}} dias: menor que todas.",
+            "Ao menos {{n}}% abaixo do preço de costume, ou {{m}}% se for menor que todos os vistos; e {{r}}% abaixo do último preço dos {{recent}} dias antes. Sem preço de costume, mas com ofertas em {{seen}} dias: menor que todos os preços vistos.",
             {
               n: 100 - ofUsual,
               m: 100 - ofUsualBelowAll,
@@ -44,6 +44,8 @@ export function VerdictRule() {
             { held: enoughHeld, median, seen: enoughSeen },
           )}
         </dd>
+        <dt>{t("Menor preço em {{n}} dias", { n: window })}</dt>
+        <dd>{t("Vimos preços em {{seen}} dias ou mais, e nenhum era menor.", { seen: enoughSeen })}</dd>
       </dl>
     </div>
   );

@@ -18,8 +18,7 @@ const judged = (given: Partial<JudgedOffer>): JudgedOffer => ({
 /** Without the no-break spaces of money. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const sentence = (given: Partial<JudgedOffer>) => plain(verdictSentence(judged(given), t));
-const reasons = (given: Partial<JudgedOffer>, seen = 9) =>
-  plain(verdictReasons(judged(given), seen, t).join(" "));
+const reasons = (given: Partial<JudgedOffer>) => plain(verdictReasons(judged(given), t).join(" "));
 
 test("a percentage is never rounded up", () => {
   expect(percentBelow(82, 100)).toBe(18);
@@ -61,14 +60,25 @@ test("a real discount names the lowest price before, or says that it is the lowe
   );
 });
 
-test("a low price is common where it had fallen before, and the page says so", () => {
-  const fallen = { verdict: "preco-comum", price: 1300, recent: 1310 } as const;
-  expect(reasons(fallen)).toContain("O preço já vinha caindo: o da última leitura era R$ 1.310,00.");
-  expect(reasons({ ...fallen, price: 1500 })).not.toContain("caindo");
+test.each<[string, Partial<JudgedOffer>]>([
+  ["R$ 1.310,00", { verdict: "preco-comum", price: 1300, recent: 1310 }],
+  ["R$ 350,00", { verdict: "desconto-inflado", price: 350, claimed: 650, usual: 400, recent: 350 }],
+  ["R$ 95,00", { verdict: "preco-comum", price: 94, usual: 100, lowest: 95, recent: 95 }],
+])(
+  "a low price is no real discount where it had fallen to %s before, and the page says so",
+  (recent, given) => {
+    expect(reasons(given)).toContain(`O preço já vinha caindo: o da última leitura era ${recent}.`);
+  },
+);
+
+test("a price near the usual one, or a real discount, is not said to have fallen before", () => {
+  expect(reasons({ verdict: "preco-comum", price: 1500, recent: 1310 })).not.toContain("caindo");
+  expect(reasons({ verdict: "preco-comum", price: 95, usual: 100, lowest: 95 })).not.toContain("caindo");
+  expect(reasons({})).not.toContain("caindo");
 });
 
 test("without enough prices the page says so, and without any too", () => {
-  const few = { verdict: "poucos-dados", usual: null, lowest: null } as const;
+  const few = { verdict: "poucos-dados", usual: null } as const;
   expect(reasons(few)).toBe("Vimos poucos preços deste produto nos últimos 180 dias.");
-  expect(reasons(few, 0)).toBe("Ainda não vimos outros preços deste produto.");
+  expect(reasons({ ...few, lowest: null })).toBe("Ainda não vimos outros preços deste produto.");
 });

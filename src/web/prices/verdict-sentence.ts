@@ -59,12 +59,12 @@ export function verdictAnswer(verdict: Verdict, t: Translate): string {
 }
 
 /** Why, in sentences that follow the answer. */
-export function verdictReasons(offer: JudgedOffer, seen: number, t: Translate): string[] {
-  const reasons = [mainReason(offer, seen, t), lowestReason(offer, t), fallingReason(offer, t)];
+export function verdictReasons(offer: JudgedOffer, t: Translate): string[] {
+  const reasons = [mainReason(offer, t), lowestReason(offer, t), fallingReason(offer, t)];
   return reasons.filter((reason) => reason !== null);
 }
 
-function mainReason(offer: JudgedOffer, seen: number, t: Translate): string {
+function mainReason(offer: JudgedOffer, t: Translate): string {
   const { verdict, price, usual, lowest } = offer;
   if (usual !== null)
     return verdict === "desconto-inflado" ? claimReason(offer, usual, t) : usualReason(price, usual, t);
@@ -73,9 +73,9 @@ function mainReason(offer: JudgedOffer, seen: number, t: Translate): string {
       n: days,
       price: formatMoney(lowest),
     });
-  return seen > 0
-    ? t("Vimos poucos preços deste produto nos últimos {{n}} dias.", { n: days })
-    : t("Ainda não vimos outros preços deste produto.");
+  return lowest === null
+    ? t("Ainda não vimos outros preços deste produto.")
+    : t("Vimos poucos preços deste produto nos últimos {{n}} dias.", { n: days });
 }
 
 function usualReason(price: number, usual: number, t: Translate): string {
@@ -105,10 +105,13 @@ function lowestReason({ usual, lowest, is_lowest }: JudgedOffer, t: Translate): 
     : t("O menor que vimos antes foi {{price}}.", { price: formatMoney(lowest) });
 }
 
-/** A price far below the usual one is still common where it had fallen before the offer. */
-function fallingReason({ verdict, price, usual, recent }: JudgedOffer, t: Translate): string | null {
-  if (verdict !== "preco-comum" || usual === null || recent === null) return null;
-  const isFarBelow = 100 * price <= verdictPercents.ofUsual * usual;
+/** A price far below the usual one is no real discount where it had fallen before the offer. */
+function fallingReason(offer: JudgedOffer, t: Translate): string | null {
+  const { verdict, price, usual, lowest, recent } = offer;
+  if (verdict === "desconto-real" || usual === null || recent === null) return null;
+  const { ofUsual, ofUsualBelowAll } = verdictPercents;
+  const isBelowAll = lowest !== null && price < lowest;
+  const isFarBelow = 100 * price <= (isBelowAll ? ofUsualBelowAll : ofUsual) * usual;
   return isFarBelow
     ? t("O preço já vinha caindo: o da última leitura era {{price}}.", { price: formatMoney(recent) })
     : null;

@@ -98,8 +98,29 @@ test("a card shows two conditions of its price and counts the others; what shuts
   ]);
   // On a phone what only adds to the offer waits for its page.
   expect(chips({ shipping: "free" })).toEqual([["cond max-md:hidden", "frete grátis"]]);
+  expect(chips({ payment: "pix", shipping: "free" })).toEqual([
+    ["cond", "no Pix"],
+    ["cond max-md:hidden", "frete grátis"],
+  ]);
   // The ticket beside it says so.
   expect(chips({ payment: "pix" }, { coupon: "MAGA150" })).toEqual([["cond", "no Pix"]]);
+});
+
+test("on a phone chips that only add to the offer leave no empty list behind", () => {
+  const frames = (given: object, fields: Partial<ListedOffer> = {}) =>
+    card({ conditions: conditionsSchema.parse(given), ...fields }).match(
+      /class="(?:price-chips|contents)[^"]*"/g,
+    );
+  const real = { verdict: "desconto-real", usual_price: 399 } as const;
+  expect(frames({ shipping: "free" })).toEqual([
+    'class="price-chips max-md:hidden"',
+    'class="contents max-md:hidden"',
+  ]);
+  expect(frames({ shipping: "free" }, real)).toEqual([
+    'class="price-chips"',
+    'class="contents max-md:hidden"',
+  ]);
+  expect(frames({ shipping: "free", payment: "pix" })).toEqual(['class="price-chips"', 'class="contents"']);
 });
 
 test("the store link keeps its address, opens in a new tab and has an accessible name", () => {

@@ -28,7 +28,7 @@ export function RealOrderNote() {
   const t = useTranslate();
   return (
     <p className="text-muted">
-      {t("Esta ordem mostra só ofertas com desconto real, medido contra o preço de costume.")}
+      {t("Esta ordem mostra só ofertas com desconto real, as de preço de costume conhecido primeiro.")}
     </p>
   );
 }
@@ -39,7 +39,7 @@ export function NoRealOffers({ href }: { href: string }) {
   return (
     <EmptyList
       title={t("Nenhum desconto real por aqui agora")}
-      text={t("Só entram ofertas bem abaixo do preço de costume. As outras continuam na lista completa.")}
+      text={t("Só entram ofertas com desconto real. As outras continuam na lista completa.")}
     >
       <ButtonLink label={t("Ver todas as ofertas")} kind="primary" size="lg" href={href} rel="nofollow" />
     </EmptyList>

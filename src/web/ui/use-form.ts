@@ -71,8 +71,10 @@ function useResultFocus(form: { current: HTMLFormElement | null }) {
   const [results, setResults] = useState(0);
   useEffect(() => {
     if (results === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (wrong ?? note.current)?.focus();
+    const wrong = form.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [];
+    // What is folded away is not seen, and cannot be focused.
+    for (const control of wrong) control.closest("details")?.setAttribute("open", "");
+    (wrong[0] ?? note.current)?.focus();
   }, [results, form]);
   return { note, focusResult: () => setResults((before) => before + 1) };
 }

@@ -14,6 +14,7 @@ CREATE TABLE "price_days" (
 	"day" date NOT NULL,
 	"kind" text NOT NULL,
 	"low" numeric(12, 2) NOT NULL,
+	"high" numeric(12, 2) NOT NULL,
 	"n" integer NOT NULL,
 	CONSTRAINT "price_days_product_key_day_kind_pk" PRIMARY KEY("product_key","day","kind")
 );
@@ -52,6 +53,7 @@ CREATE TABLE "verdict_queue" (
 --> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "conditions" jsonb DEFAULT '{"payment":"any","instalments":null,"shipping":"unknown","cashback":null,"needs":[],"state":"unknown","starting_at":false}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "priced_at" timestamp(3) with time zone;--> statement-breakpoint
+CREATE INDEX "v_rule" ON "offer_verdicts" USING btree ("rule","product_id");--> statement-breakpoint
 CREATE INDEX "obs_key" ON "price_observations" USING btree ("product_key","at","id") WHERE NOT hidden;--> statement-breakpoint
 CREATE INDEX "obs_of" ON "price_observations" USING btree ("product_id") WHERE product_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "obs_hidden" ON "price_observations" USING btree ("product_id") WHERE hidden;--> statement-breakpoint
@@ -106,29 +108,30 @@ END $$;
 CREATE TRIGGER verdicts_real AFTER INSERT OR UPDATE OR DELETE ON offer_verdicts
   FOR EACH ROW EXECUTE FUNCTION verdict_is_real();
 --> statement-breakpoint
--- What the record remembers of approved prices, and of those that were changed.
-INSERT INTO price_observations (product_key, price, kind, source, product_id, at, hidden)
-SELECT p.product_key, (e.after ->> 'sale_price')::numeric(12, 2), 'deal', 'oferta', p.id, e.created_at, p.status <> 'approved'
-FROM audit_events e JOIN products p ON p.id::text = e.object_id
-WHERE e.object_kind = 'product' AND p.product_key IS NOT NULL AND e.after ->> 'status' = 'approved'
-  AND (e.after ->> 'sale_price')::numeric > 0
-  AND (e.before ->> 'status' IS DISTINCT FROM 'approved' OR e.before ->> 'sale_price' IS DISTINCT FROM e.after ->> 'sale_price')
-ON CONFLICT DO NOTHING;
---> statement-breakpoint
+-- When the present price of an offer was sent.
 UPDATE products SET priced_at = changed.at FROM (
   SELECT e.object_id, max(e.created_at) AS at FROM audit_events e
   WHERE e.object_kind = 'product' AND e.before ->> 'sale_price' <> e.after ->> 'sale_price' GROUP BY e.object_id
 ) changed WHERE products.id::text = changed.object_id AND changed.at > products.created_at;
 --> statement-breakpoint
--- Offers that the record does not know, such as those of the demo.
+-- What the record remembers of earlier prices that were approved; older ones than two years measure nothing.
+INSERT INTO price_observations (product_key, price, kind, source, product_id, at, hidden)
+SELECT p.product_key, (e.after ->> 'sale_price')::numeric(12, 2), 'deal', 'oferta', p.id, e.created_at, p.status <> 'approved'
+FROM audit_events e JOIN products p ON p.id::text = e.object_id
+WHERE e.object_kind = 'product' AND p.product_key IS NOT NULL AND e.after ->> 'status' = 'approved'
+  AND (e.after ->> 'sale_price')::numeric > 0 AND e.created_at > now() - interval '2 years'
+  AND (e.before ->> 'status' IS DISTINCT FROM 'approved' OR e.before ->> 'sale_price' IS DISTINCT FROM e.after ->> 'sale_price')
+  AND NOT ((e.after ->> 'sale_price')::numeric = p.sale_price AND e.created_at >= coalesce(p.priced_at, p.created_at))
+ON CONFLICT DO NOTHING;
+--> statement-breakpoint
 INSERT INTO price_observations (product_key, price, kind, source, product_id, at)
 SELECT product_key, sale_price, 'deal', 'oferta', id, coalesce(priced_at, created_at) FROM products
 WHERE status = 'approved' AND product_key IS NOT NULL AND sale_price > 0
-  AND NOT EXISTS (SELECT 1 FROM price_observations o WHERE o.product_id = products.id AND o.price = products.sale_price)
+  AND coalesce(priced_at, created_at) > now() - interval '2 years'
 ON CONFLICT DO NOTHING;
 --> statement-breakpoint
-INSERT INTO price_days (product_key, day, kind, low, n)
-SELECT product_key, day, kind, min(price), count(DISTINCT (source, price)) FROM price_observations WHERE NOT hidden GROUP BY 1, 2, 3;
+INSERT INTO price_days (product_key, day, kind, low, high, n)
+SELECT product_key, day, kind, min(price), max(price), count(DISTINCT (source, price)) FROM price_observations WHERE NOT hidden GROUP BY 1, 2, 3;
 --> statement-breakpoint
 -- Their verdicts are computed by the job, soon after the start.
 INSERT INTO verdict_queue (product_key) SELECT DISTINCT product_key FROM price_days;

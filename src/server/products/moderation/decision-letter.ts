@@ -78,7 +78,7 @@ export async function lockNotified(tx: Tx, decided: readonly OwnedProduct[]): Pr
 async function notesOn(tx: Tx, letters: readonly { product: OwnedProduct }[]): Promise<Map<string, string>> {
   if (letters.length === 0) return new Map();
   const ids = letters.map(({ product }) => product.id);
-  const { action, object_kind, object_id, after, created_at } = auditEvents;
+  const { action, object_kind, object_id, before, after, created_at } = auditEvents;
   const note = sql<string>`${after} ->> 'note'`;
   const rows = await tx
     .selectDistinctOn([object_id], { id: object_id, note })
@@ -90,6 +90,7 @@ async function notesOn(tx: Tx, letters: readonly { product: OwnedProduct }[]): P
         inArray(object_id, ids),
         eq(action, "edit-product"),
         isNotNull(note),
+        sql`${before} ->> 'original_price' IS DISTINCT FROM ${after} ->> 'original_price'`,
         sql`(${after} ->> 'original_price')::numeric = ${products.original_price}`,
       ),
     )

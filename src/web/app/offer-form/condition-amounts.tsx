@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { readConditions, shippings } from "#domain/prices/conditions-schema.ts";
 import { realCost } from "#domain/prices/real-cost.ts";
+import { interestText } from "#web/prices/interest-text.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { Choices } from "./choices.tsx";
@@ -131,7 +132,6 @@ function InstalmentsTotal({ text, price }: { text: string; price: string }) {
   const t = useTranslate();
   const paidAtOnce = amountOf(price);
   const { instalments } = realCost(paidAtOnce ?? 0, readConditions(settleConditions(text)));
-  const interest = instalments?.interest.toLocaleString("pt-BR", { minimumFractionDigits: 1 }) ?? "";
   return (
     <div className="field content-start">
       <span className="field-label">{t("Sai por")}</span>
@@ -139,9 +139,7 @@ function InstalmentsTotal({ text, price }: { text: string; price: string }) {
       <output aria-live="off" className="grid min-h-12 content-center leading-tight font-bold">
         {instalments ? formatMoney(instalments.total) : "–"}
         {instalments && paidAtOnce ? (
-          <small className="text-xs font-medium text-muted">
-            {instalments.isFree ? t("sem juros") : t("{{n}}% de juros ao mês", { n: interest })}
-          </small>
+          <small className="text-xs font-medium text-muted">{interestText(instalments, t)}</small>
         ) : null}
       </output>
     </div>

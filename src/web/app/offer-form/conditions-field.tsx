@@ -1,5 +1,4 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useLayoutEffect, useRef } from "react";
 import { conditionsText, needLabels, paymentLabels, stateLabels } from "#domain/prices/condition-labels.ts";
 import { needs, payments, readConditions, states } from "#domain/prices/conditions-schema.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -13,12 +12,7 @@ import { type ConditionsForm, useTypedConditions } from "./use-typed-conditions.
 export function ConditionsField({ form }: { form: OfferForm }) {
   const t = useTranslate();
   const conditions = useTypedConditions(form.bind("conditions"));
-  const { id, error, isWrong } = conditions;
-  const details = useRef<HTMLDetailsElement>(null);
-  // Before the form looks for the wrong field, to focus it.
-  useLayoutEffect(() => {
-    if (isWrong && details.current) details.current.open = true;
-  }, [isWrong]);
+  const { id, error } = conditions;
   const chosen = conditionsText(readConditions(settleConditions(form.values.conditions)), t);
   return (
     <fieldset
@@ -26,7 +20,7 @@ export function ConditionsField({ form }: { form: OfferForm }) {
       aria-labelledby={`${id}-titulo`}
       aria-describedby={error && `${id}-erro`}
     >
-      <details ref={details} className="group rounded-[12px] border-[1.5px] border-line">
+      <details className="group rounded-[12px] border-[1.5px] border-line">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-x-3 rounded-[12px] px-3.5 py-2 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1">
             <span id={`${id}-titulo`} className="field-label">

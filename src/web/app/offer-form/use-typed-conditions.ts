@@ -22,7 +22,6 @@ export function useTypedConditions(bound: BoundField) {
     typed,
     /** What is wrong with none of the controls; theirs stand beside them. */
     error: faults.size === 0 ? bound.error : undefined,
-    isWrong: bound.error !== undefined,
     change: (some: Partial<TypedConditions>) => write(writeConditions({ ...typed, ...some })),
     bindControl(control: Control, value: string, change: (text: string) => Partial<TypedConditions>) {
       const fault = faults.get(control);

@@ -40,7 +40,7 @@ export function GoToStore({ offer }: { offer: Destination & Priced }) {
 /** Seen only where the bar follows the page; the plaque has said it aloud already. The price's condition first, else its verdict. */
 function BarPrice({ offer: { sale_price, conditions, verdict } }: { offer: Priced }) {
   const t = useTranslate();
-  const [condition] = conditionChips(conditions, { coupon: false });
+  const [condition] = conditionChips(conditions);
   const note = condition?.text ?? (verdict === "poucos-dados" ? null : verdictLabels[verdict]);
   return (
     <p aria-hidden="true" className="buy-bar-price">

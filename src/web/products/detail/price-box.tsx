@@ -1,35 +1,30 @@
 import { formatMoney } from "#domain/format/money.ts";
+import { conditionChips } from "#domain/prices/condition-labels.ts";
 import { savings } from "#domain/products/discount.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { ConditionChips } from "#web/prices/condition-chips.tsx";
-import { type JudgedOffer, judgedOffer } from "#web/prices/verdict-sentence.ts";
+import type { JudgedOffer } from "#web/prices/verdict-sentence.ts";
 import { PricePlaque } from "#web/products/price-plaque.tsx";
 import { useTranslate } from "#web/translate.ts";
 
-export interface PriceBoxProps {
-  offer: Pick<Offer, "original_price" | "sale_price" | "discount" | "conditions">;
-  /** Left out where nothing is known about the price. */
-  judged?: JudgedOffer;
+interface PriceBoxProps {
+  offer: Pick<Offer, "sale_price" | "conditions">;
+  judged: JudgedOffer;
   isOver: boolean;
 }
 
 /** §3: the original price is shown only where it is higher, and as what it is: the store's own word. */
-export function PriceBox({ offer, judged = unjudged(offer), isOver }: PriceBoxProps) {
+export function PriceBox({ offer, judged, isOver }: PriceBoxProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
       <PricePlaque price={offer.sale_price} look={isOver ? "over" : "large"} />
       <div className="grid min-w-0 flex-[1_1_9rem] gap-1 leading-snug">
-        {/* The ticket of a coupon stands on the page itself. */}
-        {!isOver && <ConditionChips conditions={offer.conditions} coupon={false} />}
+        {!isOver && <ConditionChips chips={conditionChips(offer.conditions)} />}
         {judged.claimed > judged.price && <Claim judged={judged} />}
         {!isOver && <Savings judged={judged} />}
       </div>
     </div>
   );
-}
-
-function unjudged(offer: PriceBoxProps["offer"]): JudgedOffer {
-  return judgedOffer({ ...offer, verdict: "poucos-dados" }, null);
 }
 
 function Claim({ judged: { claimed, claimedPercent: n } }: { judged: JudgedOffer }) {

@@ -1,6 +1,8 @@
+import type { MouseEvent } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { usualClaim } from "#domain/prices/usual-claim.ts";
 import type { ModeratedProduct, Review } from "#domain/products/moderation.ts";
+import { onFirstClick } from "#web/app/admin/frame/icon-button.tsx";
 import { Key } from "#web/app/admin/frame/key.tsx";
 import { chartOf } from "#web/prices/chart-geometry.ts";
 import { PriceChart } from "#web/prices/price-chart.tsx";
@@ -30,16 +32,23 @@ export function PriceReview({ product, prices, areKeysOn, onCorrect }: PriceRevi
   const offer = judgedOffer({ sale_price, original_price, discount, verdict: prices.verdict }, prices);
   const { days, evidence } = prices;
   const chart = chartOf({ days, ...offer, today: dayInSaoPaulo(new Date()) });
+
+  function correct(event: MouseEvent): void {
+    onFirstClick(onCorrect)(event);
+    // The button will be gone. Also after the second click, whose press has taken the focus back to it.
+    document.querySelector<HTMLElement>(`[data-row="${product.id}"]`)?.focus({ preventScroll: true });
+  }
+
   return (
     <div className="grid gap-3">
       <p className="grid justify-items-start gap-1.5">
         <VerdictChip verdict={offer.verdict} />
         <span className={offer.verdict === "desconto-inflado" ? "font-[650]" : ""}>
-          {verdictReasons(offer, prices.seen_days, t).join(" ")}
+          {verdictReasons(offer, t).join(" ")}
         </span>
       </p>
       {usualClaim(product, offer.usual) && (
-        <Button kind="line" className="justify-self-start" onClick={onCorrect}>
+        <Button kind="line" className="justify-self-start" onClick={correct}>
           {t("Trocar o «de» pelo preço de costume")} {areKeysOn && <Key name="D" />}
         </Button>
       )}
