@@ -1,28 +1,16 @@
 import type { PriceListCheck, PriceListResult } from "#domain/prices/price-list/price-list.ts";
-import { json, type Person } from "./factories.ts";
-import type { TestServer } from "./test-server.ts";
+import { fileSender } from "./import-file.ts";
+import { daysAgo } from "./price-readings.ts";
 
 export type PriceListAnswer = PriceListResult &
   PriceListCheck & { code: string; fields?: Record<string, string> };
 
-/** @param file what import-prices takes, or what it must refuse */
-export async function sendPriceList(
-  { request }: TestServer,
-  { auth }: Person,
-  file: object,
-  headers: Record<string, string> = {},
-) {
-  const response = await request("/functions/v1/import-prices", json(file, { ...auth, ...headers }));
-  const text = await response.text();
-  return { status: response.status, size: text.length, body: JSON.parse(text) as PriceListAnswer };
-}
-
-const dayMs = 24 * 3600 * 1000;
+export const sendPriceList = fileSender<PriceListAnswer>("import-prices");
 
 /** A table of as many different prices, a hundred of each product: one a day, until yesterday. */
 export function priceListOf(rows: number): string {
   const days = Array.from({ length: 100 }, (_, n) => {
-    const [year, month, day] = new Date(Date.now() - (n + 1) * dayMs).toISOString().split(/[-T]/);
+    const [year, month, day] = daysAgo(n + 1).split(/[-T]/);
     return `${day}/${month}/${year} 09:30`;
   });
   const lines = Array.from({ length: rows }, (_, n) => {

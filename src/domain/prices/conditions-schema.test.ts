@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { newProductSchema, submittedProductSchema } from "#domain/products/product-schema.ts";
+import { fullConditions as full } from "#testing/full-conditions.ts";
 import {
   type Conditions,
   conditionFaults,
@@ -10,16 +11,6 @@ import {
   readConditions,
   writeConditions,
 } from "./conditions-schema.ts";
-
-const full: Conditions = {
-  payment: "pix",
-  instalments: { count: 10, value: 44.43 },
-  shipping: 19.9,
-  cashback: 2.5,
-  needs: ["app", "prime"],
-  state: "open_box",
-  starting_at: true,
-};
 
 test("conditions that are left out are unknown, and unknown ones are an empty text", () => {
   for (const nothing of [{}, "", null, "{}", noConditions])

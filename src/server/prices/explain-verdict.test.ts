@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { newOfferKey, readPrices } from "#testing/price-readings.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { type Explanation, explainVerdict } from "./explain-verdict.ts";
-import { insertReadings } from "./observations-store.ts";
 
-const dayMs = 24 * 3600 * 1000;
-const now = Date.now();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
@@ -24,16 +21,11 @@ async function add(given: object): Promise<OwnedProduct> {
   return ((await response.json()) as { product: OwnedProduct }).product;
 }
 
-async function read(price: number, ...daysAgo: number[]): Promise<void> {
-  const readings = daysAgo.map((days) => ({
-    product_key: "casasbahia:55012345",
-    price,
-    kind: "regular",
-    source: "importada" as const,
-    at: new Date(now - days * dayMs).toISOString(),
-  }));
-  await inTransaction(server.db, (tx) => insertReadings(tx, readings));
-}
+const read = (price: number, ...days: number[]) =>
+  readPrices(
+    server.db,
+    days.map((ago) => ({ price, ago })),
+  );
 
 test("a verdict is explained by its comparisons, and each observation by why it does not count", async () => {
   await read(400, 10, 17, 24, 31, 38, 45, 0.5, 200);
@@ -48,7 +40,7 @@ test("a verdict is explained by its comparisons, and each observation by why it 
   await read(410, -0.1);
   const explained = (await explainVerdict(server.db, offer.slug)) as Explanation;
   expect(explained).toMatchObject({
-    offer: { product_key: "casasbahia:55012345", sale_price: 279.9, original_price: 649.9 },
+    offer: { product_key: newOfferKey, sale_price: 279.9, original_price: 649.9 },
     judged: { verdict: "desconto-real", usual: 400, lowest: 400, recent: 400, regularDays: 6 },
     comparisons: {
       isTenthBelowUsual: true,

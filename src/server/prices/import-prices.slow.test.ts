@@ -20,6 +20,6 @@ test("100,000 rows are checked and written whole, and the answers stay small", {
   expect(checked.body).toMatchObject({ valid: priceListLimits.rows, invalid: 0, products: 1000 });
   const taken = await sendPriceList(server, admin, { ...file, dryRun: false });
   expect(taken.body).toMatchObject({ created: priceListLimits.rows, unchanged: 0 });
-  expect([checked.size, taken.size].every((size) => size < 1000)).toBe(true);
+  for (const { body } of [checked, taken]) expect(JSON.stringify(body).length).toBeLessThan(1000);
   expect(await server.db.$count(priceObservations)).toBe(priceListLimits.rows);
 });

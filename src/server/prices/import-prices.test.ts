@@ -8,10 +8,10 @@ import { auditEvents } from "#server/db/schema/operation.ts";
 import { priceObservations } from "#server/db/schema/prices.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
 import { priceListOf, sendPriceList } from "#testing/price-list-file.ts";
+import { daysAgo } from "#testing/price-readings.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { refreshVerdicts } from "./refresh-verdicts.ts";
 
-const dayMs = 24 * 3600 * 1000;
 const store_url = "https://www.casasbahia.com.br/air-fryer/p/55012345";
 let server: TestServer;
 let admin: Person;
@@ -20,7 +20,6 @@ beforeEach(async () => {
   admin = await aPerson(server, "admin");
 });
 
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 const listOf = (...rows: object[]) =>
   JSON.stringify(rows.map((row) => ({ store_url, price: 400, at: daysAgo(10), ...row })));
 const send = (body: object, headers?: Record<string, string>) => sendPriceList(server, admin, body, headers);
@@ -152,14 +151,14 @@ test("more than 100,000 rows are too many, however short they are", async () => 
 
 test("of 5,000 wrong rows the first 200 are named", async () => {
   const text = priceListOf(5000).replaceAll(",90;", ",9O;");
-  const { body, size } = await check(text, "csv");
+  const { body } = await check(text, "csv");
   expect(body).toMatchObject({ valid: 0, invalid: 5000, products: 0 });
   expect(body.rows).toHaveLength(mostFaults);
   expect(body.rows[0]).toMatchObject({
     row: 2,
     errors: { price: "Informe o preço em reais, como 1.299,90" },
   });
-  expect(size).toBeLessThan(60_000);
+  expect(JSON.stringify(body).length).toBeLessThan(60_000);
 });
 
 test("5,000 rows are written whole", async () => {

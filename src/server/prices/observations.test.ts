@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { readPrices, weekly } from "#testing/price-readings.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
-import { insertReadings } from "./observations-store.ts";
 import { queueOldVerdicts, refreshVerdicts } from "./refresh-verdicts.ts";
 
-const dayMs = 24 * 3600 * 1000;
-const key = "casasbahia:55012345";
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
@@ -41,18 +38,6 @@ async function historyOf({ slug }: OwnedProduct): Promise<History> {
 
 const pricesOf = async (offer: OwnedProduct) =>
   (await historyOf(offer)).observations.map(({ price }) => price);
-
-/** The store's own price, once a week for as long as a verdict looks back. */
-async function readWeekly(price: number, product_key = key): Promise<void> {
-  const readings = Array.from({ length: 25 }, (_, week) => ({
-    product_key,
-    price,
-    kind: "regular",
-    source: "importada" as const,
-    at: new Date(Date.now() - 7 * (week + 1) * dayMs).toISOString(),
-  }));
-  await inTransaction(server.db, (tx) => insertReadings(tx, readings));
-}
 
 test("an approved offer is observed, and each approved change of its price", async () => {
   const offer = await add({ sale_price: 279.9 });
@@ -131,7 +116,7 @@ test("a member's offer is observed once it is approved, at the time when its pri
 });
 
 test("the verdict is stored with the approval, and follows price and claim without a new version", async () => {
-  await readWeekly(400);
+  await readPrices(server.db, weekly(400));
   const offer = await add({ original_price: 649.9, sale_price: 279.9 });
   expect(await historyOf(offer)).toMatchObject({
     verdict: "desconto-real",
@@ -149,7 +134,7 @@ test("the verdict is stored with the approval, and follows price and claim witho
 test("readings that arrive later change the verdict with the next run of the job", async () => {
   const offer = await add({ sale_price: 279.9 });
   expect((await historyOf(offer)).verdict).toBe("poucos-dados");
-  await readWeekly(400);
+  await readPrices(server.db, weekly(400));
   await refreshVerdicts(server.db);
   expect((await historyOf(offer)).verdict).toBe("desconto-real");
   const [row] = await server.db.execute(sql`SELECT version FROM products WHERE id = ${offer.id}`);
@@ -158,7 +143,7 @@ test("readings that arrive later change the verdict with the next run of the job
 });
 
 test("live offers with a real discount are listed apart, with their true discount", async () => {
-  await readWeekly(400);
+  await readPrices(server.db, weekly(400));
   const offer = await add({ sale_price: 300 });
   const real = () => server.db.execute(sql`SELECT category, true_discount FROM real_offers`);
   expect(await real()).toEqual([{ category: "Casa", true_discount: 25 }]);
@@ -176,7 +161,7 @@ test.each([
   ["becomes free", { sale_price: 0 }],
   ["loses its product's key", { product_url: "https://loja.example/oferta" }],
 ])("an offer that %s loses its verdict", async (_, productData) => {
-  await readWeekly(400);
+  await readPrices(server.db, weekly(400));
   const offer = await add({ sale_price: 300 });
   expect((await historyOf(offer)).verdict).toBe("desconto-real");
   await call("edit-product", { productId: offer.id, productData });
@@ -203,7 +188,7 @@ test("an ended offer is judged again when an offer that it was compared with is 
 });
 
 test("verdicts by an older rule are computed again, also those of ended offers", async () => {
-  await readWeekly(400);
+  await readPrices(server.db, weekly(400));
   const [offer, ended] = [await add({ sale_price: 300 }), await add({ name: "Outra", sale_price: 310 })];
   await server.db.execute(sql`UPDATE products SET ended = true WHERE id = ${ended.id}`);
   await server.db.execute(sql`UPDATE offer_verdicts SET rule = 0, verdict = 'preco-comum'`);
@@ -232,14 +217,8 @@ test("a price that not everybody gets is shown, and measures no other", async ()
 
 test("a store's page that was read while an offer was live, at its price, is no regular price", async () => {
   const offer = await add({ sale_price: 300 });
-  const at = new Date(Date.now() + 60_000).toISOString();
-  const reading = { product_key: key, kind: "regular", source: "loja" as const, at };
-  await inTransaction(server.db, (tx) =>
-    insertReadings(tx, [
-      { ...reading, price: 306 },
-      { ...reading, price: 306.01 },
-    ]),
-  );
+  const inMinutes = (n: number, price: number) => ({ source: "loja" as const, ago: -n / (24 * 60), price });
+  await readPrices(server.db, [inMinutes(1, 306), inMinutes(1, 306.01)]);
   const rows = await server.db.execute(
     sql`SELECT price::float8, kind FROM price_observations WHERE source = 'loja' ORDER BY price`,
   );
@@ -248,15 +227,14 @@ test("a store's page that was read while an offer was live, at its price, is no 
     { price: 306.01, kind: "regular" },
   ]);
   expect(offer.status).toBe("approved");
-  const later = new Date(Date.now() + 120_000).toISOString();
-  await inTransaction(server.db, (tx) => insertReadings(tx, [{ ...reading, at: later, price: 306 }]));
+  await readPrices(server.db, [inMinutes(2, 306)]);
   const again = await server.db.execute(sql`SELECT 1 FROM price_observations WHERE price = 306`);
   expect(again).toHaveLength(1);
 });
 
 test("one price from one source counts once a day", async () => {
   const offer = await add({ sale_price: 300 });
-  await readWeekly(400);
-  await readWeekly(400);
+  await readPrices(server.db, weekly(400));
+  await readPrices(server.db, weekly(400));
   expect((await historyOf(offer)).observations).toHaveLength(26);
 });

@@ -5,8 +5,8 @@ import { products } from "#server/db/schema/products.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { ownedColumns } from "#server/products/products-store.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
+import { readPrices } from "#testing/price-readings.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
-import { insertReadings } from "./observations-store.ts";
 import { refreshVerdicts } from "./refresh-verdicts.ts";
 import { judge, offersToJudge, queueOtherOffers } from "./verdicts-store.ts";
 
@@ -63,17 +63,9 @@ test("approvals, deletions and readings of one product at the same moment leave 
       }),
     );
   const read = (n: number) =>
-    inTransaction(server.db, (tx) =>
-      insertReadings(
-        tx,
-        Array.from({ length: 10 }, (_, i) => ({
-          product_key,
-          price: 150 + n,
-          kind: "regular",
-          source: "importada" as const,
-          at: new Date(Date.now() - (i * 8 + 2) * 24 * hourMs).toISOString(),
-        })),
-      ),
+    readPrices(
+      server.db,
+      Array.from({ length: 10 }, (_, i) => ({ product_key, price: 150 + n, ago: i * 8 + 2 })),
     );
   const work = offers.map(async ({ id }, n) => {
     if (n % 3 === 0)

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { csvLine } from "#domain/format/csv.ts";
-import { type Conditions, noConditions, writeConditions } from "#domain/prices/conditions-schema.ts";
+import { noConditions, writeConditions } from "#domain/prices/conditions-schema.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { products } from "#server/db/schema/products.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { fullConditions as full } from "#testing/full-conditions.ts";
 import { importFile } from "#testing/import-file.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
@@ -16,16 +17,6 @@ beforeEach(async () => {
   admin = await aPerson(server, "admin");
   ana = await aPerson(server);
 });
-
-const full: Conditions = {
-  payment: "pix",
-  instalments: { count: 10, value: 44.43 },
-  shipping: 19.9,
-  cashback: 2.5,
-  needs: ["app", "prime"],
-  state: "open_box",
-  starting_at: true,
-};
 
 interface Answer {
   product: OwnedProduct;

@@ -3,14 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { dayNumber } from "#domain/format/date.ts";
 import { judgePrice, type PriceKind } from "#domain/prices/price-verdict.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import type { Evidence } from "#server/prices/evidence-store.ts";
-import { insertReadings } from "#server/prices/observations-store.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { daysAgo, newOfferKey, readPrices, weekly } from "#testing/price-readings.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-const dayMs = 24 * 3600 * 1000;
-const key = "casasbahia:55012345";
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
@@ -28,18 +25,6 @@ const add = (given: Record<string, unknown> = {}) => call("add-product", newOffe
 const edit = ({ id: productId }: OwnedProduct, productData: object) =>
   call("edit-product", { productId, productData });
 
-/** The store's own price once a week, newest a week ago. */
-function readWeekly(price: number, weeks = 25): Promise<unknown> {
-  const readings = Array.from({ length: weeks }, (_, week) => ({
-    product_key: key,
-    price,
-    kind: "regular",
-    source: "importada" as const,
-    at: new Date(Date.now() - 7 * (week + 1) * dayMs).toISOString(),
-  }));
-  return inTransaction(server.db, (tx) => insertReadings(tx, readings));
-}
-
 const pathOf = (slug: string) => `/product/${encodeURIComponent(slug)}/ficha`;
 const ask = (slug: string, ending = "") => server.request(pathOf(slug) + ending);
 /** Without the markers that React puts between two texts. */
@@ -52,7 +37,7 @@ const rowOf = (html: string, name: string) =>
   new RegExp(`${name.replace(/[()]/g, "\\$&")}</th><td>(.*?)</td>`).exec(html)?.[1];
 
 test("the sheet prints the SHA-256 of the bytes that ficha.json responds, and changes with them", async () => {
-  await readWeekly(400);
+  await readPrices(server.db, weekly(400));
   const offer = await add({ name: "TV 55\" d'água" });
   const response = await ask(offer.slug, ".json");
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -84,7 +69,7 @@ test("the same data give the same bytes whenever they are asked for, in every la
 });
 
 test("an inflated claim is printed with every number that the rule used", async () => {
-  await readWeekly(300);
+  await readPrices(server.db, weekly(300));
   const { slug } = await add({ original_price: 649.9, sale_price: 299 });
   expect((await facts(slug)).verdict).toEqual({
     verdict: "desconto-inflado",
@@ -114,7 +99,7 @@ test("an inflated claim is printed with every number that the rule used", async 
 });
 
 test("the observations of ficha.json that count give the same verdict again", async () => {
-  await readWeekly(400, 12);
+  await readPrices(server.db, weekly(400, 12));
   const other = await add({ name: "Outra", sale_price: 310 });
   await edit(other, { sale_price: 305 });
   await add({ name: "Só Prime", sale_price: 200, conditions: { needs: ["prime"] } });
@@ -145,23 +130,16 @@ test("the observations of ficha.json that count give the same verdict again", as
 });
 
 test("a sheet goes 180 days back from its price, whatever day it is", async () => {
-  const at = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
-  const reading = (days: number, price: number) => ({
-    product_key: key,
-    price,
-    kind: "regular",
-    source: "importada" as const,
-    at: at(days),
-  });
   const offer = await anOffer(server.db, {
     name: "Velha",
     product_url: newOfferFields().product_url as string,
-    product_key: key,
-    created_at: at(400),
-    updated_at: at(400),
+    product_key: newOfferKey,
+    created_at: daysAgo(400),
+    updated_at: daysAgo(400),
   });
-  await inTransaction(server.db, (tx) =>
-    insertReadings(tx, [reading(581, 1), reading(579, 2), reading(221, 3), reading(219, 4)]),
+  await readPrices(
+    server.db,
+    [581, 579, 221, 219].map((ago, i) => ({ ago, price: i + 1 })),
   );
   const { observations, facts_at } = await facts(offer.slug);
   expect(observations.map(({ price, counted }) => [price, counted])).toEqual([
@@ -199,8 +177,8 @@ test("conditions of the price and what it really costs are printed, and only wha
 });
 
 test("a claimed price that was seen is not called unseen, although a lower one was seen that day", async () => {
-  await readWeekly(300);
-  await readWeekly(649.9);
+  await readPrices(server.db, weekly(300));
+  await readPrices(server.db, weekly(649.9));
   const { slug } = await add({ original_price: 649.9, sale_price: 299 });
   const { verdict, observations } = await facts(slug);
   expect(verdict).toMatchObject({ verdict: "desconto-inflado", usual_price: 300, highest: 649.9 });
@@ -212,7 +190,7 @@ test("a claimed price that was seen is not called unseen, although a lower one w
 });
 
 test("an offer without a product's key, or without a price, has few data and no empty table", async () => {
-  await readWeekly(400);
+  await readPrices(server.db, weekly(400));
   const unknown = await add({ name: "Sem chave", product_url: "https://loja.example/oferta" });
   const free = await add({ name: "Grátis", sale_price: 0 });
   for (const { slug } of [unknown, free]) {

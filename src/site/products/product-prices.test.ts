@@ -4,13 +4,10 @@ import { beforeEach, expect, test } from "vitest";
 import { type Conditions, noConditions } from "#domain/prices/conditions-schema.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { products } from "#server/db/schema/products.ts";
-import { inTransaction } from "#server/db/transaction.ts";
-import { insertReadings } from "#server/prices/observations-store.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { readPrices, weekly } from "#testing/price-readings.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-const dayMs = 24 * 3600 * 1000;
-const key = "casasbahia:55012345";
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
@@ -31,21 +28,8 @@ async function page({ slug }: Pick<OwnedProduct, "slug">): Promise<string> {
   return (await response.text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 }
 
-async function read(prices: readonly { ago: number; price: number; kind?: string }[]): Promise<void> {
-  const readings = prices.map(({ ago, price, kind = "regular" }) => ({
-    product_key: key,
-    price,
-    kind,
-    source: "importada" as const,
-    at: new Date(Date.now() - ago * dayMs).toISOString(),
-  }));
-  await inTransaction(server.db, (tx) => insertReadings(tx, readings));
-}
-
-const weekly = (price: number) => Array.from({ length: 25 }, (_, week) => ({ ago: 7 * (week + 1), price }));
-
 test("a real discount says by how much it is below the usual price, and what the store says", async () => {
-  await read(weekly(399));
+  await readPrices(server.db, weekly(399));
   const html = await page(await add({ sale_price: 279.9, original_price: 649.9 }));
   expect(html).toMatch(/Desconto real<\/span>/);
   expect(html).toContain("29% abaixo do preço de costume, R$ 399,00");
@@ -58,7 +42,7 @@ test("a real discount says by how much it is below the usual price, and what the
 });
 
 test("an inflated discount is called so, and nobody is said to save", async () => {
-  await read(weekly(399));
+  await readPrices(server.db, weekly(399));
   const html = await page(await add({ sale_price: 390, original_price: 649.9 }));
   expect(html).toContain("Desconto inflado</span>");
   expect(html).toContain(
@@ -68,7 +52,7 @@ test("an inflated discount is called so, and nobody is said to save", async () =
 });
 
 test("an ordinary price is called so", async () => {
-  await read(weekly(399));
+  await readPrices(server.db, weekly(399));
   const html = await page(await add({ sale_price: 410, original_price: 420 }));
   expect(html).toContain("Preço comum</span>");
   expect(html).toContain("2% acima do preço de costume, R$ 399,00");
@@ -92,7 +76,10 @@ test("an offer whose product is unknown, or was never seen, has too little data 
 });
 
 test("ten thousand prices of a product are one row a day on its page", async () => {
-  await read(Array.from({ length: 10_000 }, (_, n) => ({ ago: 1 + (n % 170), price: 400 + n / 100 })));
+  await readPrices(
+    server.db,
+    Array.from({ length: 10_000 }, (_, n) => ({ ago: 1 + (n % 170), price: 400 + n / 100 })),
+  );
   const html = await page(await add());
   expect(html).toContain("10.001 preços vistos");
   const table = /Menor preço visto de cada dia<\/caption>.*?<\/table>/s.exec(html)?.[0] ?? "";
@@ -100,7 +87,7 @@ test("ten thousand prices of a product are one row a day on its page", async () 
 });
 
 test("screen readers get the chart's finding in words, and its numbers as a table", async () => {
-  await read([...weekly(399), { ago: 40, price: 274.9, kind: "deal" }]);
+  await readPrices(server.db, [...weekly(399), { ago: 40, price: 274.9, kind: "deal" }]);
   const html = await page(await add());
   const label = /<svg class="chart" role="img" aria-label="([^"]+)"/.exec(html)?.[1];
   expect(label).toMatch(
@@ -118,7 +105,7 @@ test("screen readers get the chart's finding in words, and its numbers as a tabl
 });
 
 test("evidence names date, price and source, newest first, and marks what not everybody gets", async () => {
-  await read([{ ago: 3, price: 299, kind: "deal" }, ...weekly(399)]);
+  await readPrices(server.db, [{ ago: 3, price: 299, kind: "deal" }, ...weekly(399)]);
   const html = await page(await add({ sale_price: 199, conditions: { needs: ["prime"] } }));
   const table = /Últimos preços vistos<\/caption>.*?<\/table>/s.exec(html)?.[0] ?? "";
   const prices = [...table.matchAll(/<td>R\$ ([\d,]+)<\/td>/g)].map(([, price]) => price);
@@ -145,7 +132,7 @@ test("the rule is printed with its own numbers", async () => {
 });
 
 test("an ended offer keeps its history, and promises nothing", async () => {
-  await read(weekly(399));
+  await readPrices(server.db, weekly(399));
   const offer = await add({ sale_price: 279.9, conditions: { payment: "pix" } });
   await server.db.update(products).set({ ended: true }).where(eq(products.id, offer.id));
   server.db.changes.publish([`product:${offer.slug}`]);
@@ -190,7 +177,8 @@ test("an offer without conditions has no table of costs", async () => {
 });
 
 test("with 180 different prices, pictures, conditions and neighbours the page stays within its budget of bytes", async () => {
-  await read(
+  await readPrices(
+    server.db,
     Array.from({ length: 178 }, (_, day) => ({ ago: day + 2, price: 399.9 + ((day * 7919) % 997) })),
   );
   const conditions: Conditions = {
@@ -225,7 +213,7 @@ test("with 180 different prices, pictures, conditions and neighbours the page st
 });
 
 test("the page speaks English where that is chosen", async () => {
-  await read(weekly(399));
+  await readPrices(server.db, weekly(399));
   const { slug } = await add();
   const html = await (await server.request(`/product/${encodeURIComponent(slug)}?lng=en`)).text();
   for (const sentence of [

@@ -125,26 +125,19 @@ export function checkImport(file: ImportFile): Promise<ImportCheck> {
 const IMPORT_TIMEOUT_MS = 600_000;
 
 /** Where one row is wrong nothing is written: a 422 with the rows. Under the same key it continues where it was interrupted. */
-export function importProducts(file: ImportFile, key: string): Promise<ImportResult> {
-  const signal = AbortSignal.timeout(IMPORT_TIMEOUT_MS);
-  return callAsMember("/functions/v1/import-products", {
-    ...postJson({ ...file, dryRun: false }, key),
-    signal,
-  });
+function importer<Result>(name: string) {
+  return (file: ImportFile, key: string): Promise<Result> => {
+    const signal = AbortSignal.timeout(IMPORT_TIMEOUT_MS);
+    return callAsMember(`/functions/v1/${name}`, { ...postJson({ ...file, dryRun: false }, key), signal });
+  };
 }
+
+export const importProducts = importer<ImportResult>("import-products");
+export const importPrices = importer<PriceListResult>("import-prices");
 
 export function checkPriceList(file: ImportFile): Promise<PriceListCheck> {
   const signal = AbortSignal.timeout(IMPORT_TIMEOUT_MS);
   return readByPost("import-prices", { ...file, dryRun: true }, { signal });
-}
-
-/** As importProducts: nothing is written while a row is wrong, and a repeat continues. */
-export function importPrices(file: ImportFile, key: string): Promise<PriceListResult> {
-  const signal = AbortSignal.timeout(IMPORT_TIMEOUT_MS);
-  return callAsMember("/functions/v1/import-prices", {
-    ...postJson({ ...file, dryRun: false }, key),
-    signal,
-  });
 }
 
 /** Of the import under this key. */

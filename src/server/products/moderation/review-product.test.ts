@@ -5,10 +5,9 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { productStats } from "#server/db/schema/products.ts";
-import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
-import { insertReadings } from "#server/prices/observations-store.ts";
 import { anOffer, aPerson, type Person } from "#testing/factories.ts";
+import { readPrices, weekly } from "#testing/price-readings.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 let server: TestServer;
@@ -52,20 +51,10 @@ test("a moderator sees the whole offer, its sender, and the sender's earlier dec
   });
 });
 
-const dayMs = 24 * 3600 * 1000;
-
-/** The store's own price, once a week. */
-async function readWeekly(product_key: string, price: number): Promise<void> {
-  const readings = Array.from({ length: 25 }, (_, week) => ({
-    ...{ product_key, price, kind: "regular", source: "loja" as const },
-    at: new Date(Date.now() - 7 * (week + 1) * dayMs).toISOString(),
-  }));
-  await inTransaction(server.db, (tx) => insertReadings(tx, readings));
-}
-
 test("a pending offer is judged as it is, with the prices that were seen before it", async () => {
   const product_key = "kabum:512345";
-  await readWeekly(product_key, 400);
+  const seen = weekly(400).map((each) => ({ ...each, product_key, source: "loja" as const }));
+  await readPrices(server.db, seen);
   const prices = { product_key, original_price: 800, sale_price: 390, status: "pending" };
   const offer = await anOffer(server.db, { ...prices, created_at: new Date().toISOString() });
   const { product, prices: judged } = await review(offer.id);

@@ -12,7 +12,7 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import { saveBlob } from "#web/ui/save-file.ts";
 import { ImportPrices } from "./import-prices.tsx";
 import { ImportProducts } from "./import-products.tsx";
-import { useImportRefusal } from "./import-text.ts";
+import { formatCount, useImportRefusal } from "./import-text.ts";
 
 export function ImportExport({ query, onImported }: { query: ProductsQuery; onImported: () => void }) {
   const t = useTranslate();
@@ -109,9 +109,7 @@ function Extent({ isWhole, onChange }: { isWhole: boolean; onChange: (isWhole: b
     {
       value: true,
       text:
-        all === undefined
-          ? t("Todos os produtos")
-          : t("Todos os produtos ({{n}})", { n: all.toLocaleString("pt-BR") }),
+        all === undefined ? t("Todos os produtos") : t("Todos os produtos ({{n}})", { n: formatCount(all) }),
     },
   ];
   return (

@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import type { ImportProgress } from "#domain/products/import-export/file-import.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
+import { formatCount } from "./import-text.ts";
 
 interface ImportFileFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -50,8 +51,8 @@ export function ImportFileField({
 export function ImportProgressBar({ done, total }: ImportProgress) {
   const t = useTranslate();
   const text = t("{{done}} de {{total}} linhas gravadas", {
-    done: done.toLocaleString("pt-BR"),
-    total: total.toLocaleString("pt-BR"),
+    done: formatCount(done),
+    total: formatCount(total),
   });
   return (
     <div className="mt-3">

@@ -23,6 +23,10 @@ export function excerpts(before: string, after: string): { before: string; after
   return { before: part(old), after: part(next) };
 }
 
+export function formatCount(n: number): string {
+  return n.toLocaleString("pt-BR");
+}
+
 /** A sentence of the server's about a file, also where it names something of that file. */
 export function translatedMessage(t: Translate, sentence: string): string {
   const made = templateOf(sentence);
@@ -32,7 +36,7 @@ export function translatedMessage(t: Translate, sentence: string): string {
 export function importedText(t: Translate, { rows, message }: ImportResult): string {
   const parts = importedParts(countActions(rows), rows.filter(({ ok }) => !ok).length);
   if (parts.every(([label]) => label === "Criados")) return translatedMessage(t, message);
-  return parts.map(([label, n]) => `${t(label)}: ${n.toLocaleString("pt-BR")}`).join(" · ");
+  return parts.map(([label, n]) => `${t(label)}: ${formatCount(n)}`).join(" · ");
 }
 
 /** Why it failed; nothing where the panel closes anyway. */

@@ -1,8 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import type { ImportFile } from "#web/api/products-admin.ts";
 import { useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { useLoad } from "#web/ui/use-load.ts";
 import { useImportRefusal } from "./import-text.ts";
+
+export interface CheckedFile<Check> extends ImportFile {
+  name: string;
+  check: Check;
+}
 
 /**
  * A file is looked at as soon as it is chosen.
