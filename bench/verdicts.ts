@@ -14,9 +14,8 @@ import { receive } from "./visits/visitors.ts";
 
 const perSecond = 100;
 const observationsPerOffer = 5;
-/** The statements of the job; pages read verdicts too. */
-const ofTheJob =
-  "verdict_queue|INTO offer_verdicts|FOR SHARE|FROM price_observations WHERE product_key = ANY";
+/** The statement of the job that locks. */
+const ofTheJob = "INTO offer_verdicts";
 
 const title = "All verdicts computed anew beside visitors, PostgreSQL";
 await runBench({ name: "verdicts", title, options: { offers: "1m", seconds: "60" } }, async (run) => {
