@@ -13,6 +13,11 @@ export function realDiscount({ sale_price, verdict, usual_price }: ShownVerdict)
   return verdict === "desconto-real" && usual_price !== null ? percentBelow(sale_price, usual_price) : null;
 }
 
+/** The discount that a store claims, in whole percent: repeated only while nothing is known of its product's prices. */
+export function unjudgedClaim({ verdict, discount }: { verdict: Verdict; discount: number }): number {
+  return verdict === "poucos-dados" ? discount : 0;
+}
+
 /** Every text that a verdict's chip may have, for islands that draw it. */
 export const verdictTexts: readonly string[] = [
   "Desconto real · {{n}}%",

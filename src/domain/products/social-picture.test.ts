@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   coverPath,
   type PicturedOffer,
-  pictureBadges,
+  pictureWords,
   socialPicturePath,
   socialPictureVersion,
 } from "./social-picture.ts";
@@ -46,14 +46,13 @@ test("the version stays if nothing visible has changed", () => {
 
 test("the picture praises a real discount alone, and repeats no inflated claim", () => {
   const real = { ...offer, verdict: "desconto-real", usual_price: 150 } as const;
-  expect(pictureBadges(real)).toEqual({ claimed: 50, real: "Desconto real · 33%" });
-  expect(pictureBadges({ ...real, usual_price: null }).real).toBe("Desconto real");
-  expect(pictureBadges({ ...real, ended: true })).toEqual({ claimed: 0, real: null });
-  expect(pictureBadges({ ...real, verdict: "desconto-inflado" })).toEqual({ claimed: 0, real: null });
-  expect(pictureBadges({ ...real, verdict: "preco-comum" })).toEqual({ claimed: 50, real: null });
+  expect(pictureWords(real)).toMatchObject({ was: 200, claimed: 0, real: "Desconto real · 33%" });
+  expect(pictureWords({ ...real, usual_price: null }).real).toBe("Desconto real");
+  expect(pictureWords({ ...real, ended: true })).toEqual({ was: 0, claimed: 0, real: null });
+  expect(pictureWords({ ...real, verdict: "desconto-inflado" })).toEqual({ was: 0, claimed: 0, real: null });
+  expect(pictureWords({ ...real, verdict: "preco-comum" })).toMatchObject({ claimed: 0, real: null });
   expect(socialPictureVersion(real)).not.toBe(socialPictureVersion({ ...real, usual_price: 200 }));
-  const common = { ...offer, verdict: "preco-comum", usual_price: 150 } as const;
-  expect(socialPictureVersion(common)).toBe(socialPictureVersion(offer));
+  expect(pictureWords(offer)).toEqual({ was: 200, claimed: 50, real: null });
 });
 
 test("pages about no offer share the site's cover or their category's", () => {

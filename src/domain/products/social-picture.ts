@@ -1,5 +1,5 @@
 import { fingerprint } from "#domain/format/fingerprint.ts";
-import { verdictText } from "#domain/prices/verdict-text.ts";
+import { unjudgedClaim, verdictText } from "#domain/prices/verdict-text.ts";
 import type { CategorySlug } from "./categories.ts";
 import type { ListedOffer, Offer } from "./product.ts";
 
@@ -29,17 +29,27 @@ export function socialPicturePath(offer: PicturedOffer): string {
 }
 
 export function socialPictureVersion(offer: PicturedOffer): string {
-  const { name, category, sale_price, original_price, store_name, image_url, ended } = offer;
-  const { claimed, real } = pictureBadges(offer);
-  const shown = [name, category, sale_price, original_price, claimed, store_name, image_url, ended];
+  const { name, category, sale_price, store_name, image_url, ended } = offer;
+  const { was, claimed, real } = pictureWords(offer);
+  const shown = [name, category, sale_price, was, claimed, store_name, image_url, ended];
   return fingerprint(JSON.stringify(real === null ? [drawing, ...shown] : [drawing, ...shown, real]));
 }
 
-/** A shared picture travels without its page: it praises a real discount, and leaves out a claim that is known to be inflated. */
-export function pictureBadges(offer: PicturedOffer): { claimed: number; real: string | null } {
-  const { sale_price, discount, ended, verdict = "poucos-dados", usual_price = null } = offer;
-  if (ended || verdict === "desconto-inflado") return { claimed: 0, real: null };
-  return { claimed: discount, real: verdictText({ sale_price, verdict, usual_price }) };
+/** A shared picture travels without its page: it praises a real discount, and leaves out a claim that is known to be another one. */
+export function pictureWords(offer: PicturedOffer): {
+  /** The original price, 0 where it is left out. */
+  was: number;
+  claimed: number;
+  real: string | null;
+} {
+  const { sale_price, original_price, discount, ended } = offer;
+  const { verdict = "poucos-dados", usual_price = null } = offer;
+  if (ended || verdict === "desconto-inflado") return { was: 0, claimed: 0, real: null };
+  return {
+    was: original_price > sale_price ? original_price : 0,
+    claimed: unjudgedClaim({ verdict, discount }),
+    real: verdictText({ sale_price, verdict, usual_price }),
+  };
 }
 
 /** The picture of pages that are about no offer: the site's own, or a category's. */

@@ -23,7 +23,7 @@ export function EvidenceChart({ offer, verdict, observations }: Evidence) {
       <h2 id="precos">{t("Preços vistos, de {{from}} a {{to}}", range)}</h2>
       <PriceFigures
         offer={judged}
-        count={observations.filter(({ counted }) => counted).length}
+        count={observations.filter(({ limited }) => !limited).length}
         highest={verdict.highest ?? price}
       />
       <PriceChart chart={chart} days={days} offer={judged} isOver={false} />

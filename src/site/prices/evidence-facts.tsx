@@ -17,7 +17,10 @@ export function EvidenceNumbers({ offer, verdict }: Pick<Evidence, "offer" | "ve
   const atLeast = (n: number, least: number) => t("{{n}} (mínimo {{least}})", { n, least });
   const rows: Row[] = [
     [t("Preço da oferta"), t(formatPrice(offer.sale_price))],
-    [t("Preço original anunciado"), money(offer.original_price || null)],
+    [
+      offer.original_price === verdict.usual_price ? t("Preço original") : t("Preço original anunciado"),
+      money(offer.original_price || null),
+    ],
     [t("Preço de costume: mediana de {{n}} dias", { n: median }), money(verdict.usual_price)],
     [t("Menor preço visto em {{n}} dias", { n: window }), money(verdict.lowest)],
     [t("Maior preço visto em {{n}} dias", { n: window }), money(verdict.highest)],

@@ -44,8 +44,7 @@ function claimSentence({ offer, verdict }: Judged, t: Translate): string | null 
   );
 }
 
-function keySentence({ product_key, sale_price }: Evidence["offer"], t: Translate): string | null {
-  if (sale_price === 0) return t("A oferta é grátis: não há preço para comparar.");
+function keySentence({ product_key }: Evidence["offer"], t: Translate): string | null {
   if (product_key !== null) return null;
   return t("O link da oferta não diz qual é o produto na loja, e por isso não há histórico dele.");
 }

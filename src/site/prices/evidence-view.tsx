@@ -124,7 +124,9 @@ function Offer({ offer, evidence, now }: Pick<EvidenceViewProps, "offer" | "evid
                 <span aria-hidden="true">{formatMoney(original_price)}</span>
               </s>
               <br />
-              {discount > 0 && t("{{n}}% de desconto anunciado", { n: discount })}
+              {original_price !== evidence.verdict.usual_price &&
+                discount > 0 &&
+                t("{{n}}% de desconto anunciado", { n: discount })}
             </p>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { formatMoney, formatPrice } from "#domain/format/money.ts";
 import { cut } from "#domain/format/text.ts";
 import { conditionsText } from "#domain/prices/condition-labels.ts";
-import { realDiscount } from "#domain/prices/verdict-text.ts";
+import { realDiscount, unjudgedClaim } from "#domain/prices/verdict-text.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import type { Translate } from "#web/translate.ts";
 
@@ -25,12 +25,13 @@ function conditionsSentence({ conditions }: ListedOffer, t: Translate): string {
   return words && t("Condições: {{words}}.", { words });
 }
 
-/** Measured against the usual price where it is known; a store's own claim counts only until it is found to be inflated. */
+/** Measured against the usual price where it is known; a store's own claim counts only where nothing is. */
 function worth(offer: ListedOffer, t: Translate): string | false {
-  const { verdict, usual_price, discount } = offer;
+  const { verdict, usual_price } = offer;
   const n = realDiscount(offer);
   if (n !== null) return t("Desconto real: {{n}}% abaixo do preço de costume.", { n });
   if (verdict === "desconto-inflado" && usual_price !== null)
     return t("Desconto inflado: o preço de costume é {{price}}.", { price: formatMoney(usual_price) });
-  return discount > 0 && t("{{n}}% abaixo do preço original.", { n: discount });
+  const claimed = unjudgedClaim(offer);
+  return claimed > 0 && t("{{n}}% abaixo do preço original.", { n: claimed });
 }

@@ -1,5 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { smallVariant } from "#domain/images/image-variant.ts";
+import { unjudgedClaim } from "#domain/prices/verdict-text.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { Island } from "#web/islands/island.tsx";
@@ -48,7 +49,8 @@ interface PartProps {
 
 function Picture({ offer, over }: PartProps) {
   const t = useTranslate();
-  const { category, image_url: image, discount: n } = offer;
+  const { category, image_url: image } = offer;
+  const n = unjudgedClaim(offer);
   return (
     <div className={`offer-embed-picture ${backgroundOf(category, image)}`}>
       <img

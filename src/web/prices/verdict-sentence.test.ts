@@ -64,17 +64,18 @@ test.each<[string, Partial<JudgedOffer>]>([
   ["R$ 1.310,00", { verdict: "preco-comum", price: 1300, recent: 1310 }],
   ["R$ 350,00", { verdict: "desconto-inflado", price: 350, claimed: 650, usual: 400, recent: 350 }],
   ["R$ 95,00", { verdict: "preco-comum", price: 94, usual: 100, lowest: 95, recent: 95 }],
-])(
-  "a low price is no real discount where it had fallen to %s before, and the page says so",
-  (recent, given) => {
-    expect(reasons(given)).toContain(`O preço já vinha caindo: o da última leitura era ${recent}.`);
-  },
-);
+])("a low price is no real discount where the last one was %s, and the page says so", (recent, given) => {
+  expect(reasons(given)).toContain(`Mas não chega a 8% abaixo do último preço regular visto, ${recent}.`);
+});
 
 test("a price near the usual one, or a real discount, is not said to have fallen before", () => {
-  expect(reasons({ verdict: "preco-comum", price: 1500, recent: 1310 })).not.toContain("caindo");
-  expect(reasons({ verdict: "preco-comum", price: 95, usual: 100, lowest: 95 })).not.toContain("caindo");
-  expect(reasons({})).not.toContain("caindo");
+  expect(reasons({ verdict: "preco-comum", price: 1500, recent: 1310 })).not.toContain(
+    "último preço regular",
+  );
+  expect(reasons({ verdict: "preco-comum", price: 95, usual: 100, lowest: 95 })).not.toContain(
+    "último preço regular",
+  );
+  expect(reasons({})).not.toContain("último preço regular");
 });
 
 test("without enough prices the page says so, and without any too", () => {

@@ -18,12 +18,14 @@ type Claim = Pick<ListedOffer, "verdict" | "sale_price" | "original_price" | "di
 /** An offer with what is stored about its price; nothing is, where its product is unknown. */
 export function judgedOffer(offer: Claim, facts: StoredVerdict | null): JudgedOffer {
   const unknown = { usual: null, lowest: null, recent: null, is_lowest: false };
+  // The usual price may stand there because a moderator put it in the place of an invented one: it is not the store's word.
+  const isUsual = offer.original_price === facts?.usual;
   return {
     ...(facts ?? unknown),
     verdict: offer.verdict,
     price: offer.sale_price,
-    claimed: offer.original_price,
-    claimedPercent: offer.discount,
+    claimed: isUsual ? 0 : offer.original_price,
+    claimedPercent: isUsual ? 0 : offer.discount,
   };
 }
 
@@ -60,12 +62,13 @@ export function verdictAnswer(verdict: Verdict, t: Translate): string {
 
 /** Why, in sentences that follow the answer. */
 export function verdictReasons(offer: JudgedOffer, t: Translate): string[] {
-  const reasons = [mainReason(offer, t), lowestReason(offer, t), fallingReason(offer, t)];
+  const reasons = [mainReason(offer, t), lowestReason(offer, t), recentReason(offer, t)];
   return reasons.filter((reason) => reason !== null);
 }
 
 function mainReason(offer: JudgedOffer, t: Translate): string {
   const { verdict, price, usual, lowest } = offer;
+  if (price === 0) return t("A oferta é grátis: não há preço para comparar.");
   if (usual !== null)
     return verdict === "desconto-inflado" ? claimReason(offer, usual, t) : usualReason(price, usual, t);
   if (verdict === "desconto-real" && lowest !== null)
@@ -105,14 +108,17 @@ function lowestReason({ usual, lowest, is_lowest }: JudgedOffer, t: Translate): 
     : t("O menor que vimos antes foi {{price}}.", { price: formatMoney(lowest) });
 }
 
-/** A price far below the usual one is no real discount where it had fallen before the offer. */
-function fallingReason(offer: JudgedOffer, t: Translate): string | null {
+/** A price far below the usual one is no real discount where the store asked for hardly more before the offer. */
+function recentReason(offer: JudgedOffer, t: Translate): string | null {
   const { verdict, price, usual, lowest, recent } = offer;
   if (verdict === "desconto-real" || usual === null || recent === null) return null;
-  const { ofUsual, ofUsualBelowAll } = verdictPercents;
+  const { ofUsual, ofUsualBelowAll, ofRecent } = verdictPercents;
   const isBelowAll = lowest !== null && price < lowest;
   const isFarBelow = 100 * price <= (isBelowAll ? ofUsualBelowAll : ofUsual) * usual;
   return isFarBelow
-    ? t("O preço já vinha caindo: o da última leitura era {{price}}.", { price: formatMoney(recent) })
+    ? t("Mas não chega a {{n}}% abaixo do último preço regular visto, {{price}}.", {
+        n: 100 - ofRecent,
+        price: formatMoney(recent),
+      })
     : null;
 }

@@ -4,6 +4,7 @@ import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import { type Ref, useId } from "react";
 import { relativeAge } from "#domain/format/date.ts";
+import { unjudgedClaim } from "#domain/prices/verdict-text.ts";
 import { isLastDay, isOver } from "#domain/products/price-validity.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { shownName } from "#domain/products/shown-name.ts";
@@ -149,7 +150,8 @@ function Pinned({ offer }: { offer: ShownOffer }) {
 
 function Badges({ offer, isLastDay }: { offer: ShownOffer; isLastDay: boolean }) {
   const t = useTranslate();
-  if (!offer.hot && !isLastDay && offer.discount <= 0) return null;
+  const claimed = unjudgedClaim(offer);
+  if (!offer.hot && !isLastDay && claimed === 0) return null;
   return (
     <p className="absolute inset-x-2 top-2 flex flex-wrap gap-1 md:inset-x-2.5 md:top-2.5">
       {offer.hot && (
@@ -157,9 +159,7 @@ function Badges({ offer, isLastDay }: { offer: ShownOffer; isLastDay: boolean })
           <Flame size={14} className="max-[23rem]:hidden" /> {t("Quente")}
         </span>
       )}
-      {offer.discount > 0 && (
-        <span className="badge ml-auto bg-char">{t("{{n}}% OFF", { n: offer.discount })}</span>
-      )}
+      {claimed > 0 && <span className="badge ml-auto bg-char">{t("{{n}}% OFF", { n: claimed })}</span>}
       {isLastDay && <LastDayBadge />}
     </p>
   );

@@ -2,7 +2,7 @@ import { type ArticleBrief, articlePath } from "#domain/articles/article.ts";
 import { articlePicturePath } from "#domain/articles/article-picture.ts";
 import { formatMoney, formatPrice } from "#domain/format/money.ts";
 import { conditionsText } from "#domain/prices/condition-labels.ts";
-import { verdictText } from "#domain/prices/verdict-text.ts";
+import { unjudgedClaim, verdictText } from "#domain/prices/verdict-text.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { socialPicturePath } from "#domain/products/social-picture.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
@@ -76,7 +76,7 @@ export function offerEntry(offer: ListedOffer, updated: string, site: SiteIdenti
   return {
     id: `urn:uuid:${offer.id}`,
     url,
-    title: `${offer.name}: ${formatPrice(offer.sale_price)}${claimOf(offer)}`,
+    title: `${offer.name}: ${formatPrice(offer.sale_price)}${discountOf(offer)}`,
     published: offer.published_at ?? offer.created_at,
     updated,
     summary: summaryOf(offer),
@@ -88,19 +88,24 @@ export function offerEntry(offer: ListedOffer, updated: string, site: SiteIdenti
   };
 }
 
-/** Readers show titles in lists: an inflated claim does not stand there without its verdict. */
-function claimOf({ verdict, discount }: ListedOffer): string {
-  if (discount === 0) return "";
-  return verdict === "desconto-inflado" ? " (desconto inflado)" : ` (${discount}% OFF)`;
+/** Readers show titles in lists: a discount stands there as it was measured, and as it is claimed only where nothing is known. */
+function discountOf(offer: ListedOffer): string {
+  const words = verdictText(offer)?.toLowerCase() ?? claimOf(offer);
+  return words && ` (${words})`;
+}
+
+function claimOf(offer: ListedOffer): string {
+  const n = unjudgedClaim(offer);
+  return n > 0 ? `${n}% OFF` : "";
 }
 
 function summaryOf(offer: ListedOffer): string {
-  const { sale_price, original_price, discount, store_name, coupon, conditions } = offer;
+  const { sale_price, original_price, store_name, coupon, conditions } = offer;
   const pieces = [
     formatPrice(sale_price),
     conditionsText(conditions),
-    original_price > sale_price && `antes ${formatMoney(original_price)}`,
-    discount > 0 && `${discount}% OFF`,
+    original_price > sale_price && `de ${formatMoney(original_price)}, diz a loja`,
+    claimOf(offer),
     verdictText(offer),
     store_name,
     coupon && `cupom ${coupon}`,
@@ -116,7 +121,7 @@ function htmlOf(offer: ListedOffer, url: string, image: string): string {
     `<strong>${escapeXml(formatPrice(offer.sale_price))}</strong>`,
     escapeXml(conditionsText(offer.conditions)),
     was,
-    offer.discount > 0 && `${offer.discount}% OFF`,
+    claimOf(offer),
     verdictText(offer),
     escapeXml(offer.store_name),
     offer.coupon && `cupom <code>${escapeXml(offer.coupon)}</code>`,

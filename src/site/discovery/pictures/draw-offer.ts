@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { formatMoney } from "#domain/format/money.ts";
-import { type PicturedOffer, pictureBadges } from "#domain/products/social-picture.ts";
+import { type PicturedOffer, pictureWords } from "#domain/products/social-picture.ts";
 import { drawable } from "./drawable.ts";
 import { box, type Element, picture, text } from "./element.ts";
 import { canvas, colors, display, logo, plaque, words } from "./market-parts.ts";
@@ -59,22 +59,22 @@ function nameSize(name: string): number {
 }
 
 /** What it cost before and where it is sold, on one line. */
-function origin({ original_price, sale_price, store_name, ended }: PicturedOffer): Element {
-  const was = original_price > sale_price && !ended;
+function origin(offer: PicturedOffer): Element {
+  const { was } = pictureWords(offer);
   return box(
     { alignItems: "center", gap: 18, fontFamily: words, fontSize: 32, lineHeight: 1.2 },
-    was &&
+    was > 0 &&
       text(
         { color: colors.muted, textDecoration: "line-through", whiteSpace: "nowrap", flexShrink: 0 },
-        formatMoney(original_price),
+        formatMoney(was),
       ),
-    text({ color: colors.greenDeep, lineClamp: 1, wordBreak: "break-all" }, drawable(store_name)),
+    text({ color: colors.greenDeep, lineClamp: 1, wordBreak: "break-all" }, drawable(offer.store_name)),
   );
 }
 
 function priceOf(offer: PicturedOffer): Element {
   const { sale_price, ended } = offer;
-  const { claimed, real } = pictureBadges(offer);
+  const { claimed, real } = pictureWords(offer);
   return box(
     { position: "absolute", left: 400, bottom: real === null ? 44 : 50, transform: "rotate(-3deg)" },
     plaque(sale_price, ended ? colors.line : colors.yellow),

@@ -139,7 +139,9 @@ function InstalmentsTotal({ text, price }: { text: string; price: string }) {
       <output aria-live="off" className="grid min-h-12 content-center leading-tight font-bold">
         {instalments ? formatMoney(instalments.total) : "–"}
         {instalments && paidAtOnce ? (
-          <small className="text-xs font-medium text-muted">{interestText(instalments, t)}</small>
+          <small className="text-xs font-medium text-muted">
+            {instalments.total < paidAtOnce ? t("menos que o preço: confira") : interestText(instalments, t)}
+          </small>
         ) : null}
       </output>
     </div>

@@ -98,7 +98,9 @@ function Badges({ offer, isOver, isLastDay }: { offer: ListedOffer; isOver: bool
   const badges = [
     isOver && { Icon: Hourglass, look: "bg-char", text: t("Oferta encerrada") },
     !isOver && offer.hot && { Icon: Flame, look: "bg-hot", text: t("Quente") },
-    !isOver && isTopOffer(offer.discount) && { Icon: Trophy, look: "bg-go", text: t("Top oferta") },
+    !isOver &&
+      offer.verdict !== "desconto-inflado" &&
+      isTopOffer(offer.discount) && { Icon: Trophy, look: "bg-go", text: t("Top oferta") },
     isLastDay && { Icon: Clock, look: "bg-straw text-straw-ink", text: t("Termina hoje") },
   ].filter((badge) => badge !== false);
   if (badges.length === 0) return null;
