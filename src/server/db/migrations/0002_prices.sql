@@ -70,8 +70,8 @@ ALTER TABLE "offer_verdicts" SET (fillfactor = 70);
 --> statement-breakpoint
 -- One offer's row among the real ones, as its product and its verdict are now. The lock makes a verdict and a change of its
 -- product at the same moment wait for each other: each would miss what the other has not committed. Not in plain SQL, which would be
--- planned anew for every row.
-CREATE FUNCTION list_real_offer(offer uuid) RETURNS void LANGUAGE plpgsql AS $$
+-- planned for every row; and its plan, made for an empty table perhaps, always uses the keys.
+CREATE FUNCTION list_real_offer(offer uuid) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   PERFORM 1 FROM products WHERE id = offer FOR SHARE;
   DELETE FROM real_offers WHERE product_id = offer AND NOT EXISTS (
@@ -94,7 +94,8 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER products_real AFTER INSERT OR DELETE OR UPDATE OF status, ended, category, published_at, sale_price, original_price ON products
+-- A new offer has no verdict yet.
+CREATE TRIGGER products_real AFTER DELETE OR UPDATE OF status, ended, category, published_at, sale_price, original_price ON products
   FOR EACH ROW EXECUTE FUNCTION product_is_real();
 --> statement-breakpoint
 CREATE FUNCTION verdict_is_real() RETURNS trigger LANGUAGE plpgsql AS $$
