@@ -57,7 +57,9 @@ test("a member says the conditions of a price: from marks in the name, by chips,
   await submit(page).click();
   await expect(amount(page, "count")).toBeFocused();
   await expect(errorOf(page, "shipping")).toHaveText("Informe o frete em reais, ou escolha uma das opções");
-  await expect(errorOf(page, "cashback")).toHaveText("Informe o cashback em porcento, até 100 e com até duas casas");
+  await expect(errorOf(page, "cashback")).toHaveText(
+    "Informe o cashback em porcento, até 100 e com até duas casas",
+  );
   await fold(page).click();
   await expect(amount(page, "count")).toBeHidden();
   await submit(page).click();
@@ -73,6 +75,9 @@ test("a member says the conditions of a price: from marks in the name, by chips,
   await fold(page).click();
   await expect(page.getByText("R$ 199,00")).toBeVisible();
   await expect(page.getByText("sem juros")).toBeVisible();
+  await amount(page, "count").fill("2");
+  await expect(page.getByText("menos que o preço: confira")).toBeVisible();
+  await amount(page, "count").fill("10x");
   await submit(page).click();
   await expect(page).toHaveURL("/dashboard");
   const [mine] = await offersOf(page, member);

@@ -127,6 +127,9 @@ function opened(
   return value === "cashback" ? { cashback: isChosen ? "" : null } : { starting_at: isChosen };
 }
 
+/** Instalments that make so much less than the price are a typing error; stores do round them down. */
+const doubtedBelow = 0.95;
+
 /** What the instalments make together, and the interest that is in them. */
 function InstalmentsTotal({ text, price }: { text: string; price: string }) {
   const t = useTranslate();
@@ -140,7 +143,9 @@ function InstalmentsTotal({ text, price }: { text: string; price: string }) {
         {instalments ? formatMoney(instalments.total) : "–"}
         {instalments && paidAtOnce ? (
           <small className="text-xs font-medium text-muted">
-            {instalments.total < paidAtOnce ? t("menos que o preço: confira") : interestText(instalments, t)}
+            {instalments.total < doubtedBelow * paidAtOnce
+              ? t("menos que o preço: confira")
+              : interestText(instalments, t)}
           </small>
         ) : null}
       </output>
