@@ -26,9 +26,10 @@ type PricedOffer = Awaited<ReturnType<typeof loadPriced>>[number];
 export async function followPrices(tx: Tx, ids: readonly string[]): Promise<void> {
   const [offers, before] = [await loadPriced(tx, ids), await observedBy(tx, ids)];
   const seen = offers.filter(isObserved);
+  const judged = new Set(seen.map((offer) => offer.id));
   await deleteVerdicts(
     tx,
-    ids.filter((id) => !seen.some((offer) => offer.id === id)),
+    ids.filter((id) => !judged.has(id)),
   );
   if (seen.length === 0 && before.length === 0) return;
   await lockKeys(tx, [...before.map((row) => row.product_key), ...seen.map((offer) => offer.product_key)]);

@@ -100,11 +100,14 @@ function claimOf(offer: ListedOffer): string {
 }
 
 function summaryOf(offer: ListedOffer): string {
-  const { sale_price, original_price, store_name, coupon, conditions } = offer;
+  const { sale_price, original_price, usual_price, store_name, coupon, conditions } = offer;
   const pieces = [
     formatPrice(sale_price),
     conditionsText(conditions),
-    original_price > sale_price && `de ${formatMoney(original_price)}, diz a loja`,
+    // The usual price there may be a moderator's correction, and no word of the store.
+    original_price > sale_price &&
+      original_price !== usual_price &&
+      `de ${formatMoney(original_price)}, diz a loja`,
     claimOf(offer),
     verdictText(offer),
     store_name,
