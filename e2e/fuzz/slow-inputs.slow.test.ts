@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseMoney } from "#domain/format/parse-money.ts";
 import { textOfHtml } from "#domain/format/text.ts";
-import { readLink } from "#domain/products/links/read-link.ts";
+import { parseLink } from "#domain/products/links/parse-link.ts";
 import { submittedProductSchema } from "#domain/products/product-schema.ts";
 import { readSearchQuery } from "#domain/products/search-query.ts";
 import { nameIn } from "#domain/site/name-in-address.ts";
@@ -75,7 +75,7 @@ const targets: Record<string, { seeds: fc.Arbitrary<string>; run(text: string): 
       written,
       fc.constantFrom("https://amzn.to/", "https://www.amazon.com.br/dp/", "/ref=", "?tag="),
     ),
-    run: (text) => readLink(text),
+    run: (text) => parseLink(text),
   },
   "the reader of addresses": {
     seeds: fc.array(written, { maxLength: 12 }).map((words) => words.join("")),

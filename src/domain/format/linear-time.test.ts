@@ -5,7 +5,7 @@ import { newArticleSchema } from "#domain/articles/article-schema.ts";
 import { articleSlug } from "#domain/articles/article-slug.ts";
 import { contactSchema } from "#domain/contact/contact-schema.ts";
 import { columnNamed } from "#domain/products/import-export/columns.ts";
-import { readLink } from "#domain/products/links/read-link.ts";
+import { parseLink } from "#domain/products/links/parse-link.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { submittedProductSchema } from "#domain/products/product-schema.ts";
 import { productSlug } from "#domain/products/product-slug.ts";
@@ -40,9 +40,9 @@ const readers: Record<string, (text: string) => unknown> = {
   "a message": (text) => contactSchema.safeParse(filled(message, text)),
   "a search": (text) => readSearchQuery(filled(search, text)),
   "a link": (text) => [
-    readLink(text),
-    readLink(`https://www.amazon.com.br/${text}`),
-    readLink(`https://amzn.to/${text}`),
+    parseLink(text),
+    parseLink(`https://www.amazon.com.br/${text}`),
+    parseLink(`https://amzn.to/${text}`),
   ],
   "a step of an address": (text) => [composedName(text), nameIn(text)],
   "a slug": (text) => [articleSlug(text), productSlug(text), headingIds()(text)],

@@ -1,7 +1,7 @@
 import { roundCents } from "#domain/format/money.ts";
 import { between, type Random, seededRandom, wholeBetween } from "#domain/format/seeded-random.ts";
 import { verdictDays } from "#domain/prices/price-verdict.ts";
-import { readLink } from "#domain/products/links/read-link.ts";
+import { parseLink } from "#domain/products/links/parse-link.ts";
 import type { Reading } from "#server/prices/observations-store.ts";
 import type { DemoHistory, DemoOffer } from "./demo-content.ts";
 
@@ -24,7 +24,7 @@ const made = {
 /** 180 days of prices for each offer that has a history, the same at every load but for the day on which they end. */
 export function demoReadings(offers: readonly DemoOffer[], now: Date): Reading[] {
   return offers.flatMap((offer) => {
-    const product_key = readLink(offer.product_url)?.key;
+    const product_key = parseLink(offer.product_url)?.key;
     if (!offer.history || !product_key) return [];
     const prices = [...storePrices(offer, offer.history), ...pastSales(offer, offer.history)];
     return prices.map(({ ago, ...price }, n) => ({

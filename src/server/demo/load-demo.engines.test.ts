@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Verdict } from "#domain/prices/price-verdict.ts";
-import { linkFields } from "#domain/products/links/read-link.ts";
+import { linkFields } from "#domain/products/links/parse-link.ts";
 import { findArticleByAddress } from "#server/articles/article-slug-store.ts";
 import { insertMessage } from "#server/contact/contact-store.ts";
 import { recordEvent } from "#server/db/audit.ts";

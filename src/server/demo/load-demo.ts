@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { Action, ObjectKind } from "#domain/operation/actions.ts";
-import { linkFields } from "#domain/products/links/read-link.ts";
+import { linkFields } from "#domain/products/links/parse-link.ts";
 import { offerEnd } from "#domain/products/offer-end.ts";
 import { saveOtherSlugs } from "#server/articles/article-slug-store.ts";
 import type { Db } from "#server/db/connect.ts";

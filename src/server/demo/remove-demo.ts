@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { readLink } from "#domain/products/links/read-link.ts";
+import { parseLink } from "#domain/products/links/parse-link.ts";
 import type { Db } from "#server/db/connect.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
@@ -47,7 +47,7 @@ const idRest = "-0000-0000-0000-000000000000";
 /** Those of its offers, and the readings that it loaded; prices of its products that were seen otherwise stay. */
 async function removePrices(tx: Tx): Promise<void> {
   const offers = demoOffers();
-  const keys = offers.flatMap(({ product_url }) => readLink(product_url)?.key ?? []);
+  const keys = offers.flatMap(({ product_url }) => parseLink(product_url)?.key ?? []);
   const { id, product_id, product_key } = priceObservations;
   const isLoaded = sql`${inArray(product_key, keys)} AND ${id} >= ${demoObservations.first + idRest} AND ${id} < ${demoObservations.next + idRest}`;
   await tx.delete(offerVerdicts).where(inArray(offerVerdicts.product_id, idsOf(offers)));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
-import { linkFields } from "#domain/products/links/read-link.ts";
+import { linkFields } from "#domain/products/links/parse-link.ts";
 import { offerEnd } from "#domain/products/offer-end.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { editedImages } from "#domain/products/product-images.ts";

@@ -1,4 +1,4 @@
-import { linkFields } from "#domain/products/links/read-link.ts";
+import { linkFields } from "#domain/products/links/parse-link.ts";
 import { offerEnd } from "#domain/products/offer-end.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";

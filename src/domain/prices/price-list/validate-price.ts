@@ -4,7 +4,7 @@ import { readMoment } from "#domain/format/read-moment.ts";
 import { fold } from "#domain/format/text.ts";
 import type { PriceKind } from "#domain/prices/price-verdict.ts";
 import type { FileRow } from "#domain/products/import-export/file-import.ts";
-import { readLink } from "#domain/products/links/read-link.ts";
+import { parseLink } from "#domain/products/links/parse-link.ts";
 import { price, priceSentences } from "#domain/products/price-schema.ts";
 import { productUrl } from "#domain/products/product-fields.ts";
 import { priceListLimits, priceListMessages } from "./price-list.ts";
@@ -70,7 +70,7 @@ const linkSchema = productUrl(priceListMessages.no_link);
 function readKey(typed: string): Read<string> {
   const { success, data = "", error } = linkSchema.safeParse(typed);
   if (!success) return { error: error.issues[0]?.message ?? priceListMessages.no_link };
-  const key = readLink(data)?.key;
+  const key = parseLink(data)?.key;
   return key ? { value: key } : { error: priceListMessages.no_key };
 }
 

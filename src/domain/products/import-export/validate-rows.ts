@@ -2,7 +2,7 @@ import { fieldErrors } from "#domain/format/field-errors.ts";
 import { id, version } from "#domain/format/id-schema.ts";
 import { cut, storable } from "#domain/format/text.ts";
 import { isAboveOriginal } from "#domain/products/discount.ts";
-import { linkFields } from "#domain/products/links/read-link.ts";
+import { linkFields } from "#domain/products/links/parse-link.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { productMessages } from "#domain/products/product-messages.ts";

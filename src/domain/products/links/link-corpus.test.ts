@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isStoreLink, withScheme } from "#domain/products/store-link.ts";
 import { inputs } from "#testing/inputs.ts";
 import corpus from "./link-corpus.json" with { type: "json" };
-import { readLink } from "./read-link.ts";
+import { parseLink } from "./parse-link.ts";
 
 /** Store → key → links as people paste them. An empty store or key: none may be found. */
 const rows = Object.entries(corpus as Record<string, Record<string, string[]>>).flatMap(([store, products]) =>
@@ -11,7 +11,7 @@ const rows = Object.entries(corpus as Record<string, Record<string, string[]>>).
 );
 
 function read(link: string) {
-  const found = readLink(link);
+  const found = parseLink(link);
   if (!found) throw new Error(`«${link}» is no link`);
   return found;
 }
@@ -58,7 +58,7 @@ test("reading is idempotent, and the cleaned link stays valid", () => {
   for (const { link } of rows) {
     const once = read(link);
     expect(isStoreLink(once.url)).toBe(true);
-    expect(readLink(once.url)).toEqual({ ...once, removed: 0 });
+    expect(parseLink(once.url)).toEqual({ ...once, removed: 0 });
   }
 });
 
@@ -230,11 +230,11 @@ test("no text makes it throw, and reading its own output changes nothing", () =>
   );
   fc.assert(
     fc.property(typed, (text) => {
-      const once = readLink(text);
+      const once = parseLink(text);
       expect(once !== null).toBe(isStoreLink(withScheme(text.trim())));
       if (!once) return;
       expect(isStoreLink(once.url)).toBe(true);
-      expect(readLink(once.url)).toEqual({ ...once, removed: 0 });
+      expect(parseLink(once.url)).toEqual({ ...once, removed: 0 });
       expect(once.key?.length ?? 1).toBeLessThanOrEqual(300);
     }),
     inputs("whatever is typed as a link", 5000),

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type EarlierOffer, mostEarlierOffers } from "#domain/products/earlier-offer.ts";
-import { readLink } from "#domain/products/links/read-link.ts";
+import { parseLink } from "#domain/products/links/parse-link.ts";
 import { missingSentences, productUrl } from "#domain/products/product-fields.ts";
 import { earlierOffersSchema } from "#domain/products/product-response-schema.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -27,7 +27,7 @@ export const earlierOffersApi: Route[] = [
     earlierQuerySchema,
     responds("Outras ofertas do mesmo produto; com mine=true também as próprias", earlierOffersSchema),
     async ({ db, input, caller }) => ({
-      offers: await findEarlierOffers(db, readLink(input.product_url)?.key ?? null, caller?.id ?? null),
+      offers: await findEarlierOffers(db, parseLink(input.product_url)?.key ?? null, caller?.id ?? null),
     }),
   ),
 ];

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Action } from "#domain/operation/actions.ts";
-import { linkFields } from "#domain/products/links/read-link.ts";
+import { linkFields } from "#domain/products/links/parse-link.ts";
 import { offerEnd } from "#domain/products/offer-end.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productSlug } from "#domain/products/product-slug.ts";

@@ -1,4 +1,4 @@
-import { readLink } from "#domain/products/links/read-link.ts";
+import { parseLink } from "#domain/products/links/parse-link.ts";
 import { type OfferValues, sharedEnds } from "./offer-values.ts";
 import type { OfferChange } from "./use-offer-form.ts";
 
@@ -8,15 +8,15 @@ const PASTED_LENGTH = 8;
 /** A pasted link loses what tracks, and names the store where nobody has. Apps share a sentence around the link, too. */
 export function followLink({ name, before, after, isLeft }: OfferChange): Partial<OfferValues> {
   if (name !== "product_url" || !(isLeft || isPasted(before.product_url, after.product_url))) return {};
-  const link = readLink(linkIn(after.product_url));
+  const link = parseLink(linkIn(after.product_url));
   if (!link) return {};
-  const filledIn = readLink(linkIn(before.product_url))?.store?.name;
+  const filledIn = parseLink(linkIn(before.product_url))?.store?.name;
   const isOurs = after.store_name.trim() === "" || after.store_name === filledIn;
   return { product_url: link.url, ...(link.store && isOurs ? { store_name: link.store.name } : {}) };
 }
 
 export function removedBy({ after }: OfferChange): number {
-  return readLink(linkIn(after.product_url))?.removed ?? 0;
+  return parseLink(linkIn(after.product_url))?.removed ?? 0;
 }
 
 /** The link itself, also where it was shared with words around it; a field for links takes line breaks out of those. */

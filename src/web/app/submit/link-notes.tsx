@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { relativeAge } from "#domain/format/date.ts";
 import { formatMoney, formatPrice, roundCents } from "#domain/format/money.ts";
 import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
-import { type ReadLink, readLink } from "#domain/products/links/read-link.ts";
+import { type ParsedLink, parseLink } from "#domain/products/links/parse-link.ts";
 import { productPath } from "#domain/products/product.ts";
 import { findEarlierOffers } from "#web/api/offers.ts";
 import { followLink, removedBy } from "#web/app/offer-form/follow-link.ts";
@@ -25,7 +25,7 @@ interface LinkNotesProps {
 
 /** What is known from the link alone. The live region exists before its text, so that it is read out. */
 export function LinkNotes({ form: { values }, cleaned, isMember }: LinkNotesProps) {
-  const link = readLink(values.product_url);
+  const link = parseLink(values.product_url);
   const removed = link?.url === cleaned.url ? cleaned.removed : 0;
   const earlier = useEarlierOffers(link?.key ? link.url : "", isMember);
   const own = earlier.find(({ is_own, status }) => is_own && status !== "approved");
@@ -39,7 +39,7 @@ export function LinkNotes({ form: { values }, cleaned, isMember }: LinkNotesProp
   );
 }
 
-function Recognised({ link, removed }: { link: ReadLink; removed: number }) {
+function Recognised({ link, removed }: { link: ParsedLink; removed: number }) {
   const t = useTranslate();
   const store = link.store?.name;
   if (link.isShort)

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
-import { linkFields, readLink } from "./read-link.ts";
+import { linkFields, parseLink } from "./parse-link.ts";
 
 test("a link is cleaned, and identifies its store and product", () => {
-  expect(readLink(" https://WWW.Kabum.com.br/produto/512345/ssd?awc=1&utm_source=awin#avaliacoes ")).toEqual({
-    url: "https://www.kabum.com.br/produto/512345/ssd",
-    store: { id: "kabum", name: "KaBuM!" },
-    key: "kabum:512345",
-    removed: 2,
-    isShort: false,
-  });
+  expect(parseLink(" https://WWW.Kabum.com.br/produto/512345/ssd?awc=1&utm_source=awin#avaliacoes ")).toEqual(
+    {
+      url: "https://www.kabum.com.br/produto/512345/ssd",
+      store: { id: "kabum", name: "KaBuM!" },
+      key: "kabum:512345",
+      removed: 2,
+      isShort: false,
+    },
+  );
 });
 
 test("a text that is no store link gives null, and is left for the schema to refuse", () => {
-  expect(readLink("javascript:alert(1)")).toBeNull();
+  expect(parseLink("javascript:alert(1)")).toBeNull();
   expect(linkFields("javascript:alert(1)")).toEqual({
     product_url: "javascript:alert(1)",
     product_key: null,
@@ -83,26 +85,26 @@ const cleaned: [string, string][] = [
 ];
 
 test.each(cleaned)("«%s» becomes «%s»", (link, url) => {
-  expect(readLink(link)?.url).toBe(url);
+  expect(parseLink(link)?.url).toBe(url);
 });
 
 test("a short link is reported as one, and is its own key", () => {
-  expect(readLink("https://amzn.to/4aB")).toEqual({
+  expect(parseLink("https://amzn.to/4aB")).toEqual({
     url: "https://amzn.to/4aB",
     store: { id: "amazon", name: "Amazon" },
     key: "curto:amzn.to/4aB",
     removed: 0,
     isShort: true,
   });
-  expect(readLink("https://amzn.to/")).toMatchObject({ key: null, isShort: true });
-  expect(readLink(`https://bit.ly/${"x".repeat(400)}`)).toMatchObject({ key: null, isShort: true });
+  expect(parseLink("https://amzn.to/")).toMatchObject({ key: null, isShort: true });
+  expect(parseLink(`https://bit.ly/${"x".repeat(400)}`)).toMatchObject({ key: null, isShort: true });
 });
 
 test("a wrapper is unwrapped only if it holds a link of a known store", () => {
   const wrap = (link: string) => `https://www.awin1.com/cread.php?awinmid=1&ued=${encodeURIComponent(link)}`;
   const kabum = "https://www.kabum.com.br/produto/1/x";
-  expect(readLink(wrap(`${kabum}?awc=2`))).toMatchObject({ url: kabum, key: "kabum:1", removed: 2 });
-  expect(readLink(wrap(wrap(kabum)))).toMatchObject({ url: kabum, key: "kabum:1" });
+  expect(parseLink(wrap(`${kabum}?awc=2`))).toMatchObject({ url: kabum, key: "kabum:1", removed: 2 });
+  expect(parseLink(wrap(wrap(kabum)))).toMatchObject({ url: kabum, key: "kabum:1" });
   for (const inside of [
     "https://loja.example/x",
     "javascript:alert(1)",
@@ -111,7 +113,7 @@ test("a wrapper is unwrapped only if it holds a link of a known store", () => {
     "https://amzn.to/4aB",
     wrap(wrap(kabum)),
   ])
-    expect(readLink(wrap(inside))).toMatchObject({ url: wrap(inside), isShort: true, store: null });
+    expect(parseLink(wrap(inside))).toMatchObject({ url: wrap(inside), isShort: true, store: null });
 });
 
 test.each([
@@ -125,7 +127,7 @@ test.each([
   "https://evil.example/#kabum.com.br/produto/1",
   "https://кabum.com.br/produto/1",
 ])("«%s» is not the store that it resembles", (link) => {
-  expect(readLink(link)).toMatchObject({ store: null, key: null });
+  expect(parseLink(link)).toMatchObject({ store: null, key: null });
 });
 
 test.each([
@@ -134,5 +136,5 @@ test.each([
   "https://kabum.com.br\\.evil.example/",
   "https://kabum.com.br\u2024evil.example\u200b/",
 ])("«%s» is no link", (link) => {
-  expect(readLink(link)).toBeNull();
+  expect(parseLink(link)).toBeNull();
 });

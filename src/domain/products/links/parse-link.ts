@@ -4,7 +4,7 @@ import { type ShortHost, shortHosts } from "./short-links.ts";
 import { type Store, stores } from "./stores.ts";
 import { isNamedIn, programmes, trackingAnywhere } from "./tracking.ts";
 
-export interface ReadLink {
+export interface ParsedLink {
   /** Without what only tracks. */
   url: string;
   store: { id: string; name: string } | null;
@@ -32,17 +32,17 @@ const trackingOf = new Map(
  * What a store's address says by itself: nothing is fetched, nothing is guessed. null where it is no link that we accept.
  * Reading the cleaned address again gives the same.
  */
-export function readLink(text: string): ReadLink | null {
+export function parseLink(text: string): ParsedLink | null {
   return readWrapped(withScheme(text.trim()), mostWrappers);
 }
 
 /** The columns that a product's link fills. What is no link stays as it is: the schema has the say about that. */
 export function linkFields(product_url: string): { product_url: string; product_key: string | null } {
-  const read = readLink(product_url);
+  const read = parseLink(product_url);
   return { product_url: read?.url ?? product_url, product_key: read?.key ?? null };
 }
 
-function readWrapped(text: string, wrappers: number): ReadLink | null {
+function readWrapped(text: string, wrappers: number): ParsedLink | null {
   if (!isStoreLink(text)) return null;
   const url = new URL(text);
   // Another port is another server.
@@ -60,7 +60,7 @@ function isAmong(host: string, hosts: readonly string[]): boolean {
   return hosts.some((known) => host === known || host.endsWith(`.${known}`));
 }
 
-function readStore(url: URL, host: string, store: Store): ReadLink {
+function readStore(url: URL, host: string, store: Store): ParsedLink {
   let removed = removeParameters(url, trackingOf.get(store.id) ?? isTrackingAnywhere);
   if (store.trackingStep !== undefined) removed += removeLastSteps(url, store.trackingStep);
   if (host === "magazinevoce.com.br") removed += leaveAffiliateShop(url);
@@ -72,14 +72,14 @@ function readStore(url: URL, host: string, store: Store): ReadLink {
   return { url: url.href, store: { id, name }, key, removed, isShort: false };
 }
 
-function readUnknown(url: URL): ReadLink {
+function readUnknown(url: URL): ParsedLink {
   const removed = removeParameters(url, isTrackingAnywhere);
   removeScrolling(url);
   return { url: url.href, store: null, key: null, removed, isShort: false };
 }
 
 /** What the address means is known to its host alone, so that all of it but plain tracking stays and counts. */
-function readShort(url: URL, host: string, { store }: ShortHost): ReadLink {
+function readShort(url: URL, host: string, { store }: ShortHost): ParsedLink {
   const removed = removeParameters(url, isTrackingAnywhere);
   url.hash = "";
   const path = trimEndOf(url.pathname, "/");
@@ -97,7 +97,7 @@ function readShort(url: URL, host: string, { store }: ShortHost): ReadLink {
 }
 
 /** A wrapper that says where it leads is taken at its word only where that is a store of the table. */
-function readDestination(url: URL, { destination = [] }: ShortHost, wrappers: number): ReadLink | null {
+function readDestination(url: URL, { destination = [] }: ShortHost, wrappers: number): ParsedLink | null {
   for (const name of destination) {
     const inside = readWrapped(url.searchParams.get(name) ?? "", wrappers - 1);
     if (inside?.store && !inside.isShort) return { ...inside, removed: inside.removed + 1 };
