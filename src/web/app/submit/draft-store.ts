@@ -34,6 +34,8 @@ const draftSchema = z.object({
     }))
     .optional()
     .catch(undefined),
+  /** The ids of its pictures, which lie in a database that a page cannot wait for when it is left. */
+  pictures: z.array(z.string()).optional().catch(undefined),
 });
 
 export type Draft = z.output<typeof draftSchema>;

@@ -69,7 +69,10 @@ export async function takeDraft(taking: Taking, signal: AbortSignal, newId?: str
   });
   // Only now: the tab that had it has stored its last words.
   const drafts = storedDrafts();
-  const pictures = await storedPictures(id, Object.keys(drafts));
+  const all = await storedPictures(id, Object.keys(drafts));
+  // A page that is left at once has not deleted a removed picture yet.
+  const { pictures: listed } = drafts[id] ?? {};
+  const pictures = listed ? all.filter((picture) => listed.includes(picture.id)) : all;
   if (signal.aborted) return;
   rememberDraft(id);
   show(taking, { id, isHeld }, drafts[id], pictures, isElsewhere);
@@ -149,7 +152,14 @@ function deleteDraft(id: string): void {
 /** Writes only what this tab changed, so that an idle tab never overwrites another. Returns whether it did change. */
 export function writeDraft({ form: { latest }, tray, attempt }: DraftParts, draft: Current): boolean {
   const open = draft.current;
-  const stored = { values: latest.current, at: Date.now(), by: storedUserId(), attempt: attempt.current };
+  const pictures = tray.pictures().map(({ id }) => id);
+  const stored = {
+    values: latest.current,
+    at: Date.now(),
+    by: storedUserId(),
+    attempt: attempt.current,
+    pictures,
+  };
   const words = wordsOf(stored, tray.pictures());
   if (!open || words === open.words || isSigningOut()) return false;
   if (open.handedOver) return true;

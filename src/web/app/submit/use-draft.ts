@@ -129,7 +129,7 @@ function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): 
 }
 
 function useDiscarding({ form, tray, attempt }: DraftParts, onDiscard: () => void) {
-  const [discarded, setDiscarded] = useState<Omit<Draft, "at"> & { pictures: DraftPicture[] }>();
+  const [discarded, setDiscarded] = useState<Omit<Draft, "at" | "pictures"> & { pictures: DraftPicture[] }>();
   return {
     discarded,
     discard(): void {
