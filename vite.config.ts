@@ -105,6 +105,7 @@ export default defineConfig({
             "src/server/db/embedded/worker.ts",
             "src/server/backup/backup-thread.ts",
             "src/server/images/image-worker.ts",
+            "src/server/store-pages/page-worker.ts",
             "src/site/discovery/pictures/picture-worker.ts",
           ],
           output: { preserveModules: true, preserveModulesRoot: "src", entryFileNames: "[name].js" },

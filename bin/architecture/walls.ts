@@ -11,7 +11,7 @@ export interface Room {
   packages?: string[];
 }
 
-const config = "src/server/{config,config-*,limiter}.ts";
+const config = "src/server/{config,config-*,limiter,worker-queue,worker-process}.ts";
 const domain = "src/domain/**";
 const db = "src/server/db/**";
 const session = "src/server/session/**";
@@ -30,7 +30,7 @@ const privateApp = [...react, "react-router", "@tanstack/*", "@tiptap/*", "@supa
 export const rooms: Room[] = [
   { name: "tests", files: ["**/*.test.{ts,tsx}", "src/testing/**"], may: ["**"] },
   { name: "domain", files: [domain], may: [domain], packages: ["zod"] },
-  { name: "server/config.ts, limiter.ts", files: [config], may: [config, domain] },
+  { name: "server/config.ts, limiter.ts, worker-*.ts", files: [config], may: [config, domain] },
   { name: "server/db", files: [db], may: [db, domain, config] },
   { name: "server/session", files: [session], may: [session, domain, config, db] },
   { name: "server/mail", files: [mail], may: [mail, domain, config, db, session] },
@@ -46,6 +46,12 @@ export const rooms: Room[] = [
     // The same pictures by another door: it draws and keeps them as the images' own does.
     may: [...noun, "src/server/images/**"],
     never: ["src/server/images/*-api.ts"],
+  },
+  {
+    name: "server/store-pages",
+    files: ["src/server/store-pages/**"],
+    // A store's picture is drawn like an upload.
+    may: [...noun, "src/server/images/process-image.ts"],
   },
   {
     name: "server/backup",

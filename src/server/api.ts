@@ -32,12 +32,14 @@ import { restApi } from "./rest/rest-api.ts";
 import { restCalls } from "./rest/rest-responses.ts";
 import { storageApi } from "./storage/storage-api.ts";
 import { storageCalls } from "./storage/storage-responses.ts";
+import { storePagesApi } from "./store-pages/store-pages-api.ts";
 import { peopleApi } from "./users/people-api.ts";
 import { usersApi } from "./users/users-api.ts";
 
 export const functionRoutes: Route[] = [
   ...productsApi,
   ...pricesApi,
+  ...storePagesApi,
   ...myOffersApi,
   ...moderationApi,
   ...clicksApi,

@@ -185,4 +185,6 @@ export const variables = {
   LOG_LEVEL: oneOf("LOG_LEVEL", ["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(),
   CDN_SECONDS: wholeNumber("CDN_SECONDS", 0, 0, 86400),
   LIMITS: oneOf("LIMITS", ["on", "off"]).default("on"),
+  LINK_READING: oneOf("LINK_READING", ["on", "off"]).default("on"),
+  PRICE_CHECKS: oneOf("PRICE_CHECKS", ["on", "off"]).default("off"),
 };

@@ -46,6 +46,10 @@ export interface Config {
   log_level: string;
   cdn_seconds: number;
   limits: boolean;
+  /** Whether members may have stores' pages read. */
+  link_reading: boolean;
+  /** Whether we read the pages of live offers again by the clock. */
+  price_checks: boolean;
 }
 
 export interface ProviderClient {
@@ -107,6 +111,8 @@ function configFrom(value: Values): Config {
     log_level: value.LOG_LEVEL ?? (production ? "info" : "warn"),
     cdn_seconds: value.CDN_SECONDS,
     limits: value.LIMITS === "on",
+    link_reading: value.LINK_READING === "on",
+    price_checks: value.PRICE_CHECKS === "on",
   };
 }
 

@@ -27,6 +27,7 @@ import { refreshHeat } from "./products/refresh-heat.ts";
 import { refreshVocabulary } from "./products/search/vocabulary-store.ts";
 import { advanceKeys } from "./session/rotate-keys.ts";
 import type { SigningKeys } from "./session/signing-keys.ts";
+import { deleteOldReadings } from "./store-pages/link-readings-store.ts";
 
 const timezone = "America/Sao_Paulo";
 
@@ -135,6 +136,7 @@ function clusterJobs({ db, embedded }: Database, { images, config, log }: JobPar
     { pattern: "10 */10 * * * *", name: "sweep images", work: () => sweepImages(db, images) },
     { pattern: "0 10 4 * * *", name: "drop old newsletter requests", work: () => deleteOldRequests(db) },
     { pattern: "0 20 4 * * *", name: "drop old messages", work: () => deleteOldMessages(db) },
+    { pattern: "0 40 4 * * *", name: "drop old readings", work: () => deleteOldReadings(db) },
     { pattern: "0 50 4 * * *", name: "drop old accounts", work: () => deleteUnconfirmedAccounts(db) },
   ];
   if (!embedded) return jobs;

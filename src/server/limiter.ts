@@ -6,6 +6,7 @@ export interface Limiter {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
   isFull(): boolean;
   queueLength(): number;
+  isIdle(): boolean;
 }
 
 interface LimiterOptions {
@@ -45,6 +46,7 @@ export function createLimiter({
   return {
     isFull,
     queueLength: () => queue.size,
+    isIdle: () => running === 0,
     async run(work) {
       if (running < concurrency) running++;
       else await wait();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { noisy, smallPng } from "#testing/pictures.ts";
-import { createImageQueue, startWorker } from "./image-queue.ts";
+import { createImageQueue, startImageWorker } from "./image-queue.ts";
 
 // Nothing here uses the database, so one engine is enough.
 
@@ -13,7 +13,7 @@ const drawn = expect.objectContaining({ width: 12, height: 9 });
 function watched(options: { waiting?: number; timeoutMs?: number } = {}) {
   const workers: ChildProcess[] = [];
   const start = async () => {
-    const worker = await startWorker();
+    const worker = await startImageWorker();
     workers.push(worker);
     return worker;
   };
@@ -64,14 +64,14 @@ test("a worker that dies over a picture fails only that one", async () => {
 
 test("without a worker it is a 503, and the next picture tries again", async () => {
   let tries = 0;
-  const start = async () => (++tries === 1 ? Promise.reject(new Error("spawn ENOMEM")) : startWorker());
+  const start = async () => (++tries === 1 ? Promise.reject(new Error("spawn ENOMEM")) : startImageWorker());
   const work = createImageQueue({ start });
   await expect(work({ bytes: smallPng })).rejects.toMatchObject({ status: 503 });
   expect(await work({ bytes: smallPng })).toEqual(drawn);
 });
 
 test("a worker whose server is gone exits at once", async () => {
-  const worker = await startWorker();
+  const worker = await startImageWorker();
   worker.disconnect();
   expect(await once(worker, "exit")).toEqual([null, "SIGKILL"]);
 });

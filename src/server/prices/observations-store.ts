@@ -35,9 +35,10 @@ export async function followPrices(tx: Tx, ids: readonly string[]): Promise<void
   await lockKeys(tx, [...before.map((row) => row.product_key), ...seen.map((offer) => offer.product_key)]);
   if (before.length > 0) await moveObservations(tx, ids);
   if (seen.length > 0) await insertOfferPrices(tx, seen);
+  const readBefore = await insertLinkReadings(tx, seen);
   const keys = [...new Set(seen.map((offer) => offer.product_key))];
   const read = await reclassifyReadings(tx, keys);
-  await refreshDays(tx, [...before, ...(await observedBy(tx, ids)), ...read]);
+  await refreshDays(tx, [...before, ...(await observedBy(tx, ids)), ...readBefore, ...read]);
   await judgeOffers(tx, seen);
   await queueOtherOffers(tx, [...new Set([...keys, ...before.map((row) => row.product_key)])], ids);
 }
@@ -113,6 +114,18 @@ async function insertOfferPrices(
       target: [product_key, day, source, kind, price, product_id],
       set: { limited: sql`excluded.limited` },
     });
+}
+
+/** What members had read from the store's page shortly before they sent these offers becomes history with them. */
+async function insertLinkReadings(tx: Tx, offers: readonly PricedOffer[]): Promise<KeyDay[]> {
+  if (offers.length === 0) return [];
+  const sent = offers.map(({ product_key, sale_price, sent_at }) => ({ product_key, sale_price, sent_at }));
+  return tx.execute<{ product_key: string; day: string }>(sql`
+    INSERT INTO price_observations (product_key, price, kind, source, at)
+    SELECT r.product_key, r.price, CASE WHEN r.price <= ${sameAsOffer} * o.sale_price THEN 'deal' ELSE 'regular' END, 'loja', r.at
+    FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS o (product_key text, sale_price numeric(12,2), sent_at timestamptz)
+    JOIN link_readings AS r ON r.product_key = o.product_key AND r.at BETWEEN o.sent_at - interval '1 day' AND o.sent_at + interval '1 hour'
+    ON CONFLICT DO NOTHING RETURNING product_key, day::text`);
 }
 
 /** A store's page that was read while an offer was live, at hardly more than its price, shows that offer and no regular price. */

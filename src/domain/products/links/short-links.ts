@@ -1,4 +1,4 @@
-/** Hosts whose addresses only lead elsewhere. We never follow them («never fetch an address that a person typed»). */
+/** Hosts whose addresses only lead elsewhere. They are followed only where a member has the page read. */
 export interface ShortHost {
   hosts: readonly string[];
   /** Whose they are, where they lead to one store only. */

@@ -1,0 +1,130 @@
+import type { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
+import { Agent, type Dispatcher } from "undici";
+import { isStoreLink } from "#domain/products/store-link.ts";
+import type { Db } from "#server/db/connect.ts";
+import { dial } from "./dial.ts";
+import { takeHostTurn } from "./host-turns.ts";
+import { Unreadable } from "./unreadable.ts";
+
+export interface FetchedPage {
+  /** Where it was found in the end. */
+  url: string;
+  /** The Content-Type, in lower case. */
+  type: string;
+  bytes: Buffer;
+}
+
+interface FetchOptions {
+  userAgent: string;
+  accept: string;
+  /** Unpacked. */
+  maxBytes: number;
+}
+
+const mostRedirects = 4;
+/** All steps together; the wait for a host's turn has a limit of its own. */
+const longestMs = 5000;
+
+/**
+ * The one place where the server asks an address that a person typed (decision 0051). Every step of a redirect is checked like the
+ * first. No cookies, no credentials, no connection that is used twice.
+ */
+export async function fetchPage(db: Db, address: string, options: FetchOptions): Promise<FetchedPage> {
+  let url = address;
+  let left = longestMs;
+  for (let step = 0; step <= mostRedirects; step++) {
+    if (!isStoreLink(url) || new URL(url).port !== "") throw new Unreadable("not a store's link");
+    const asked = url;
+    const result = await takeHostTurn(db, new URL(url).hostname, async () => {
+      const start = performance.now();
+      const found = await askOnce(asked, { ...options, signal: AbortSignal.timeout(Math.ceil(left)) });
+      left = Math.max(1, left - (performance.now() - start));
+      return found;
+    });
+    if (typeof result !== "string") return result;
+    url = result;
+  }
+  throw new Unreadable("too many redirects");
+}
+
+interface StepOptions extends FetchOptions {
+  signal: AbortSignal;
+}
+
+/** The page, or where it has moved. */
+async function askOnce(url: string, options: StepOptions): Promise<FetchedPage | string> {
+  const { userAgent, accept, maxBytes, signal } = options;
+  const { origin, pathname, search } = new URL(url);
+  const agent = new Agent({
+    connect: dial(signal),
+    maxHeaderSize: 32 * 1024,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  try {
+    const response = await agent.request({
+      origin,
+      path: pathname + search,
+      method: "GET",
+      signal,
+      headers: {
+        "user-agent": userAgent,
+        accept,
+        "accept-language": "pt-BR,pt;q=0.9",
+        "accept-encoding": "gzip, br",
+      },
+    });
+    const moved = destinationOf(response, url);
+    if (moved !== undefined) return moved;
+    if (response.statusCode !== 200) throw new Unreadable("status", response.statusCode);
+    const type = headerOf(response, "content-type").toLowerCase();
+    return { url, type, bytes: await unpackedBody(response, maxBytes, signal) };
+  } finally {
+    // Also what is still coming: nobody reads it.
+    void agent.destroy().catch(() => {});
+  }
+}
+
+function destinationOf(response: Dispatcher.ResponseData, url: string): string | undefined {
+  if (![301, 302, 303, 307, 308].includes(response.statusCode)) return undefined;
+  const next = URL.parse(headerOf(response, "location"), url);
+  if (!next) throw new Unreadable("redirect to nowhere");
+  next.hash = "";
+  return next.href;
+}
+
+function headerOf({ headers }: Dispatcher.ResponseData, name: string): string {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? "";
+}
+
+const unpackers: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  br: createBrotliDecompress,
+};
+
+/** Counted after unpacking: a few kilobytes can become gigabytes. */
+async function unpackedBody(
+  response: Dispatcher.ResponseData,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const encoding = headerOf(response, "content-encoding").trim().toLowerCase();
+  const unpack = unpackers[encoding];
+  if (encoding !== "" && encoding !== "identity" && !unpack) throw new Unreadable("encoding");
+  const parts: Buffer[] = [];
+  async function collect(source: AsyncIterable<Buffer>): Promise<void> {
+    let length = 0;
+    for await (const part of source) {
+      length += part.byteLength;
+      if (length > maxBytes) throw new Unreadable("too large");
+      parts.push(part);
+    }
+  }
+  const body: Readable = response.body;
+  await (unpack ? pipeline(body, unpack(), collect, { signal }) : pipeline(body, collect, { signal }));
+  return Buffer.concat(parts);
+}

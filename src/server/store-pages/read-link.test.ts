@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type LinkReading, linkMessages } from "#domain/store-pages/link-reading-schema.ts";
+import { priceObservations } from "#server/db/schema/prices.ts";
+import { linkReadings } from "#server/db/schema/store-pages.ts";
+import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { smallPng } from "#testing/pictures.ts";
+import { oddPages } from "#testing/stores/odd-pages.ts";
+import { jsonLd, page } from "#testing/stores/page-builders.ts";
+import { plainPages } from "#testing/stores/plain-pages.ts";
+import { playStores } from "#testing/stores/play-stores.ts";
+import { type StoreDouble, startStoreDouble } from "#testing/stores/store-double.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
+
+let double: StoreDouble;
+let server: TestServer;
+let ana: Person;
+
+beforeAll(async () => {
+  double = await startStoreDouble();
+  playStores(double.port);
+});
+afterAll(() => double.close());
+beforeEach(async () => {
+  double.requests.length = 0;
+  server = await freshServer();
+  ana = await aPerson(server);
+});
+
+const ask = (url: string, by = ana) => server.request("/functions/v1/read-link", json({ url }, by.auth));
+
+test.each([...plainPages, ...oddPages])("$shape: name, price and picture are read", async (page) => {
+  double.play(page.url, (_request, response) => {
+    response.writeHead(200, { "content-type": page.type ?? "text/html; charset=utf-8" }).end(page.html);
+  });
+  for (const image of page.images)
+    double.play(image.replace("https:", "http:"), (_request, response) => void response.end("x"));
+  const response = await ask(page.url);
+  const reading = (await response.json()) as LinkReading;
+  expect([response.status, reading.message]).toEqual([200, linkMessages.read]);
+  expect(reading).toMatchObject({ ...page.says, link: page.url });
+  expect(reading.images).toHaveLength(page.images.length);
+  expect(reading.doubts.map(({ field }) => field)).toEqual(page.doubted ?? []);
+});
+
+const fryer = plainPages.find(
+  ({ shape }) => shape === "JSON-LD, several sellers",
+) as (typeof plainPages)[number];
+
+async function observed() {
+  return server.db
+    .select({
+      price: priceObservations.price,
+      kind: priceObservations.kind,
+      source: priceObservations.source,
+    })
+    .from(priceObservations)
+    .orderBy(priceObservations.price);
+}
+
+test.each([
+  { sale_price: 329.9, kind: "deal", case: "at the offer's price it is the offer's" },
+  { sale_price: 249.9, kind: "regular", case: "above it, the regular one" },
+])("a price that was read is history once its offer is approved; $case", async ({ sale_price, kind }) => {
+  double.play(fryer.url, fryer.html);
+  expect((await ask(fryer.url)).status).toBe(200);
+  const admin = await aPerson(server, "admin");
+  const call = async (name: string, body: unknown, by: Person) =>
+    (await server.request(`/functions/v1/${name}`, json(body, by.auth))).json();
+  const sent = await call("submit-user-product", newOfferFields({ product_url: fryer.url, sale_price }), ana);
+  expect(await observed()).toEqual([]);
+  await call("update-product-status", { productId: sent.product.id, status: "approved" }, admin);
+  expect(await observed()).toContainEqual({ price: 329.9, kind, source: "loja" });
+  expect(await observed()).toHaveLength(2);
+});
+
+test("a reading alone, one of another product and one of two days ago write no history", async () => {
+  double.play(fryer.url, fryer.html);
+  await ask(fryer.url);
+  await server.db.update(linkReadings).set({ at: sql`now() - interval '2 days'` });
+  await server.db.insert(linkReadings).values({ product_key: "kabum:1", price: 10 });
+  const admin = await aPerson(server, "admin");
+  await server.request(
+    "/functions/v1/add-product",
+    json(newOfferFields({ product_url: fryer.url, sale_price: 300 }), admin.auth),
+  );
+  expect(await observed()).toEqual([{ price: 300, kind: "deal", source: "oferta" }]);
+});
+
+test("a short link is followed to its end, and the store is named", async () => {
+  double.play("http://amzn.to/abc", (_request, response) => {
+    response.writeHead(301, { location: "http://www.amazon.com.br/dp/B0CHX3QBCH?tag=alguem-20" }).end();
+  });
+  const half = oddPages.find(({ url }) => url.includes("amazon")) as (typeof oddPages)[number];
+  double.play(`${half.url}?tag=alguem-20`, half.html as string);
+  expect(await (await ask("http://amzn.to/abc")).json()).toMatchObject({
+    link: half.url,
+    store: "Amazon",
+    product_key: "amazon:B0CHX3QBCH",
+    name: half.says.name,
+  });
+});
+
+test("who asks is named, with a contact, and sends no cookie and no referrer", async () => {
+  double.play(fryer.url, (_request, response) => {
+    response.writeHead(200, { "content-type": "text/html", "set-cookie": "a=b" }).end(fryer.html);
+  });
+  await ask(fryer.url);
+  await ask(fryer.url);
+  const headers = double.requests[1]?.headers ?? {};
+  expect(headers["user-agent"]).toContain("Xepa/1.0; +http://localhost:3000/sobre; admin@xepa.local");
+  expect([headers.cookie, headers.referer, headers.authorization]).toEqual([undefined, undefined, undefined]);
+});
+
+test("a product's page that leads to no product is gone; one of another product is doubted", async () => {
+  const [ssd] = plainPages as [(typeof plainPages)[number]];
+  double.play(ssd.url, ssd.html);
+  for (const [path, location] of [
+    ["/produto/7/velho", "/"],
+    ["/produto/8/outro", ssd.url],
+  ] as const)
+    double.play(
+      `http://www.kabum.com.br${path}`,
+      (_request, response) => void response.writeHead(302, { location }).end(),
+    );
+  double.play("http://www.kabum.com.br/", ssd.html);
+  expect((await ask("http://www.kabum.com.br/produto/7/velho")).status).toBe(422);
+  const other = await (await ask("http://www.kabum.com.br/produto/8/outro")).json();
+  expect(other).toMatchObject({ link: ssd.url, doubts: [{ field: "link" }] });
+});
+
+test("a picture comes drawn anew, to who had the page read and to nobody else", async () => {
+  const image = "http://images.example.com/foto.png";
+  double.play(
+    fryer.url,
+    page(jsonLd({ "@type": "Product", name: "Fritadeira", image, offers: { price: 10 } })),
+  );
+  double.play(image, (_request, response) => {
+    response.writeHead(200, { "content-type": "image/png" }).end(smallPng);
+  });
+  const { images } = await (await ask(fryer.url)).json();
+  const picture = (by: Person) => server.request(images[0], { headers: by.auth });
+  const drawn = await picture(ana);
+  expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  expect(
+    Buffer.from(await drawn.arrayBuffer())
+      .subarray(8, 12)
+      .toString(),
+  ).toBe("WEBP");
+  const bia = await aPerson(server);
+  const refused = await picture(bia);
+  expect([refused.status, (await refused.json()).message]).toEqual([422, linkMessages.no_picture]);
+});
+
+test("a member reads 30 pages an hour; the team has no limit; off is off", async () => {
+  server = await freshServer({ LIMITS: "on" });
+  ana = await aPerson(server);
+  double.play(fryer.url, fryer.html);
+  const statuses: number[] = [];
+  for (let n = 0; n < 31; n++) statuses.push((await ask(fryer.url)).status);
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+  expect((await ask(fryer.url, await aPerson(server, "admin"))).status).toBe(200);
+  server = await freshServer({ LINK_READING: "off" });
+  double.requests.length = 0;
+  const off = await ask(fryer.url, await aPerson(server));
+  expect([off.status, (await off.json()).message, double.requests]).toEqual([422, linkMessages.off, []]);
+});

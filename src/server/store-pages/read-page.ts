@@ -1,0 +1,36 @@
+import { parseLink } from "#domain/products/links/parse-link.ts";
+import type { MarkupFacts, PageFacts } from "#domain/store-pages/page-facts.ts";
+import { decodePage } from "./decode-page.ts";
+import { type Node, productsIn } from "./json-ld.ts";
+import { openGraphFacts } from "./open-graph.ts";
+import { readMarkup } from "./page-markup.ts";
+import { plainText } from "./plain-text.ts";
+import { factsOf } from "./product-node.ts";
+
+/** What a store's page says, by each kind of markup. */
+export function readPage(bytes: Buffer, { url, type }: { url: string; type: string }): PageFacts {
+  const { blocks, items, metas, title, prices } = readMarkup(decodePage(bytes, type));
+  const graph = openGraphFacts(metas);
+  const said = [chosenProduct(productsIn(blocks), url), chosenProduct(productsIn(items), url)];
+  const markups = [...said.flatMap((product) => (product ? [factsOf(product)] : [])), graph.facts];
+  return {
+    markups: markups.map((facts) => ({ ...facts, images: absolute(facts.images, url) })),
+    site_name: graph.site_name,
+    title: plainText(title) || null,
+    text_prices: prices,
+  };
+}
+
+/** The one whose address is the page's; or the first with an offer: other products follow it. */
+function chosenProduct(products: readonly Node[], url: string): Node | undefined {
+  const key = parseLink(url)?.key;
+  const isThis = (product: Node) =>
+    typeof product.url === "string" && parseLink(URL.parse(product.url, url)?.href ?? "")?.key === key;
+  const priced = products.filter((product) => factsOf(product).price !== null);
+  return (key && priced.find(isThis)) || priced[0] || products[0];
+}
+
+function absolute(images: MarkupFacts["images"], url: string): string[] {
+  const found = images.flatMap((image) => URL.parse(image.trim(), url)?.href ?? []);
+  return [...new Set(found)].filter((image) => /^https?:/.test(image) && image.length <= 2048);
+}
