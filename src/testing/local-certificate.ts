@@ -12,9 +12,6 @@ const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const oid = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 const time = (at: Date) => der(0x18, Buffer.from(`${at.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z`));
 const ecdsaWithSha256 = sequence(oid("2a8648ce3d040302"));
-const localhost = Buffer.from("localhost");
-const commonName = sequence(der(0x31, sequence(oid("550403"), der(0x0c, localhost))));
-const alternativeNames = sequence(oid("551d11"), der(0x04, sequence(der(0x82, localhost))));
 const isAuthority = sequence(
   oid("551d13"),
   der(0x01, Buffer.from([255])),
@@ -22,9 +19,12 @@ const isAuthority = sequence(
 );
 
 /**
- * For «localhost» and this run alone. Node generates keys but no certificates, and no key belongs into a repository.
+ * For one name and this run alone. Node generates keys but no certificates, and no key belongs into a repository.
  */
-export function localCertificate(): { key: string; cert: string } {
+export function localCertificate(host = "localhost"): { key: string; cert: string } {
+  const name = Buffer.from(host);
+  const commonName = sequence(der(0x31, sequence(oid("550403"), der(0x0c, name))));
+  const alternativeNames = sequence(oid("551d11"), der(0x04, sequence(der(0x82, name))));
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const day = 86_400_000;
   const tbsCertificate = sequence(

@@ -2,8 +2,8 @@ import type { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { Agent, type Dispatcher } from "undici";
-import { isStoreLink } from "#domain/products/store-link.ts";
 import type { Db } from "#server/db/connect.ts";
+import { isAskable } from "./askable-link.ts";
 import { dial } from "./dial.ts";
 import { takeHostTurn } from "./host-turns.ts";
 import { Unreadable } from "./unreadable.ts";
@@ -35,7 +35,7 @@ export async function fetchPage(db: Db, address: string, options: FetchOptions):
   let url = address;
   let left = longestMs;
   for (let step = 0; step <= mostRedirects; step++) {
-    if (!isStoreLink(url) || new URL(url).port !== "") throw new Unreadable("not a store's link");
+    if (!isAskable(url)) throw new Unreadable("not a store's link");
     const asked = url;
     const result = await takeHostTurn(db, new URL(url).hostname, async () => {
       const start = performance.now();

@@ -1,11 +1,11 @@
 import { imageLimits } from "#domain/images/image-limits.ts";
-import { isStoreLink } from "#domain/products/store-link.ts";
 import { linkMessages } from "#domain/store-pages/link-reading-schema.ts";
 import { requireCaller } from "#server/http/caller.ts";
 import { isOverload, Problem } from "#server/http/problem.ts";
 import type { ReadContext } from "#server/http/route.ts";
 import { processImage } from "#server/images/process-image.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
+import { isAskable } from "./askable-link.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { userAgentOf } from "./read-store-page.ts";
 import { Unreadable } from "./unreadable.ts";
@@ -53,7 +53,7 @@ function addressIn(box: SecretBox, userId: string, picture: string, now: Date): 
   try {
     const opened = box.open(Buffer.from(picture, "base64url"), boundTo(userId)).toString();
     const [url, until] = JSON.parse(opened) as [string, number];
-    return until > now.getTime() && isStoreLink(url) ? url : null;
+    return until > now.getTime() && isAskable(url) ? url : null;
   } catch {
     return null;
   }

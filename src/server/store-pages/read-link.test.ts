@@ -4,11 +4,11 @@ import { type LinkReading, linkMessages } from "#domain/store-pages/link-reading
 import { priceObservations } from "#server/db/schema/prices.ts";
 import { linkReadings } from "#server/db/schema/store-pages.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
-import { smallPng } from "#testing/pictures.ts";
+import { plain, smallPng } from "#testing/pictures.ts";
 import { oddPages } from "#testing/stores/odd-pages.ts";
 import { jsonLd, page } from "#testing/stores/page-builders.ts";
 import { plainPages } from "#testing/stores/plain-pages.ts";
-import { playStores } from "#testing/stores/play-stores.ts";
+import { dialled, otherNames, playStores } from "#testing/stores/play-stores.ts";
 import { type StoreDouble, startStoreDouble } from "#testing/stores/store-double.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
@@ -101,7 +101,7 @@ test("a short link is followed to its end, and the store is named", async () => 
   });
 });
 
-test("who asks is named, with a contact, and sends no cookie and no referrer", async () => {
+test("a request names us with a contact, and sends no cookie and no referrer", async () => {
   double.play(fryer.url, (_request, response) => {
     response.writeHead(200, { "content-type": "text/html", "set-cookie": "a=b" }).end(fryer.html);
   });
@@ -129,7 +129,7 @@ test("a product's page that leads to no product is gone; one of another product 
   expect(other).toMatchObject({ link: ssd.url, doubts: [{ field: "link" }] });
 });
 
-test("a picture comes drawn anew, to who had the page read and to nobody else", async () => {
+test("a picture is re-encoded, and only the account that had the page read gets it", async () => {
   const image = "http://images.example.com/foto.png";
   double.play(
     fryer.url,
@@ -164,4 +164,41 @@ test("a member reads 30 pages an hour; the team has no limit; off is off", async
   double.requests.length = 0;
   const off = await ask(fryer.url, await aPerson(server));
   expect([off.status, (await off.json()).message, double.requests]).toEqual([422, linkMessages.off, []]);
+});
+
+test("a picture that is inside, a bomb, a page or too large is refused", async () => {
+  otherNames.set("dentro.exemplo.com.br", ["10.0.0.1"]);
+  const bomb = await plain({ width: 7000, height: 6000 }).png({ compressionLevel: 9 }).toBuffer();
+  const files: Record<string, Buffer | string> = {
+    "http://img.com.br/bomba.png": bomb,
+    "http://img.com.br/pagina.png": "<svg onload=alert(1)>",
+    "http://img.com.br/grande.png": Buffer.alloc(5_300_000, 1),
+    "http://dentro.exemplo.com.br/foto.png": smallPng,
+  };
+  for (const [url, bytes] of Object.entries(files)) double.play(url, bytes);
+  const image = Object.keys(files);
+  double.play(
+    fryer.url,
+    page(jsonLd({ "@type": "Product", name: "Fritadeira", image, offers: { price: 10 } })),
+  );
+  const { images } = await (await ask(fryer.url)).json();
+  expect(images).toHaveLength(4);
+  dialled.length = 0;
+  for (const address of images)
+    expect((await server.request(address, { headers: ana.auth })).status).toBe(422);
+  expect(dialled).toHaveLength(3);
+});
+
+test("a page's pictures at addresses that are no public link are not even proposed", async () => {
+  const image = [
+    "http://127.0.0.1/a.png",
+    "file:///a.png",
+    "http://10.0.0.1/a.png",
+    "http://loja.com.br:22/a.png",
+  ];
+  double.play(
+    fryer.url,
+    page(jsonLd({ "@type": "Product", name: "Fritadeira", image, offers: { price: 10 } })),
+  );
+  expect(await (await ask(fryer.url)).json()).toMatchObject({ images: [] });
 });

@@ -1,11 +1,14 @@
 import { parseLink } from "#domain/products/links/parse-link.ts";
 import type { MarkupFacts, PageFacts } from "#domain/store-pages/page-facts.ts";
+import { isAskable } from "./askable-link.ts";
 import { decodePage } from "./decode-page.ts";
 import { type Node, productsIn } from "./json-ld.ts";
 import { openGraphFacts } from "./open-graph.ts";
 import { readMarkup } from "./page-markup.ts";
 import { plainText } from "./plain-text.ts";
 import { factsOf } from "./product-node.ts";
+
+const longestAddress = 2048;
 
 /** What a store's page says, by each kind of markup. */
 export function readPage(bytes: Buffer, { url, type }: { url: string; type: string }): PageFacts {
@@ -32,5 +35,5 @@ function chosenProduct(products: readonly Node[], url: string): Node | undefined
 
 function absolute(images: MarkupFacts["images"], url: string): string[] {
   const found = images.flatMap((image) => URL.parse(image.trim(), url)?.href ?? []);
-  return [...new Set(found)].filter((image) => /^https?:/.test(image) && image.length <= 2048);
+  return [...new Set(found)].filter((image) => isAskable(image) && image.length <= longestAddress);
 }

@@ -1,9 +1,11 @@
 import { promises as dns } from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
-import net, { type NetConnectOpts } from "node:net";
+import net, { type TcpNetConnectOpts } from "node:net";
 
 /** A public address that nobody announces: what is dialled there reaches the double. */
 export const doubleAddress = "11.1.1.1";
+
+const webPorts = [80, 443];
 
 type Addresses = readonly string[] | (() => readonly string[]);
 
@@ -26,9 +28,8 @@ export function playStores(port: number): void {
   Resolver.prototype.resolve4 = answer((name) => addressesOf(name).filter((address) => net.isIPv4(address)));
   Resolver.prototype.resolve6 = answer((name) => addressesOf(name).filter((address) => net.isIPv6(address)));
   const connect = net.connect;
-  net.connect = ((options: NetConnectOpts & { host?: string }, ...rest: never[]) => {
-    if (!("port" in options) || net.isIP(options.host ?? "") === 0 || options.host === "127.0.0.1")
-      return connect(options, ...rest);
+  net.connect = ((options: TcpNetConnectOpts, ...rest: never[]) => {
+    if (typeof options !== "object" || !webPorts.includes(options.port)) return connect(options, ...rest);
     dialled.push(`${options.host}:${options.port}`);
     return connect({ ...options, host: "127.0.0.1", port }, ...rest);
   }) as typeof net.connect;
