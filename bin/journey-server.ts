@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { demoPictureFiles } from "#server/demo/demo-pictures.ts";
 import { demoPictureCache } from "#testing/demo-picture-cache.ts";
 import { freePort } from "#testing/postgres-server.ts";
+import { startAllStores } from "#testing/stores/all-stores.ts";
 
 const readySeconds = 180;
 const main = "dist/main.js";
@@ -19,14 +20,15 @@ function provideDemoPictures(folder: string): void {
     cpSync(cached, folder, { recursive: true, filter: (file) => !file.endsWith(missing) });
 }
 
-/** The journeys use the built server with an empty data folder and the demo. */
-function start(port: number, folder: string) {
+/** The journeys use the built server with an empty data folder and the demo; the stores whose pages it reads are a double. */
+function start(port: number, folder: string, storesPort: number) {
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ["--import", "./src/testing/stores/register.ts", main], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
+      STORES_PORT: String(storesPort),
       HOST: "127.0.0.1",
       PORT: String(port),
       SITE_URL: url,
@@ -72,8 +74,13 @@ export default async function serveJourneys(): Promise<() => Promise<void>> {
   if (!existsSync(main)) throw new Error(`${main} não existe: rode npm run build, ou npm test, que a faz.`);
   const folder = mkdtempSync(join(tmpdir(), "xepa-journeys-"));
   provideDemoPictures(join(folder, "images"));
-  const server = start(await freePort(), folder);
-  const end = () => stop(server).then(() => rmSync(folder, { recursive: true, force: true }));
+  const stores = await startAllStores();
+  const server = start(await freePort(), folder, stores.port);
+  const end = async () => {
+    await stop(server);
+    await stores.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
   const killOnExit = () => server.child.kill("SIGKILL");
   process.once("exit", killOnExit);
   try {

@@ -4,7 +4,7 @@ const offer = { "@type": "Offer", priceCurrency: "BRL", availability: `${schema}
 const iphone = {
   "@type": "Product",
   name: "iPhone 15 128GB Preto",
-  image: "https://a-static.mlcdn.com.br/iphone.jpg",
+  image: "http://a-static.mlcdn.com.br/iphone.jpg",
 };
 
 /** Half, lying, foreign and old ones. */
@@ -43,10 +43,10 @@ export const oddPages: StorePage[] = [
     shape: "half: a name and a picture",
     url: "http://www.amazon.com.br/dp/B0CHX3QBCH",
     html: page(
-      metas({ "og:title": "Apple iPhone 15 (128 GB)", "og:image": "https://m.media-amazon.com/i15.jpg" }),
+      metas({ "og:title": "Apple iPhone 15 (128 GB)", "og:image": "http://m.media-amazon.com/i15.jpg" }),
     ),
     says: { name: "Apple iPhone 15 (128 GB)", price: null, available: null, store: "Amazon" },
-    images: ["https://m.media-amazon.com/i15.jpg"],
+    images: ["http://m.media-amazon.com/i15.jpg"],
   },
   {
     shape: "half: a price without a name, the title has it",
@@ -66,12 +66,12 @@ export const oddPages: StorePage[] = [
       jsonLd({
         "@type": "Product",
         name: "Mini PC N100",
-        image: "https://ae01.alicdn.com/pc.jpg",
+        image: "http://ae01.alicdn.com/pc.jpg",
         offers: { ...offer, price: 129, priceCurrency: "USD" },
       }),
     ),
     says: { name: "Mini PC N100", price: null, store: "AliExpress" },
-    images: ["https://ae01.alicdn.com/pc.jpg"],
+    images: ["http://ae01.alicdn.com/pc.jpg"],
     doubted: ["price"],
   },
   {
@@ -132,7 +132,7 @@ export const oddPages: StorePage[] = [
           {
             "@type": "Product",
             name: "Vestido P",
-            image: "https://img.ltwebstatic.com/p.webp",
+            image: "http://img.ltwebstatic.com/p.webp",
             offers: { ...offer, price: 79.95 },
           },
           { "@type": "Product", name: "Vestido M", offers: { ...offer, price: 79.95 } },
@@ -140,7 +140,7 @@ export const oddPages: StorePage[] = [
       }),
     ),
     says: { name: "Vestido Midi", price: 79.95, available: true },
-    images: ["https://img.ltwebstatic.com/p.webp"],
+    images: ["http://img.ltwebstatic.com/p.webp"],
   },
   {
     shape: "a hostile name",

@@ -4,7 +4,7 @@ const ssd = {
   "@context": schema,
   "@type": "Product",
   name: "SSD XPG Gammix S70, 1TB, M.2 2280",
-  image: ["https://images.kabum.com.br/ssd-1.jpg", "https://images.kabum.com.br/ssd-2.jpg"],
+  image: ["http://images.kabum.com.br/ssd-1.jpg", "http://images.kabum.com.br/ssd-2.jpg"],
   offers: { "@type": "Offer", price: 399.9, priceCurrency: "BRL", availability: `${schema}/InStock` },
 };
 
@@ -50,7 +50,7 @@ export const plainPages: StorePage[] = [
           {
             "@type": ["Product", "Thing"],
             name: "Smart TV 50&quot; 4K",
-            image: "https://cdn.vtexassets.com/tv.webp",
+            image: "http://cdn.vtexassets.com/tv.webp",
             offers: {
               "@type": "AggregateOffer",
               lowPrice: 2099,
@@ -63,7 +63,7 @@ export const plainPages: StorePage[] = [
       }),
     ),
     says: { name: 'Smart TV 50" 4K', price: 2099, available: true },
-    images: ["https://cdn.vtexassets.com/tv.webp"],
+    images: ["http://cdn.vtexassets.com/tv.webp"],
   },
   {
     shape: "JSON-LD, several sellers",
@@ -72,7 +72,7 @@ export const plainPages: StorePage[] = [
       jsonLd({
         "@type": "Product",
         name: "Fritadeira Air Fryer 4 L",
-        image: ["https://a-static.mlcdn.com.br/fryer.jpg"],
+        image: ["http://a-static.mlcdn.com.br/fryer.jpg"],
         offers: [
           { "@type": "Offer", price: "329.90", priceCurrency: "BRL", availability: `${schema}/InStock` },
           { "@type": "Offer", price: "379.00", priceCurrency: "BRL", availability: `${schema}/InStock` },
@@ -80,7 +80,7 @@ export const plainPages: StorePage[] = [
       }),
     ),
     says: { name: "Fritadeira Air Fryer 4 L", price: 329.9, available: true, store: "Magazine Luiza" },
-    images: ["https://a-static.mlcdn.com.br/fryer.jpg"],
+    images: ["http://a-static.mlcdn.com.br/fryer.jpg"],
     doubted: ["price"],
   },
   {
@@ -98,12 +98,12 @@ export const plainPages: StorePage[] = [
     html: page(
       "",
       `<div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Tênis de Corrida <i>Masculino</i></h1>
-       <img itemprop="image" src="https://static.netshoes.com.br/tenis.jpg">
+       <img itemprop="image" src="http://static.netshoes.com.br/tenis.jpg">
        <div itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="priceCurrency" content="BRL">
        <span itemprop="price" content="199.99">R$ 199,99</span><link itemprop="availability" href="http://schema.org/InStock"></div></div>${others}`,
     ),
     says: { name: "Tênis de Corrida Masculino", price: 199.99, available: true, store: "Netshoes" },
-    images: ["https://static.netshoes.com.br/tenis.jpg"],
+    images: ["http://static.netshoes.com.br/tenis.jpg"],
   },
   {
     shape: "microdata with the price as text",
@@ -124,14 +124,14 @@ export const plainPages: StorePage[] = [
       metas({
         "og:title": "Fone Bluetooth | Shopee Brasil",
         "og:site_name": "Shopee Brasil",
-        "og:image": "https://cf.shopee.com.br/fone.jpg",
+        "og:image": "http://cf.shopee.com.br/fone.jpg",
         "product:price:amount": "59.90",
         "product:price:currency": "BRL",
         "product:availability": "in stock",
       }),
     ),
     says: { name: "Fone Bluetooth", price: 59.9, available: true, store: "Shopee" },
-    images: ["https://cf.shopee.com.br/fone.jpg"],
+    images: ["http://cf.shopee.com.br/fone.jpg"],
   },
   {
     shape: "Open Graph with a sale price",
@@ -139,14 +139,14 @@ export const plainPages: StorePage[] = [
     html: page(
       metas({
         "og:title": "Geladeira Frost Free 375 L",
-        "og:image": "https://imgs.casasbahia.com.br/geladeira.jpg",
+        "og:image": "http://imgs.casasbahia.com.br/geladeira.jpg",
         "product:price:amount": "3299.00",
         "product:sale_price:amount": "2599.00",
         "product:sale_price:currency": "BRL",
       }),
     ),
     says: { name: "Geladeira Frost Free 375 L", price: 2599, original_price: 3299, store: "Casas Bahia" },
-    images: ["https://imgs.casasbahia.com.br/geladeira.jpg"],
+    images: ["http://imgs.casasbahia.com.br/geladeira.jpg"],
   },
   {
     shape: "JSON-LD and microdata that agree, text in parts",
@@ -155,13 +155,13 @@ export const plainPages: StorePage[] = [
       jsonLd({
         "@type": "Product",
         name: "Notebook Gamer RTX",
-        image: "https://http2.mlstatic.com/note.webp",
+        image: "http://http2.mlstatic.com/note.webp",
         offers: { "@type": "Offer", price: 5299, priceCurrency: "BRL", availability: `${schema}/InStock` },
       }),
       `<div itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="price" content="5299"></div>
        <span>R$</span><span>5.299</span><sup>,</sup><sup>00</sup> em até 12x de R$ 441,58`,
     ),
     says: { name: "Notebook Gamer RTX", price: 5299, available: true, store: "Mercado Livre" },
-    images: ["https://http2.mlstatic.com/note.webp"],
+    images: ["http://http2.mlstatic.com/note.webp"],
   },
 ];
