@@ -31,6 +31,7 @@ const byName = [
   "import",
   "lighthouse",
   "offers",
+  "read-link",
   "soak",
   "verdicts",
 ];
