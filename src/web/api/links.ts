@@ -25,6 +25,7 @@ export async function loadLinkPicture(path: string, { signal }: Abortable): Prom
   });
 }
 
+/** Browsers before 2024 cannot join signals: there, only the form itself ends a call. */
 function withTimeout(signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  return AbortSignal.any?.([signal, AbortSignal.timeout(TIMEOUT_MS)]) ?? signal;
 }

@@ -1,5 +1,5 @@
 import ImagePlus from "lucide-react/icons/image-plus";
-import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { imagesPerProduct } from "#domain/products/product-limits.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -9,15 +9,8 @@ import { acceptedTypes } from "./prepare-picture.ts";
 import type { useOfferForm } from "./use-offer-form.ts";
 import { useDroppedFiles, useTrayPictures } from "./use-pictures.ts";
 
-interface ImageSlotsProps {
-  form: Pick<ReturnType<typeof useOfferForm>, "id" | "state">;
-  tray: PictureTray;
-  /** Further pictures to choose from. */
-  offered?: ReactNode;
-}
-
 /** Up to three pictures: chosen, dragged, pasted or taken with the camera, which a phone's own picker offers. */
-export function ImageSlots({ form, tray, offered }: ImageSlotsProps) {
+export function ImageSlots({ form, tray }: { form: ReturnType<typeof useOfferForm>; tray: PictureTray }) {
   const t = useTranslate();
   const id = `${form.id}-images`;
   const error = form.state.fields.images;
@@ -63,7 +56,6 @@ export function ImageSlots({ form, tray, offered }: ImageSlotsProps) {
           <EmptySlot key={place} isFirst={place === pictures.length} n={place + 1} onPress={choose} />
         ))}
       </ul>
-      {offered}
       <p role="status" className="sr-only">
         {moved}
       </p>

@@ -8,7 +8,7 @@ export function LinkPictures({ pictures: { list, toggle } }: { pictures: Offered
   const t = useTranslate();
   if (list.length === 0) return null;
   return (
-    <fieldset className="mt-1 min-w-0">
+    <fieldset className="-mt-2 min-w-0">
       <legend className="field-hint mb-1.5">{t("Fotos da loja")}</legend>
       <ul className="store-pictures">
         {list.map((picture, place) => (

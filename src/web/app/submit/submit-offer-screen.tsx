@@ -32,7 +32,8 @@ export function SubmitOfferScreen() {
   const { cleaned, entered, follow } = useLinkCleaning();
   const shared = useSharedLink();
   const { form, draft } = useSubmitOffer(tray, follow, shared);
-  const access = isMember ? "member" : account.phase === "unknown" ? "unknown" : "visitor";
+  const isVisitor = account.phase === "out" || (account.phase === "in" && !isMember);
+  const access = isMember ? "member" : isVisitor ? "visitor" : "unknown";
   const reader = useLinkReading({ form, tray, entered, access, whenRestored: draft.whenRestored });
   return (
     <div className="wrap pt-13 pb-16">
@@ -55,7 +56,8 @@ export function SubmitOfferScreen() {
               </>
             }
           />
-          <ImageSlots form={form} tray={tray} offered={<LinkPictures pictures={reader.pictures} />} />
+          <ImageSlots form={form} tray={tray} />
+          <LinkPictures pictures={reader.pictures} />
           <Foot form={form} draft={draft} pictures={pictures} />
         </form>
         <OfferPreview

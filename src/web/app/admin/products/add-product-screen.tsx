@@ -46,7 +46,8 @@ export function AddProductScreen() {
               </>
             }
           />
-          <ImageSlots form={form} tray={tray} offered={<LinkPictures pictures={reader.pictures} />} />
+          <ImageSlots form={form} tray={tray} />
+          <LinkPictures pictures={reader.pictures} />
           <Foot {...adding} isWithPictures={pictures.some(isInProgress)} note={atOnce} />
         </form>
         <OfferPreview form={form} pictures={pictures} note={atOnce} />
