@@ -43,6 +43,7 @@ import {
 import { productStatuses, statusLabel } from "#domain/products/product-status.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import { defaultFigures } from "#domain/site/about-figures.ts";
+import { linkMessages } from "#domain/store-pages/link-reading-schema.ts";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import { banLimits } from "#domain/users/ban.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
@@ -173,6 +174,7 @@ test("every name in the rules has one too", () => {
     ...[paymentLabels, needLabels, stateLabels, conditionSentences, freightLabels].flatMap(sentencesIn),
     ...[...chipTexts, ...conditionTemplates()],
     inboxMessages.gone,
+    ...sentencesIn(linkMessages),
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),
   ];

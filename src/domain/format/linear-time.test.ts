@@ -4,6 +4,7 @@ import { headingIds } from "#domain/articles/article-part.ts";
 import { newArticleSchema } from "#domain/articles/article-schema.ts";
 import { articleSlug } from "#domain/articles/article-slug.ts";
 import { contactSchema } from "#domain/contact/contact-schema.ts";
+import { categoryFromWords } from "#domain/products/category-words.ts";
 import { columnNamed } from "#domain/products/import-export/columns.ts";
 import { parseLink } from "#domain/products/links/parse-link.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
@@ -13,6 +14,8 @@ import { readSearchQuery } from "#domain/products/search-query.ts";
 import { titleTags } from "#domain/products/title-hints.ts";
 import { countWords } from "#domain/products/vocabulary.ts";
 import { composedName, nameIn } from "#domain/site/name-in-address.ts";
+import { cutName } from "#domain/store-pages/cut-name.ts";
+import { nameFromLink } from "#domain/store-pages/name-from-link.ts";
 import { inputs } from "#testing/inputs.ts";
 import { takesMuchLonger } from "#testing/processor-time.ts";
 import { requiredShownLine } from "./form-schema.ts";
@@ -43,7 +46,9 @@ const readers: Record<string, (text: string) => unknown> = {
     parseLink(text),
     parseLink(`https://www.amazon.com.br/${text}`),
     parseLink(`https://amzn.to/${text}`),
+    nameFromLink(`https://www.loja.com.br/${text}`),
   ],
+  "a store's name": (text) => [cutName(text), categoryFromWords(text)],
   "a step of an address": (text) => [composedName(text), nameIn(text)],
   "a slug": (text) => [articleSlug(text), productSlug(text), headingIds()(text)],
   "words to compare": (text) => [fold(text), titleTags(`[${text}]`), countWords([text]), columnNamed(text)],

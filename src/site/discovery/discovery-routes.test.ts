@@ -55,6 +55,23 @@ test("the manifest has the operator's name and everything that installing requir
   expect(purposes).toEqual(["192x192 any", "512x512 any", "512x512 maskable", "any any"]);
 });
 
+test("a shared page opens the form, which is the same document whatever is shared", async () => {
+  const manifest = JSON.parse(await (await server.request("/manifest.webmanifest")).text());
+  const { action, method, params } = manifest.share_target;
+  expect([method, Object.keys(params)]).toEqual(["GET", ["title", "text", "url"]]);
+  const shared = new URLSearchParams({
+    [params.title]: "Fone",
+    [params.text]: "<script>alert(1)</script> https://loja.example/fone",
+    [params.url]: "",
+  });
+  const [plain, filled] = [await server.request(action), await server.request(`${action}?${shared}`)];
+  expect([filled.status, filled.headers.get("cache-control")]).toEqual([
+    200,
+    plain.headers.get("cache-control"),
+  ]);
+  expect(await filled.text()).toBe(await plain.text());
+});
+
 test("a page has its sharing metadata", async () => {
   const tags = await tagsOf("/");
   expect(Object.fromEntries(tags)).toMatchObject({

@@ -23,6 +23,12 @@ export function webManifest({ name }: SiteIdentity): string {
     theme_color: "#ffffff",
     categories: ["shopping"],
     icons,
+    // Sharing a store's page with the installed site opens the form with its link; nothing is sent by it.
+    share_target: {
+      action: "/enviar-produtos",
+      method: "GET",
+      params: { title: "title", text: "text", url: "url" },
+    },
     shortcuts: [
       { name: "Ofertas quentes", url: "/#quentes" },
       { name: "Maior desconto anunciado", url: "/?sort=discount" },

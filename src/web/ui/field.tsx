@@ -9,6 +9,10 @@ export interface FieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   counter?: Counter | undefined;
+  /** Beside the label: where the value comes from. */
+  mark?: ReactNode;
+  /** Under the control: what else is known about the value. */
+  note?: ReactNode;
   /** The error where it is left empty, or where the browser cannot read what was typed. */
   missing?: string | undefined;
   wrong?: string | undefined;
@@ -75,6 +79,8 @@ export function Field({
   hint,
   error,
   counter,
+  mark,
+  note,
   children,
 }: FieldProps & { children?: ReactNode }) {
   return (
@@ -88,6 +94,11 @@ export function Field({
             </span>
           )}
         </label>
+        {mark && (
+          <span id={`${id}-marca`} className="field-mark">
+            {mark}
+          </span>
+        )}
         {counter && (
           <span id={`${id}-contagem`} className={`field-count ${countLook(counter)}`}>
             {counter.text}
@@ -100,6 +111,7 @@ export function Field({
         </span>
       )}
       {children}
+      {note && <div id={`${id}-nota`}>{note}</div>}
       {/* Always there, so that what appears in it is read out. */}
       <p id={`${id}-erro`} aria-live="polite" className="field-error">
         {error}
@@ -114,9 +126,15 @@ function countLook({ isOver, isNear }: Counter): string {
 
 /** The attributes of the control itself. */
 export function controlOf<Props extends FieldProps>(props: Props) {
-  const { label, hint, error, counter, missing, wrong, ...rest } = props;
+  const { label, hint, error, counter, mark, note, missing, wrong, ...rest } = props;
   const { id } = props;
-  const descriptions = [hint && `${id}-dica`, counter && `${id}-contagem`, error && `${id}-erro`];
+  const descriptions = [
+    hint && `${id}-dica`,
+    mark && `${id}-marca`,
+    counter && `${id}-contagem`,
+    note && `${id}-nota`,
+    error && `${id}-erro`,
+  ];
   return {
     ...rest,
     "aria-invalid": error ? true : undefined,

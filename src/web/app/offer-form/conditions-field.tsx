@@ -11,7 +11,8 @@ import { type ConditionsForm, useTypedConditions } from "./use-typed-conditions.
 /** Folded: nobody has to look at it who has nothing to say about it. Closed, its line says what is chosen. */
 export function ConditionsField({ form }: { form: OfferForm }) {
   const t = useTranslate();
-  const conditions = useTypedConditions(form.bind("conditions"));
+  const bound = form.bind("conditions");
+  const conditions = useTypedConditions(bound);
   const { id, error } = conditions;
   const chosen = conditionsText(readConditions(settleConditions(form.values.conditions)), t);
   return (
@@ -26,7 +27,7 @@ export function ConditionsField({ form }: { form: OfferForm }) {
             <span id={`${id}-titulo`} className="field-label">
               {t("Condições do preço")}
             </span>{" "}
-            <span className="field-hint">{t("opcional")}</span>
+            <span className="field-hint">{t("opcional")}</span> {bound.mark}
             {chosen && <span className="block text-sm text-lead group-open:hidden">{chosen}</span>}
           </span>
           <ChevronDown

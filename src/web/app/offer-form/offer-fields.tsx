@@ -53,7 +53,7 @@ export function OfferFields({ form, categories, linkNotes, isExact = false }: Of
         />
         <TextField {...bind("store_name")} label={t("Loja")} required autoComplete="off" />
       </div>
-      <Prices form={form} isExact={isExact} />
+      <Prices form={form} isExact={isExact} isMarked={linkNotes !== undefined} />
       <ConditionsField form={form} />
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 md:grid-cols-2">
         <TextField
@@ -94,18 +94,29 @@ function NameField({ form }: { form: OfferForm }) {
   );
 }
 
-function Prices({ form, isExact }: { form: OfferForm; isExact: boolean }) {
+interface PricesProps {
+  form: OfferForm;
+  isExact: boolean;
+  /** Its fields may say that they were read, and have the space for it from the beginning. */
+  isMarked: boolean;
+}
+
+function Prices({ form, isExact, isMarked }: PricesProps) {
   const t = useTranslate();
   const { id, bind, values } = form;
   const discount = shownDiscount(values.original_price, values.sale_price, isExact);
   return (
-    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 max-md:@min-[18.25rem]:grid-cols-2 max-md:@min-[18.25rem]:[&>:nth-child(3)]:col-span-full md:grid-cols-[1fr_1fr_0.6fr]">
+    <div
+      className={`${isMarked ? "marked-prices " : ""}grid grid-cols-1 items-start gap-x-4 gap-y-4.5 max-md:@min-[18.25rem]:grid-cols-2 max-md:@min-[18.25rem]:[&>:nth-child(3)]:col-span-full md:grid-cols-[1fr_1fr_0.6fr]`}
+    >
       <PriceField bound={bind("original_price")} label={t("Preço original")} required={isExact} />
       <PriceField bound={bind("sale_price")} label={t("Preço promocional")} required />
       <div className="field content-start">
-        <label htmlFor={`${id}-discount`} className="field-label">
-          {t("Desconto")}
-        </label>
+        <div className="field-head">
+          <label htmlFor={`${id}-discount`} className="field-label">
+            {t("Desconto")}
+          </label>
+        </div>
         <output
           id={`${id}-discount`}
           name="discount"

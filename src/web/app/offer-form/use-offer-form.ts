@@ -2,8 +2,9 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { type OfferField, typedFields } from "#domain/products/product-fields.ts";
 import { translateErrors } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
+import type { FieldProps } from "#web/ui/field.tsx";
 import { typedBefore, unreadableControls } from "#web/ui/form-controls.ts";
-import { idle, type Refusal } from "#web/ui/form-state.ts";
+import { type FieldErrors, idle, type Refusal } from "#web/ui/form-state.ts";
 import { useAfterPress } from "#web/ui/use-after-press.ts";
 import { useForm } from "#web/ui/use-form.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -51,6 +52,11 @@ export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
     latest,
     /** Fills fields in as if they had been typed. */
     set,
+    /** The same from a proposal: what was wrong with the field before is not wrong with this value. */
+    fill(some: Partial<OfferValues>): void {
+      set(some);
+      submission.setErrors((errors) => withoutFields(errors, some));
+    },
     bind: useBinding(parts, current, submission),
     /** False until hydration: nothing may depend on the clock before. */
     isLive,
@@ -73,9 +79,17 @@ export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
   };
 }
 
-export type OfferForm = Pick<ReturnType<typeof useOfferForm>, "id" | "values" | "bind" | "isLive">;
+function withoutFields(errors: FieldErrors, fields: object): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in fields)));
+}
 
-export type BoundField = ReturnType<OfferForm["bind"]>;
+type WholeForm = ReturnType<typeof useOfferForm>;
+
+export type BoundField = ReturnType<WholeForm["bind"]> & Pick<FieldProps, "mark" | "note">;
+
+export interface OfferForm extends Pick<WholeForm, "id" | "values" | "isLive"> {
+  bind(name: OfferField): BoundField;
+}
 
 function useSubmission<Fields>(parts: OfferFormParts<Fields>, latest: { readonly current: OfferValues }) {
   const t = useTranslate();

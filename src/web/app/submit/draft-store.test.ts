@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { emptyOffer } from "#web/app/offer-form/offer-values.ts";
-import { chooseDraft, rememberDraft, storeDraft, storedDrafts } from "./draft-store.ts";
+import { chooseDraft, draftForLink, rememberDraft, storeDraft, storedDrafts } from "./draft-store.ts";
 
 function storage() {
   const stored = new Map<string, string>();
@@ -61,4 +61,18 @@ test("without storage a draft lives as long as its page", async () => {
   vi.stubGlobal("navigator", {});
   storeDraft("a", draft("x"));
   await expect(chooseDraft()).resolves.toMatchObject({ id: "a", draft: { values: { name: "x" } } });
+});
+
+test("a shared link continues the draft that has it, and is mixed into no other", () => {
+  const product_url = "https://www.kabum.com.br/produto/1/fone";
+  storeDraft("other", draft("Outra oferta"));
+  expect(draftForLink(product_url)).not.toBe("other");
+  storeDraft("same", {
+    values: { ...emptyOffer, product_url: `${product_url}?utm_source=a` },
+    at: Date.now(),
+  });
+  expect(draftForLink(product_url)).toBe("same");
+  signIn("me");
+  storeDraft("same", { values: { ...emptyOffer, product_url }, by: "another", at: Date.now() });
+  expect(draftForLink(product_url)).not.toBe("same");
 });

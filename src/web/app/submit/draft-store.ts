@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseLink } from "#domain/products/links/parse-link.ts";
 import { typedFields } from "#domain/products/product-fields.ts";
 import { DRAFT_KEY, DRAFT_TAB_KEY } from "#web/api/stored-draft.ts";
 import { SESSION_KEY, sessionStore } from "#web/api/stored-session.ts";
@@ -75,6 +76,14 @@ export async function chooseDraft(
   const open = Object.keys(drafts).filter((id) => !isForeign(drafts[id]?.by));
   const id = newId ?? (own && open.includes(own) ? own : open[0]) ?? newKey();
   return { id, draft: drafts[id], isElsewhere: held.has(lockOf(id)) };
+}
+
+/** The draft of a shared link: the one that has it already, or a new one. Another offer is not mixed with it, and stays stored. */
+export function draftForLink(url: string): string {
+  const known = Object.entries(storedDrafts()).find(
+    ([, { by, values }]) => !isForeign(by) && parseLink(values.product_url)?.url === url,
+  );
+  return known?.[0] ?? newKey();
 }
 
 /** The tab continues with this draft after a reload, or after the login and back. */

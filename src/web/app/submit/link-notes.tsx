@@ -12,6 +12,7 @@ import { findEarlierOffers } from "#web/api/offers.ts";
 import { followLink, removedBy } from "#web/app/offer-form/follow-link.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { settledAmount } from "#web/app/offer-form/price-reading.ts";
+import type { EnteredLink } from "#web/app/offer-form/use-link-reading.ts";
 import type { OfferChange, OfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { translatedAge } from "#web/products/offer-age.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -21,10 +22,12 @@ interface LinkNotesProps {
   form: OfferForm;
   cleaned: { url: string; removed: number };
   isMember: boolean;
+  /** Its page is being read, which also says where a short link leads. */
+  isBeingRead: boolean;
 }
 
 /** What is known from the link alone. The live region exists before its text, so that it is read out. */
-export function LinkNotes({ form: { values }, cleaned, isMember }: LinkNotesProps) {
+export function LinkNotes({ form: { values }, cleaned, isMember, isBeingRead }: LinkNotesProps) {
   const link = parseLink(values.product_url);
   const removed = link?.url === cleaned.url ? cleaned.removed : 0;
   const earlier = useEarlierOffers(link?.key ? link.url : "", isMember);
@@ -32,7 +35,7 @@ export function LinkNotes({ form: { values }, cleaned, isMember }: LinkNotesProp
   const shown = earlier.find(({ status }) => status === "approved");
   return (
     <div role="status" className="grid gap-3 empty:absolute">
-      {link && <Recognised link={link} removed={removed} />}
+      {link && !(link.isShort && isBeingRead) && <Recognised link={link} removed={removed} />}
       {own && <OwnBefore offer={own} />}
       {shown && <SeenBefore offer={shown} price={settledAmount(values.sale_price)} />}
     </div>
@@ -137,11 +140,20 @@ const PAUSE_MS = 300;
 
 export function useLinkCleaning() {
   const [cleaned, setCleaned] = useState({ url: "", removed: 0 });
+  const [entered, setEntered] = useState<EnteredLink>();
+
+  /** Leaving the field after a paste enters nothing new. */
+  function enter(url: string, isPasted: boolean): void {
+    setEntered((before) => (!isPasted && before?.url === url ? before : { url, isPasted }));
+  }
+
   return {
     cleaned,
+    entered,
     follow(change: OfferChange): Partial<OfferValues> {
       const followed = followLink(change);
       const removed = followed.product_url ? removedBy(change) : 0;
+      if (followed.product_url) enter(followed.product_url, !change.isLeft);
       if (followed.product_url && removed > 0) setCleaned({ url: followed.product_url, removed });
       return followed;
     },

@@ -3,9 +3,13 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import { useEffect, useRef } from "react";
 import { categoryNames } from "#domain/products/categories.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
+import { LinkPictures } from "#web/app/offer-form/link-pictures.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { isBlank } from "#web/app/offer-form/offer-values.ts";
 import { isInProgress, type Picture } from "#web/app/offer-form/picture.ts";
+import { withMarks } from "#web/app/offer-form/reading-marks.tsx";
+import { ReadingNotes } from "#web/app/offer-form/reading-notes.tsx";
+import { isBeingRead, useLinkReading } from "#web/app/offer-form/use-link-reading.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
@@ -15,6 +19,7 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { LinkNotes, useLinkCleaning } from "./link-notes.tsx";
 import { OfferPreview } from "./offer-preview.tsx";
+import { useSharedLink } from "./use-shared-link.ts";
 import { useSubmitOffer } from "./use-submit-offer.ts";
 
 /** «§2»: anybody may fill it in; sending takes an account. */
@@ -24,8 +29,12 @@ export function SubmitOfferScreen() {
   const isMember = account.phase === "in" && account.profile.second_factor !== "pending";
   const tray = usePictures([], isMember);
   const pictures = useTrayPictures(tray);
-  const { cleaned, follow } = useLinkCleaning();
-  const { form, draft } = useSubmitOffer(tray, follow);
+  const { cleaned, entered, follow } = useLinkCleaning();
+  const shared = useSharedLink();
+  const { form, draft } = useSubmitOffer(tray, follow, shared);
+  const isVisitor = account.phase === "out" || (account.phase === "in" && !isMember);
+  const access = isMember ? "member" : isVisitor ? "visitor" : "unknown";
+  const reader = useLinkReading({ form, tray, entered, access, whenRestored: draft.whenRestored });
   return (
     <div className="wrap pt-13 pb-16">
       <h1 className="text-4xl font-extrabold">{t("Enviar Produto em Promoção")}</h1>
@@ -33,11 +42,22 @@ export function SubmitOfferScreen() {
       <div className="mt-2 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form {...form.formProps} className="panel @container grid grid-cols-1 gap-4.5">
           <OfferFields
-            form={form}
+            form={withMarks(form, reader)}
             categories={categoryNames}
-            linkNotes={<LinkNotes form={form} cleaned={cleaned} isMember={isMember} />}
+            linkNotes={
+              <>
+                <ReadingNotes reader={reader} />
+                <LinkNotes
+                  form={form}
+                  cleaned={cleaned}
+                  isMember={isMember}
+                  isBeingRead={isBeingRead(reader)}
+                />
+              </>
+            }
           />
           <ImageSlots form={form} tray={tray} />
+          <LinkPictures pictures={reader.pictures} />
           <Foot form={form} draft={draft} pictures={pictures} />
         </form>
         <OfferPreview

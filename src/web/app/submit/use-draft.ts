@@ -3,7 +3,7 @@ import { type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { keyOf, newKey } from "#web/ui/idempotency-key.ts";
 import { storePictures } from "./draft-pictures.ts";
-import { type Draft, fillIn, rememberDraft } from "./draft-store.ts";
+import { type Draft, draftForLink, fillIn, rememberDraft } from "./draft-store.ts";
 import {
   type Current,
   closeDraft,
@@ -18,11 +18,11 @@ import {
 const PAUSE_MS = 400;
 
 /** Stores what is typed in this browser and restores it after a closed tab or an ended session. */
-export function useDraft(parts: DraftParts) {
+export function useDraft(parts: DraftParts, shared: string | undefined) {
   const draft: Current = useRef(undefined);
   const latest = useRef(parts);
   latest.current = parts;
-  const restoring = useRestoring(latest, draft);
+  const restoring = useRestoring(latest, draft, shared);
   const save = useSaving(latest, draft, restoring.restore);
   useSavedPictures(parts.tray, draft, save);
   const { discarded, ...discarding } = useDiscarding(parts, () => restoring.setOrigin(undefined));
@@ -30,6 +30,8 @@ export function useDraft(parts: DraftParts) {
     save,
     origin: discarded ? undefined : restoring.origin,
     isDiscarded: discarded !== undefined,
+    /** The stored draft, if there is one, is in the form. */
+    whenRestored: restoring.whenRestored,
     ...discarding,
     /** The draft stays with the tab that it came from. */
     startAnother(): void {
@@ -77,10 +79,11 @@ function useSaving(parts: RefObject<DraftParts>, draft: Current, retake: () => v
   return save;
 }
 
-function useRestoring(parts: RefObject<DraftParts>, draft: Current) {
+function useRestoring(parts: RefObject<DraftParts>, draft: Current, shared: string | undefined) {
   const [origin, setOrigin] = useState<Origin>();
   const turn = useRef(new AbortController());
   const isLeft = useRef(false);
+  const latest = useRef<Promise<void>>(undefined);
   const restore = useCallback(
     (newId?: string) => {
       turn.current.abort();
@@ -89,7 +92,7 @@ function useRestoring(parts: RefObject<DraftParts>, draft: Current) {
       const isBusy = () => parts.current.form.isBusy;
       const openNew = () => restore(newKey());
       const taking = { ...parts.current, draft, setOrigin, isBusy, openNew };
-      void takeDraft(taking, turn.current.signal, newId);
+      latest.current = takeDraft(taking, turn.current.signal, newId);
     },
     [parts, draft],
   );
@@ -101,7 +104,7 @@ function useRestoring(parts: RefObject<DraftParts>, draft: Current) {
       if (isIdle && draft.current?.handedOver) restore();
     }
     isLeft.current = false;
-    restore();
+    restore(shared && draftForLink(shared));
     addEventListener("focus", comeToFront);
     document.addEventListener("visibilitychange", comeToFront);
     return () => {
@@ -110,8 +113,8 @@ function useRestoring(parts: RefObject<DraftParts>, draft: Current) {
       removeEventListener("focus", comeToFront);
       document.removeEventListener("visibilitychange", comeToFront);
     };
-  }, [parts, draft, restore]);
-  return { origin, setOrigin, restore };
+  }, [parts, draft, restore, shared]);
+  return { origin, setOrigin, restore, whenRestored: async () => latest.current };
 }
 
 function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): void {

@@ -18,10 +18,15 @@ import { type Translate, useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
 import { type Attempt, intentOf } from "./draft-store.ts";
 import { useDraft } from "./use-draft.ts";
+import { useSharedFilling } from "./use-shared-link.ts";
 
 const FORM_ID = "enviar-oferta";
 
-export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) => Partial<OfferValues>) {
+export function useSubmitOffer(
+  tray: PictureTray,
+  follow: (change: OfferChange) => Partial<OfferValues>,
+  shared: string | undefined,
+) {
   const t = useTranslate();
   const attempt = useRef<Attempt>(undefined);
   const [isAway, setIsAway] = useState(false);
@@ -50,7 +55,8 @@ export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) 
     },
   });
   useNetworkBack(isAway && form.state.phase === "refused", tray, form.clearMessage);
-  const draft = useDraft({ form, tray, attempt });
+  const draft = useDraft({ form, tray, attempt }, shared);
+  useSharedFilling(shared, { form, follow, whenRestored: draft.whenRestored });
   return { form, draft };
 }
 

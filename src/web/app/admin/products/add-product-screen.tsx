@@ -4,8 +4,12 @@ import { missingSentences, type OfferField } from "#domain/products/product-fiel
 import { productMessages } from "#domain/products/product-messages.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
+import { LinkPictures } from "#web/app/offer-form/link-pictures.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { isInProgress } from "#web/app/offer-form/picture.ts";
+import { withMarks } from "#web/app/offer-form/reading-marks.tsx";
+import { ReadingNotes } from "#web/app/offer-form/reading-notes.tsx";
+import { isBeingRead, useLinkReading } from "#web/app/offer-form/use-link-reading.ts";
 import type { OfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { LinkNotes, useLinkCleaning } from "#web/app/submit/link-notes.tsx";
@@ -19,9 +23,10 @@ import { useAddProduct } from "./use-add-product.ts";
 /** «§2»: the tab «Adicionar Produto». What an admin adds is on the site at once. */
 export function AddProductScreen() {
   const t = useTranslate();
-  const { cleaned, follow } = useLinkCleaning();
+  const { cleaned, entered, follow } = useLinkCleaning();
   const adding = useAddProduct(follow);
   const { form, tray, isEmpty, isResumed } = adding;
+  const reader = useLinkReading({ form, tray, entered, access: "member" });
   const pictures = useTrayPictures(tray);
   const atOnce = t("O produto aparece no site assim que você o adiciona.");
   return (
@@ -31,12 +36,18 @@ export function AddProductScreen() {
       <div className="mt-2 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form {...form.formProps} className="panel @container grid grid-cols-1 gap-4.5">
           <OfferFields
-            form={{ ...form, bind: saidByField(form, t) }}
+            form={withMarks({ ...form, bind: saidByField(form, t) }, reader)}
             categories={categoryNames}
             isExact
-            linkNotes={<LinkNotes form={form} cleaned={cleaned} isMember />}
+            linkNotes={
+              <>
+                <ReadingNotes reader={reader} />
+                <LinkNotes form={form} cleaned={cleaned} isMember isBeingRead={isBeingRead(reader)} />
+              </>
+            }
           />
           <ImageSlots form={form} tray={tray} />
+          <LinkPictures pictures={reader.pictures} />
           <Foot {...adding} isWithPictures={pictures.some(isInProgress)} note={atOnce} />
         </form>
         <OfferPreview form={form} pictures={pictures} note={atOnce} />
