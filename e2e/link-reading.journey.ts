@@ -1,8 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
+import { doubtedPage, halfPage, shyHost, wholePage } from "#testing/stores/journey-pages.ts";
 import { field } from "./accounts.ts";
-import { pageLink, pageName, playStore } from "./link-reading.ts";
+import { watchReadings } from "./link-reading.ts";
 import { address, expectAccessible, expectPicture } from "./offer-form.ts";
 import { newMember, signIn, signInAdmin } from "./signed-in.ts";
+
+const pageLink = wholePage.url;
+const pageName = wholePage.says.name ?? "";
 
 const reading = (page: Page) => page.getByText("Lendo a página da loja…");
 const summary = (page: Page) => page.getByRole("status").filter({ hasText: "Lemos a página da loja KaBuM!" });
@@ -31,7 +35,7 @@ function places(page: Page): Promise<number[]> {
 
 test("a pasted link fills the empty fields, and nothing moves", async ({ page }) => {
   await openForm(page, "cola-link");
-  const { asked, release } = await playStore(page, {}, { isHeld: true });
+  const { asked, release } = await watchReadings(page, { isHeld: true });
   await field(page, "product_url").fill(`${pageLink}?utm_source=a`);
   await expect(reading(page)).toBeVisible();
   await expect(page.getByText("Pode ir escrevendo: o que você digitar não é trocado.")).toBeVisible();
@@ -81,7 +85,7 @@ test("a late reading overwrites nothing that was typed, and the store's words ca
   page,
 }) => {
   await openForm(page, "leitura-tardia");
-  const { release } = await playStore(page, {}, { isHeld: true });
+  const { release } = await watchReadings(page, { isHeld: true });
   await field(page, "product_url").fill(pageLink);
   await expect(reading(page)).toBeVisible();
   await field(page, "name").fill("SSD do meu jeito");
@@ -107,16 +111,14 @@ test("a late reading overwrites nothing that was typed, and the store's words ca
 
 test("a page that cannot be read leaves the form as it is, and says so", async ({ page }) => {
   await openForm(page, "nao-le");
-  await playStore(page, "unreadable");
   await field(page, "sale_price").fill("350");
-  await field(page, "product_url").fill(pageLink);
+  const number = Math.floor(Math.random() * 1e9);
+  await field(page, "product_url").fill(`http://${shyHost}/produto/${number}/ssd-nvme-1tb`);
   await expect(page.getByText("Não conseguimos ler esta página.")).toBeVisible();
   await expect(field(page, "sale_price")).toHaveValue("350,00");
   await expect(field(page, "name")).toHaveValue("Ssd nvme 1tb");
   await expectMark(page, "name", /do endereço/);
   await expectAccessible(page);
-  await page.unrouteAll();
-  await playStore(page);
   await againButton(page).focus();
   await page.keyboard.press("Enter");
   await expect(field(page, "name")).toHaveValue(pageName);
@@ -125,37 +127,28 @@ test("a page that cannot be read leaves the form as it is, and says so", async (
 
 test("a doubt stands at its field, and a product that is sold out is announced", async ({ page }) => {
   await openForm(page, "duvida");
-  const message = "a página mostra R$ 449,00 em outro lugar";
-  await playStore(page, {
-    name: "[PRIME] Echo Dot",
-    original_price: null,
-    available: false,
-    doubts: [{ field: "price", message }],
-  });
-  await field(page, "product_url").fill(pageLink);
-  await expectMark(page, "sale_price", new RegExp(`Confira: ${message.replace("$", "\\$")}`));
+  await field(page, "product_url").fill(doubtedPage.url);
+  const doubt = "em outro lugar a página diz R$\u00a0449,00";
+  await expectMark(page, "sale_price", new RegExp(`Confira: ${doubt.replace("$", "\\$")}`));
   await expect(summary(page)).toContainText("A loja diz que o produto está esgotado.");
   await expect(field(page, "name")).toHaveValue("Echo Dot");
   await expect(page.getByText("Condições do preço")).toBeVisible();
   await expect(page.locator("summary")).toContainText("Prime");
   await expectAccessible(page);
   await field(page, "sale_price").fill("449");
-  await expect(page.getByText(`Confira: ${message}`)).toBeHidden();
+  await expect(page.getByText(`Confira: ${doubt}`)).toBeHidden();
 });
 
 test("a newer link ends the reading of the older one", async ({ page }) => {
   await openForm(page, "outro-link");
-  const older = await playStore(page, { name: "Do link anterior" }, { isHeld: true });
+  const older = await watchReadings(page, { isHeld: true });
   await field(page, "product_url").fill(pageLink);
   await expect(reading(page)).toBeVisible();
   const aborted = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/read-link"));
-  await page.unroute("**/functions/v1/read-link");
-  const link = "https://www.kabum.com.br/produto/1/outro-produto";
-  await playStore(page, { link, name: "Do link novo", price: null, images: [] });
-  await field(page, "product_url").fill(link);
+  await field(page, "product_url").fill(halfPage.url);
   await aborted;
   older.release();
-  await expect(field(page, "name")).toHaveValue("Do link novo");
+  await expect(field(page, "name")).toHaveValue(halfPage.says.name ?? "");
   await expect(summary(page)).toContainText("não achamos o preço: preencha");
   await field(page, "product_url").fill("");
   await expect(summary(page)).toBeHidden();
@@ -163,7 +156,7 @@ test("a newer link ends the reading of the older one", async ({ page }) => {
 
 test("a shared link fills a form of its own, and nothing is asked before a tap", async ({ page }) => {
   const shared = `${address}?title=KaBuM&text=${encodeURIComponent(`Olha: ${pageLink}?utm_source=app`)}&lng=pt-BR`;
-  const { asked } = await playStore(page);
+  const { asked } = await watchReadings(page);
   // A visitor who has begun another offer.
   await page.goto(address);
   await field(page, "name").fill("Outra oferta");
@@ -199,7 +192,6 @@ test("a shared link fills a form of its own, and nothing is asked before a tap",
 test("the panel's form reads a pasted link, too", async ({ page }) => {
   await signInAdmin(page);
   await page.goto("/admin/adicionar-produto");
-  await playStore(page);
   await field(page, "product_url").fill(pageLink);
   await expect(field(page, "name")).toHaveValue(pageName);
   await expectMark(page, "sale_price", /lido da loja/);

@@ -15,7 +15,7 @@ const doubtedFields = ["link", "name", "price", "original_price", "available"] a
 /** What a page says about a field in one place, and not in another. */
 const doubtSchema = z.object({
   field: z.enum(doubtedFields),
-  message: z.string().describe("Por que convém conferir, para mostrar à pessoa."),
+  message: z.string().describe("Por que convém conferir, para mostrar à pessoa depois de «Confira:»."),
 });
 
 export type Doubt = z.infer<typeof doubtSchema>;

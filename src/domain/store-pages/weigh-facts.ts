@@ -40,27 +40,27 @@ function originalPrice(markups: readonly MarkupFacts[], price: number | null): n
 function priceDoubts({ markups, text_prices }: PageFacts, price: number | null): Doubt[] {
   if (price === null) {
     const currency = firstOf(markups, "foreign_currency");
-    return currency ? [doubt("price", `A página traz o preço em ${currency}, e não em reais.`)] : [];
+    return currency ? [doubt("price", `a página traz o preço em ${currency}, e não em reais.`)] : [];
   }
   const highest = markups.find((markup) => markup.price !== null)?.highest_price ?? price;
   if (highest > price)
     return [
       doubt(
         "price",
-        `A página tem preços de ${formatMoney(price)} a ${formatMoney(highest)}: confira qual é o da oferta.`,
+        `a página tem preços de ${formatMoney(price)} a ${formatMoney(highest)}, e um deles é o da oferta.`,
       ),
     ];
   const other = markups.find((markup) => markup.price !== null && markup.price !== price)?.price;
-  if (other) return [doubt("price", `Em outro lugar a página diz ${formatMoney(other)}: confira.`)];
+  if (other) return [doubt("price", `em outro lugar a página diz ${formatMoney(other)}.`)];
   const [shown] = text_prices;
   if (shown === undefined || text_prices.includes(price)) return [];
-  return [doubt("price", `Quem abre a página vê ${formatMoney(shown)}: confira.`)];
+  return [doubt("price", `quem abre a página vê ${formatMoney(shown)}.`)];
 }
 
 function availabilityDoubts(markups: readonly MarkupFacts[]): Doubt[] {
   const said = new Set(markups.flatMap(({ available }) => available ?? []));
   return said.size > 1
-    ? [doubt("available", "A página diz em um lugar que há o produto, e em outro que acabou: confira.")]
+    ? [doubt("available", "a página diz em um lugar que há o produto, e em outro que acabou.")]
     : [];
 }
 

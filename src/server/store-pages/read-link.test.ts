@@ -33,8 +33,7 @@ test.each([...plainPages, ...oddPages])("$shape: name, price and picture are rea
   double.play(page.url, (_request, response) => {
     response.writeHead(200, { "content-type": page.type ?? "text/html; charset=utf-8" }).end(page.html);
   });
-  for (const image of page.images)
-    double.play(image, (_request, response) => void response.end("x"));
+  for (const image of page.images) double.play(image, (_request, response) => void response.end("x"));
   const response = await ask(page.url);
   const reading = (await response.json()) as LinkReading;
   expect([response.status, reading.message]).toEqual([200, linkMessages.read]);

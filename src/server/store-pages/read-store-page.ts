@@ -51,7 +51,7 @@ async function readNow(db: Db, config: Config, asked: ParsedLink): Promise<Store
     product_key: found.key,
     ...said,
     doubts: moved
-      ? [{ field: "link", message: "A loja nos levou à página de outro produto: confira o link." }, ...doubts]
+      ? [{ field: "link", message: "a loja nos levou à página de outro produto." }, ...doubts]
       : doubts,
   };
 }
