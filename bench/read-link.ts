@@ -2,6 +2,7 @@
 // 50 are read at once.
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { noisy } from "#testing/pictures.ts";
 import { startPostgres } from "#testing/postgres-server.ts";
 import { jsonLd, page } from "#testing/stores/page-builders.ts";
 import { startStoreDouble } from "#testing/stores/store-double.ts";
@@ -10,12 +11,15 @@ import { note } from "./frame/report-line.ts";
 import { median, percentile } from "./frame/statistics.ts";
 import { rawAnswer } from "./load/raw-response.ts";
 import { adminToken, benchSecret, startBuiltServer } from "./load/server-under-test.ts";
+import { pasteTimes } from "./visits/paste-link.ts";
 
 const storeMs = 200;
 const atOnce = 50;
 const singles = 60;
 const idleSeconds = 6;
 const pauseMs = 5;
+/** A store that takes its time, with pictures. */
+const pasted = { host: "www.kabum.com.br", ms: 500, times: 5 };
 const register = fileURLToPath(new URL("../src/testing/stores/register.ts", import.meta.url));
 
 const body =
@@ -35,6 +39,12 @@ await runBench({ name: "read-link", title, options: { rounds: "3" } }, async (ru
     double.playHost(`loja${n}.com.br`, (_request, response) => {
       setTimeout(() => response.writeHead(200, { "content-type": "text/html" }).end(html), storeMs);
     });
+  const picture = await noisy({ width: 1000, height: 1000 }).blur(6).jpeg().toBuffer();
+  const image = `http://${pasted.host}/foto.jpg`;
+  const sold = page(jsonLd({ ...product, image }), body);
+  double.playHost(pasted.host, ({ url }, response) => {
+    setTimeout(() => response.end(url === "/foto.jpg" ? picture : sold), pasted.ms);
+  });
   const server = await startBuiltServer({
     DATABASE_URL: postgres.url,
     AUTH_SECRET: benchSecret,
@@ -46,6 +56,7 @@ await runBench({ name: "read-link", title, options: { rounds: "3" } }, async (ru
     const token = await adminToken(url);
     await measureSingles(run, { url, token, storesPort: double.port });
     await measureVisitors(run, { url, token });
+    await measurePaste(run, { url: server.url, token });
   } finally {
     await server.stop();
     await double.close();
@@ -139,4 +150,25 @@ async function measureVisitors(run: Run<string>, reader: Reader): Promise<void> 
   note(
     `${readings.length} readings, p50 ${median(readings).toFixed(0)} ms, p95 ${percentile(readings, 95).toFixed(0)} ms`,
   );
+}
+
+async function measurePaste(run: Run<string>, { url, token }: Reader): Promise<void> {
+  const answer = await fetch(`${url}/auth/v1/user`, { headers: { Authorization: `Bearer ${token}` } });
+  const soon = Math.floor(Date.now() / 1000) + 3600;
+  const session = {
+    access_token: token,
+    refresh_token: "",
+    expires_at: soon,
+    token_type: "bearer",
+    user: await answer.json(),
+  };
+  const links = Array.from({ length: pasted.times }, (_, n) => `http://${pasted.host}/produto/${n + 1}/fone`);
+  const times = await pasteTimes(url, session, links);
+  run.figure({
+    label: `from the paste to a complete form, slow 4G, a store of ${pasted.ms} ms: the slowest`,
+    value: Math.max(...times) / 1000,
+    unit: "s",
+    goal: { most: 3 },
+    repeats: times.length,
+  });
 }

@@ -17,18 +17,18 @@ function watched(options: { waiting?: number; timeoutMs?: number } = {}) {
     workers.push(worker);
     return worker;
   };
-  return { workers, work: createImageQueue({ ...options, start }) };
+  return { workers, work: createImageQueue({ ...options, start }).run };
 }
 
 test("the queue is bounded; a picture that takes too long is aborted, and the next one is processed", async () => {
-  const work = createImageQueue({ waiting: 2 });
+  const work = createImageQueue({ waiting: 2 }).run;
   const ends = await Promise.allSettled(Array.from({ length: 5 }, () => work({ bytes: smallPng })));
   expect(ends.map(({ status }) => status)).toEqual([
     ...Array(3).fill("fulfilled"),
     ...Array(2).fill("rejected"),
   ]);
   expect((ends[4] as PromiseRejectedResult).reason).toMatchObject({ status: 503, retryAfterSeconds: 5 });
-  const shortTimeouts = createImageQueue({ timeoutMs: 1 });
+  const shortTimeouts = createImageQueue({ timeoutMs: 1 }).run;
   const large = await noisy({ width: 1200, height: 900 }).png({ compressionLevel: 1 }).toBuffer();
   expect(await shortTimeouts({ bytes: large })).toBe("unreadable");
   expect(await work({ bytes: smallPng })).toMatchObject({ width: 12, height: 9 });
@@ -65,7 +65,7 @@ test("a worker that dies over a picture fails only that one", async () => {
 test("without a worker it is a 503, and the next picture tries again", async () => {
   let tries = 0;
   const start = async () => (++tries === 1 ? Promise.reject(new Error("spawn ENOMEM")) : startImageWorker());
-  const work = createImageQueue({ start });
+  const work = createImageQueue({ start }).run;
   await expect(work({ bytes: smallPng })).rejects.toMatchObject({ status: 503 });
   expect(await work({ bytes: smallPng })).toEqual(drawn);
 });

@@ -21,7 +21,10 @@ export function createImageQueue({
     timeoutMs,
     refusal: (cause) => new Problem(503, "busy", Problem.busy(null).message, { retryAfterSeconds, cause }),
   });
-  return async (work: EncodeOptions & Work) => (await queue.run(work)) ?? "unreadable";
+  return {
+    run: async (work: EncodeOptions & Work) => (await queue.run(work)) ?? "unreadable",
+    warmUp: queue.warmUp,
+  };
 }
 
 export function startImageWorker() {

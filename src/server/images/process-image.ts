@@ -13,12 +13,15 @@ const statuses: Record<Refusal | "too_large", { status: number; code: string }> 
   unreadable: { status: 422, code: "invalid" },
 };
 
-const work = createImageQueue();
+const queue = createImageQueue();
+
+/** For a picture that is about to come. */
+export const warmUpImages = queue.warmUp;
 
 /** The picture re-encoded in the sizes that pages use; throws a Problem with the field where it cannot be accepted. */
 export async function processImage(bytes: Uint8Array, wanted: EncodeOptions = {}): Promise<ProcessedImage> {
   if (bytes.byteLength > imageLimits.bytes) throw refused("too_large");
-  const result = await work({ bytes, ...wanted });
+  const result = await queue.run({ bytes, ...wanted });
   if (typeof result === "string") throw refused(result);
   return result;
 }

@@ -9,6 +9,7 @@ interface OpenElement {
   reading?: { names: string[]; of: Node; text: string };
 }
 
+const plain: OpenElement = {};
 const mostItems = 2000;
 const longestText = 2000;
 
@@ -24,6 +25,10 @@ export function createMicrodata() {
   return {
     items,
     openTag(tag: string, attributes: Attributes): void {
+      if (attributes.itemprop === undefined && attributes.itemscope === undefined) {
+        open.push(plain);
+        return;
+      }
       const element: OpenElement = {};
       open.push(element);
       const names = (attributes.itemprop ?? "").split(/\s+/).filter(Boolean).slice(0, 8);

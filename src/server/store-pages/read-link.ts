@@ -4,6 +4,7 @@ import type { Db } from "#server/db/connect.ts";
 import { requireCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { warmUpImages } from "#server/images/process-image.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { insertLinkReading } from "./link-readings-store.ts";
@@ -40,6 +41,7 @@ export async function readFromStore({
       throw new Problem(422, "unreadable", linkMessages.unreadable, { cause });
     }),
   );
+  if (page.images.length > 0) warmUpImages();
   return { ...page, images: page.images.map((url) => pictureAddress(box, id, url)) };
 }
 
