@@ -34,6 +34,8 @@ export async function readFromStore({
 }: Call): Promise<StorePage> {
   if (!config.link_reading) throw new Problem(422, "off", linkMessages.off);
   const { id } = requireCaller(caller);
+  // The form asks for the first picture as soon as it knows of it.
+  warmUpImages();
   const refusable = new Promise((resolve) => setTimeout(resolve, refusalMs));
   const page = await pauseDeadline(() =>
     readStorePage(db, config, input.url).catch(async (cause: unknown) => {
@@ -41,7 +43,6 @@ export async function readFromStore({
       throw new Problem(422, "unreadable", linkMessages.unreadable, { cause });
     }),
   );
-  if (page.images.length > 0) warmUpImages();
   return { ...page, images: page.images.map((url) => pictureAddress(box, id, url)) };
 }
 

@@ -38,10 +38,6 @@ type ReadingState =
 
 export type LinkReader = ReturnType<typeof useLinkReading>;
 
-export function isBeingRead({ shown }: LinkReader): boolean {
-  return shown?.phase === "reading";
-}
-
 const restored = async (): Promise<void> => {};
 
 /** Fills the form from the store's page behind its link. What was typed is never overwritten. */

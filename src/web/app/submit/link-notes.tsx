@@ -22,20 +22,21 @@ interface LinkNotesProps {
   form: OfferForm;
   cleaned: { url: string; removed: number };
   isMember: boolean;
-  /** Its page is being read, which also says where a short link leads. */
-  isBeingRead: boolean;
+  /** How far the reading of its page is, which also names the store and says where a short link leads. */
+  reading: "reading" | "read" | "failed" | undefined;
 }
 
 /** What is known from the link alone. The live region exists before its text, so that it is read out. */
-export function LinkNotes({ form: { values }, cleaned, isMember, isBeingRead }: LinkNotesProps) {
+export function LinkNotes({ form: { values }, cleaned, isMember, reading }: LinkNotesProps) {
   const link = parseLink(values.product_url);
   const removed = link?.url === cleaned.url ? cleaned.removed : 0;
   const earlier = useEarlierOffers(link?.key ? link.url : "", isMember);
+  const isSaid = link?.isShort ? reading === "reading" : reading !== undefined && removed === 0;
   const own = earlier.find(({ is_own, status }) => is_own && status !== "approved");
   const shown = earlier.find(({ status }) => status === "approved");
   return (
     <div role="status" className="grid gap-3 empty:absolute">
-      {link && !(link.isShort && isBeingRead) && <Recognised link={link} removed={removed} />}
+      {link && !isSaid && <Recognised link={link} removed={removed} />}
       {own && <OwnBefore offer={own} />}
       {shown && <SeenBefore offer={shown} price={settledAmount(values.sale_price)} />}
     </div>

@@ -9,7 +9,7 @@ import { isBlank } from "#web/app/offer-form/offer-values.ts";
 import { isInProgress, type Picture } from "#web/app/offer-form/picture.ts";
 import { withMarks } from "#web/app/offer-form/reading-marks.tsx";
 import { ReadingNotes } from "#web/app/offer-form/reading-notes.tsx";
-import { isBeingRead, useLinkReading } from "#web/app/offer-form/use-link-reading.ts";
+import { useLinkReading } from "#web/app/offer-form/use-link-reading.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
@@ -47,12 +47,7 @@ export function SubmitOfferScreen() {
             linkNotes={
               <>
                 <ReadingNotes reader={reader} />
-                <LinkNotes
-                  form={form}
-                  cleaned={cleaned}
-                  isMember={isMember}
-                  isBeingRead={isBeingRead(reader)}
-                />
+                <LinkNotes form={form} cleaned={cleaned} isMember={isMember} reading={reader.shown?.phase} />
               </>
             }
           />

@@ -9,7 +9,7 @@ import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { isInProgress } from "#web/app/offer-form/picture.ts";
 import { withMarks } from "#web/app/offer-form/reading-marks.tsx";
 import { ReadingNotes } from "#web/app/offer-form/reading-notes.tsx";
-import { isBeingRead, useLinkReading } from "#web/app/offer-form/use-link-reading.ts";
+import { useLinkReading } from "#web/app/offer-form/use-link-reading.ts";
 import type { OfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { LinkNotes, useLinkCleaning } from "#web/app/submit/link-notes.tsx";
@@ -42,7 +42,7 @@ export function AddProductScreen() {
             linkNotes={
               <>
                 <ReadingNotes reader={reader} />
-                <LinkNotes form={form} cleaned={cleaned} isMember isBeingRead={isBeingRead(reader)} />
+                <LinkNotes form={form} cleaned={cleaned} isMember reading={reader.shown?.phase} />
               </>
             }
           />
