@@ -116,7 +116,7 @@ test("a page that cannot be read leaves the form as it is, and says so", async (
   await field(page, "product_url").fill(`http://${shyHost}/produto/${number}/ssd-nvme-1tb`);
   await expect(page.getByText("Não conseguimos ler esta página.")).toBeVisible();
   await expect(field(page, "sale_price")).toHaveValue("350,00");
-  await expect(field(page, "name")).toHaveValue("Ssd nvme 1tb");
+  await expect(field(page, "name")).toHaveValue("SSD NVME 1TB");
   await expectMark(page, "name", /do endereço/);
   await expectAccessible(page);
   await againButton(page).focus();
@@ -164,7 +164,7 @@ test("a shared link fills a form of its own, and nothing is asked before a tap",
   await expect(page).toHaveURL(`${address}?lng=pt-BR`);
   await expect(field(page, "product_url")).toHaveValue(pageLink);
   await expect(field(page, "store_name")).toHaveValue("KaBuM!");
-  await expect(field(page, "name")).toHaveValue("Ssd nvme 1tb");
+  await expect(field(page, "name")).toHaveValue("SSD NVME 1TB");
   await expect(
     page.getByText("Depois de entrar na sua conta, lemos a página da loja por você."),
   ).toBeVisible();

@@ -3,12 +3,12 @@ import { nameFromLink } from "./name-from-link.ts";
 
 test("the name is the longest slug of the address, without numbers and endings", () => {
   for (const [link, name] of Object.entries({
-    "https://www.kabum.com.br/produto/922662/ssd-nvme-1tb-pcie-4-0": "Ssd nvme 1tb pcie 4 0",
+    "https://www.kabum.com.br/produto/922662/ssd-nvme-1tb-pcie-4-0": "SSD NVME 1TB pcie 4 0",
     "https://www.amazon.com.br/Apple-iPhone-15-128-GB/dp/B0CHX3QBCH/ref=sr_1_1?qid=1":
       "Apple iPhone 15 128 GB",
     "https://produto.mercadolivre.com.br/MLB-3456789012-fone-jbl-tune-520bt-_JM": "Fone jbl tune 520bt",
     "https://www.mercadolivre.com.br/cafeteira-oster-prima-latte/p/MLB123456": "Cafeteira oster prima latte",
-    "https://www.magazineluiza.com.br/smart-tv-50-4k-samsung/p/237543200/et/tv4k/": "Smart tv 50 4k samsung",
+    "https://www.magazineluiza.com.br/smart-tv-50-4k-samsung/p/237543200/et/tv4k/": "Smart TV 50 4K samsung",
     "https://shopee.com.br/Cabo-USB-C-Turbo-2m-i.123456.987654": "Cabo USB C Turbo 2m",
     "https://br.shein.com/Vestido-floral-longo-p-1234567-cat-1727.html": "Vestido floral longo",
     "https://www.netshoes.com.br/p/tenis-nike-revolution-7-preto-JD8-1234-006":

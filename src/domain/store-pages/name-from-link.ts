@@ -18,6 +18,9 @@ const isNumber = /^(?:\d{5,}|(?:mp|mlbu?|sku|cod|ref)\d{3,}|b0[a-z0-9]{8})$/i;
 const ownPages =
   /(?:^|-)(?:ofertas?|promoc(?:ao|oes)|cupo(?:m|ns)|descontos?|categorias?|departamentos?|colec(?:ao|oes)|campanhas?|busca|pesquisa|conta|carrinho|pedidos?|somos|friday|desejos)(?:-|$)/;
 const fewestWords = 2;
+/** Read as a word they look wrong. */
+const capitals =
+  /^(?:ssd|hd|tv|led|lcd|oled|qled|usb|hdmi|ram|rgb|rtx|gtx|rx|nvme|gps|pc|4k|8k|[0-9]+[gtm]b)$/i;
 
 /** A product's name as its address writes it, for people to correct; null where the address says nothing. */
 export function nameFromLink(url: string): string | null {
@@ -25,7 +28,7 @@ export function nameFromLink(url: string): string | null {
   if (!link || link.isShort) return null;
   const names = new URL(link.url).pathname.split("/").map(wordsOf);
   const longest = names.reduce((best, words) => (words.length > best.length ? words : best), []);
-  const name = longest.join(" ");
+  const name = longest.map((word) => (capitals.test(word) ? word.toUpperCase() : word)).join(" ");
   return longest.length < fewestWords ? null : cutName(name.charAt(0).toUpperCase() + name.slice(1));
 }
 

@@ -78,7 +78,7 @@ test("an earlier proposal is replaced only while it is exactly as it was filled 
   expect(fill(changed, { price: 379 }, again).fill).toEqual({});
   const fromAddress = applyProposals(emptyOffer, {}, addressProposals(link), true);
   const values = { ...emptyOffer, ...fromAddress.fill };
-  expect(values).toMatchObject({ name: "Ssd nvme 1tb", store_name: "KaBuM!", category: "Informática" });
+  expect(values).toMatchObject({ name: "SSD NVME 1TB", store_name: "KaBuM!", category: "Informática" });
   expect(fill(values, {}, { earlier: fromAddress.proposals }).values.name).toBe(page.name);
 });
 
@@ -135,7 +135,7 @@ test("marks of a store's name become conditions while those are untouched", () =
 
 test("a failure proposes the address's name for an empty field, and keeps what was read before", () => {
   const { fill: filled } = applyProposals(emptyOffer, {}, proposalsAfterFailure(link, {}, true), true);
-  expect(filled.name).toBe("Ssd nvme 1tb");
+  expect(filled.name).toBe("SSD NVME 1TB");
   const typed = { ...emptyOffer, name: "Meu SSD" };
   const again = applyProposals(typed, {}, proposalsAfterFailure(link, {}, true), true);
   expect(again.fill.name).toBeUndefined();
