@@ -15,6 +15,8 @@ interface QueueOptions {
   waiting: number;
   /** Longer than the worker's own timeout: only one that no longer checks the clock takes this long. */
   timeoutMs: number;
+  /** How long each may wait; for ever where nothing is said. */
+  queueTimeoutMs?: number;
   /** What is thrown where the queue is full or no worker starts. */
   refusal: (cause: unknown) => Error;
 }
@@ -25,11 +27,12 @@ interface QueueOptions {
  * undefined where the worker died of this piece, or would never have come to an end.
  */
 export function createWorkerQueue<Piece extends Work, Answer>(options: QueueOptions) {
-  const { start, waiting, timeoutMs, refusal } = options;
+  const { start, waiting, timeoutMs, queueTimeoutMs = Number.POSITIVE_INFINITY, refusal } = options;
   const worker = createWorker(start);
   const limiter = createLimiter({
     concurrency: 1,
     maxQueue: () => waiting,
+    queueTimeoutMs: () => queueTimeoutMs,
     refusal: () => refusal("queue is full"),
   });
 

@@ -32,7 +32,9 @@ export function markupPrice(value: unknown): number | null {
   const amount = typeof value === "string" ? amountIn(value.trim()) : value;
   if (typeof amount !== "number" || !Number.isFinite(amount)) return null;
   const price = roundCents(amount);
-  return price > 0 && price <= priceRange.max ? price : null;
+  // «1.299» without quotes: see below.
+  const isExact = Math.abs(price - amount) < 0.0005;
+  return isExact && price > 0 && price <= priceRange.max ? price : null;
 }
 
 function amountIn(text: string): number | null {

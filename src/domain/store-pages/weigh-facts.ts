@@ -11,7 +11,7 @@ const mostImages = 4;
 /** What a page says in all: the more careful markup wins, and what another place contradicts is doubted. */
 export function weighFacts(page: PageFacts): Weighed {
   const { markups } = page;
-  const price = firstOf(markups, "price");
+  const price = priceIn(markups);
   const original_price = originalPrice(markups, price);
   const named = firstOf(markups, "name") ?? (price === null ? null : page.title);
   return {
@@ -29,6 +29,12 @@ function firstOf<Name extends keyof MarkupFacts>(
   name: Name,
 ): MarkupFacts[Name] | null {
   return markups.find((markup) => markup[name] !== null)?.[name] ?? null;
+}
+
+/** In reais. Where a more careful markup names another currency, an amount without one is in that. */
+function priceIn(markups: readonly MarkupFacts[]): number | null {
+  const said = markups.find((markup) => markup.price !== null || markup.foreign_currency !== null);
+  return said?.foreign_currency ? null : (said?.price ?? null);
 }
 
 /** One that is not above the price claims nothing. */
@@ -52,7 +58,8 @@ function priceDoubts({ markups, text_prices }: PageFacts, price: number | null):
     ];
   const other = markups.find((markup) => markup.price !== null && markup.price !== price)?.price;
   if (other) return [doubt("price", `em outro lugar a página diz ${formatMoney(other)}.`)];
-  const [shown] = text_prices;
+  // Half or twice as much is another thing: a coupon, a case for it, the month's price.
+  const shown = text_prices.find((each) => each > price / 2 && each < 2 * price);
   if (shown === undefined || text_prices.includes(price)) return [];
   return [doubt("price", `quem abre a página vê ${formatMoney(shown)}.`)];
 }

@@ -8,10 +8,19 @@ const usual = "windows-1252";
 
 /** The page's text. What is valid UTF-8 is that, whatever the page or its server call it: by chance no other text is. */
 export function decodePage(bytes: Buffer, type: string): string {
+  const mark = markOf(bytes);
+  if (mark === undefined && isUtf8(bytes)) return new TextDecoder().decode(bytes);
   const head = bytes.subarray(0, headLength).toString("latin1");
-  const said = /charset\s{0,5}=\s{0,5}"?([\w-]{1,30})/.exec(type)?.[1] ?? declared.exec(head)?.[1];
-  if (markOf(bytes) === undefined && isUtf8(bytes)) return new TextDecoder().decode(bytes);
-  return decoderFor(markOf(bytes) ?? said).decode(bytes);
+  const said = mark ?? /charset\s{0,5}=\s{0,5}"?([\w-]{1,30})/.exec(type)?.[1] ?? declared.exec(head)?.[1];
+  return said !== undefined && /^utf-?8$/i.test(said) ? decodeBroken(bytes) : decoderFor(said).decode(bytes);
+}
+
+/** A stray byte of another charset in a page of UTF-8, or a page that only calls itself so. */
+function decodeBroken(bytes: Buffer): string {
+  const text = new TextDecoder().decode(bytes);
+  const wrong = text.match(/\ufffd/g)?.length ?? 0;
+  const right = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+  return wrong > right ? new TextDecoder(usual).decode(bytes) : text;
 }
 
 function markOf(bytes: Buffer): string | undefined {
@@ -21,7 +30,7 @@ function markOf(bytes: Buffer): string | undefined {
 
 function decoderFor(name = usual): InstanceType<typeof TextDecoder> {
   try {
-    return new TextDecoder(/^utf-?8$/i.test(name) ? usual : name);
+    return new TextDecoder(name);
   } catch {
     return new TextDecoder(usual);
   }

@@ -13,7 +13,7 @@ const ports: Record<string, number> = { "http:": 80, "https:": 443 };
  */
 export function dial(signal: AbortSignal): buildConnector.connector {
   return (target, callback) => {
-    publicAddress(target.hostname)
+    publicAddress(target.hostname, signal)
       .then((address) => openSocket(target, address, signal))
       .then(
         (socket) => callback(null, socket),
@@ -22,9 +22,11 @@ export function dial(signal: AbortSignal): buildConnector.connector {
   };
 }
 
-/** Asked of the name servers themselves: the system's own lookup takes threads that files and passwords share, and knows inside names. */
-async function publicAddress(hostname: string): Promise<string> {
+/** Asked of the name servers directly: the system's own lookup takes threads that files and passwords share. */
+async function publicAddress(hostname: string, signal: AbortSignal): Promise<string> {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  // Undici waits for the connection whatever its signal says.
+  signal.addEventListener("abort", () => resolver.cancel(), { once: true });
   const [v4, v6] = await Promise.all([
     resolver.resolve4(hostname).catch(() => []),
     resolver.resolve6(hostname).catch(() => []),

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { Agent, type Dispatcher } from "undici";
 import type { Db } from "#server/db/connect.ts";
+import { createLimiter } from "#server/limiter.ts";
 import { isAskable } from "./askable-link.ts";
 import { dial } from "./dial.ts";
 import { takeHostTurn } from "./host-turns.ts";
@@ -23,6 +24,13 @@ interface FetchOptions {
   maxBytes: number;
 }
 
+/** Each holds up to 5 MB. Taken inside a host's turn: what waits for a store that hangs takes none. */
+const slots = createLimiter({
+  concurrency: 24,
+  maxQueue: () => 64,
+  queueTimeoutMs: () => 5000,
+  refusal: () => new Unreadable("too many at once"),
+});
 const mostRedirects = 4;
 /** All steps together; the wait for a host's turn has a limit of its own. */
 const longestMs = 5000;
@@ -37,12 +45,13 @@ export async function fetchPage(db: Db, address: string, options: FetchOptions):
   for (let step = 0; step <= mostRedirects; step++) {
     if (!isAskable(url)) throw new Unreadable("not a store's link");
     const asked = url;
-    const result = await takeHostTurn(db, new URL(url).hostname, async () => {
+    const ask = async () => {
       const start = performance.now();
       const found = await askOnce(asked, { ...options, signal: AbortSignal.timeout(Math.ceil(left)) });
       left = Math.max(1, left - (performance.now() - start));
       return found;
-    });
+    };
+    const result = await takeHostTurn(db, new URL(url).hostname, () => slots.run(ask));
     if (typeof result !== "string") return result;
     url = result;
   }

@@ -42,20 +42,23 @@ function createQueue(): Limiter {
 
 async function withLease<Result>(db: Db, host: string, work: () => Promise<Result>): Promise<Result> {
   const until = Date.now() + longestWaitMs;
-  while (!(await takeLease(db, host))) {
+  let lease = await takeLease(db, host);
+  while (lease === undefined) {
     if (Date.now() > until) throw new Unreadable("another process waits for this host");
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    lease = await takeLease(db, host);
   }
   try {
     return await work();
   } finally {
-    await db.execute(sql`DELETE FROM host_turns WHERE host = ${host}`).catch(() => {});
+    const own = sql`host = ${host} AND until = ${lease}::timestamptz`;
+    await db.execute(sql`DELETE FROM host_turns WHERE ${own}`).catch(() => {});
   }
 }
 
-async function takeLease(db: Db, host: string): Promise<boolean> {
-  const taken = await db.execute(sql`
+async function takeLease(db: Db, host: string): Promise<string | undefined> {
+  const taken = await db.execute<{ until: string }>(sql`
     INSERT INTO host_turns (host, until) VALUES (${host}, now() + make_interval(secs => ${leaseSeconds}))
-    ON CONFLICT (host) DO UPDATE SET until = excluded.until WHERE host_turns.until < now() RETURNING host`);
-  return taken.length > 0;
+    ON CONFLICT (host) DO UPDATE SET until = excluded.until WHERE host_turns.until < now() RETURNING until::text`);
+  return taken[0]?.until;
 }

@@ -3,6 +3,7 @@ export type Node = Record<string, unknown>;
 
 const deepest = 64;
 const mostNodes = 10_000;
+const mostProducts = 50;
 /** Other products, and what people say about this one. */
 const elsewhere = new Set(["isrelatedto", "issimilarto", "isaccessoryorsparepartfor", "review", "reviews"]);
 const productTypes = new Set(
@@ -13,19 +14,21 @@ const productTypes = new Set(
 
 /** The products that a page's blocks name, those of lists last. Walked with a list: a recursion would overflow on a hostile depth. */
 export function productsIn(blocks: readonly unknown[]): Node[] {
+  const seen = new Set<unknown>();
   const found: Node[] = [];
   const listed: Node[] = [];
   const queue = blocks.map((value) => ({ value, depth: 0, isListed: false }));
   for (let at = 0; at < queue.length && at < mostNodes; at++) {
     const { value, depth, isListed } = queue[at] as (typeof queue)[number];
-    if (typeof value !== "object" || value === null || depth > deepest) continue;
+    if (typeof value !== "object" || value === null || depth > deepest || seen.has(value)) continue;
+    seen.add(value);
     if (isProduct(value as Node)) (isListed ? listed : found).push(value as Node);
     const inList = isListed || typesOf(value as Node).includes("itemlist");
     for (const [name, inside] of Object.entries(value))
       if (queue.length < mostNodes && !elsewhere.has(name.toLowerCase()))
         queue.push({ value: inside, depth: depth + 1, isListed: inList });
   }
-  return [...found, ...listed];
+  return [...found, ...listed].slice(0, mostProducts);
 }
 
 function isProduct(node: Node): boolean {
@@ -36,7 +39,7 @@ function isProduct(node: Node): boolean {
 export function typesOf(node: Node): string[] {
   return listOf(node["@type"])
     .slice(0, 8)
-    .map((type) => lastStep(String(type)).toLowerCase());
+    .map((type) => (typeof type === "string" ? lastStep(type).toLowerCase() : ""));
 }
 
 export function lastStep(text: string): string {

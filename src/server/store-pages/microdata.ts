@@ -6,7 +6,7 @@ interface OpenElement {
   /** The item that it begins. */
   item?: Node;
   /** The property whose text is being read, and of which item. */
-  reading?: { names: string[]; of: Node; text: string };
+  reading?: { names: Set<string>; of: Node; text: string };
 }
 
 const plain: OpenElement = {};
@@ -31,7 +31,7 @@ export function createMicrodata() {
       }
       const element: OpenElement = {};
       open.push(element);
-      const names = (attributes.itemprop ?? "").split(/\s+/).filter(Boolean).slice(0, 8);
+      const names = new Set((attributes.itemprop ?? "").slice(0, 200).split(/\s+/).filter(Boolean));
       const owner = around();
       if (attributes.itemscope !== undefined && items.length < mostItems) {
         element.item = { "@type": attributes.itemtype ?? "" };
@@ -39,7 +39,7 @@ export function createMicrodata() {
         if (owner) for (const name of names) add(owner, name, element.item);
         return;
       }
-      if (!owner || names.length === 0) return;
+      if (!owner || names.size === 0) return;
       const value = writtenValue(tag, attributes);
       if (value === undefined) element.reading = { names, of: owner, text: "" };
       else for (const name of names) add(owner, name, value);

@@ -9,6 +9,7 @@ type Page = Work & { url: string; type: string };
 export const pageQueue = createWorkerQueue<Page, PageFacts>({
   start: () => startWorker(new URL(`./page-worker${extname(import.meta.url)}`, import.meta.url)),
   waiting: 50,
-  timeoutMs: 5000,
+  timeoutMs: 2000,
+  queueTimeoutMs: 5000,
   refusal: () => new Unreadable("no worker"),
 });

@@ -7,11 +7,12 @@ const inStock = new Set(
 );
 const outOfStock = new Set("outofstock soldout discontinued".split(" "));
 const ourCurrency = "BRL";
+const mostOffers = 200;
 
 /** What a node of a product says: schema.org in the shapes that stores use. */
 export function factsOf(product: Node): MarkupFacts {
   const variants = nodesOf(product.hasVariant);
-  const offers = [product, ...variants].flatMap(({ offers }) => flatOffers(offers));
+  const offers = [product, ...variants].flatMap(({ offers }) => flatOffers(offers)).slice(0, mostOffers);
   const [first] = variants;
   const prices = pricesOf(offers);
   return {
@@ -26,7 +27,8 @@ export function factsOf(product: Node): MarkupFacts {
 function flatOffers(value: unknown): Node[] {
   return nodesOf(value).flatMap((offer) => {
     const inside = nodesOf(offer.offers);
-    return inside.some((each) => amountsOf(each).price !== null) ? inside : [offer];
+    const priced = inside.some((each) => amountsOf(each).price !== null);
+    return priced ? inside.map((each) => ({ priceCurrency: offer.priceCurrency, ...each })) : [offer];
   });
 }
 
@@ -53,9 +55,12 @@ interface Amounts {
 }
 
 function amountsOf(offer: Node): Amounts {
-  const specifications = nodesOf(offer.priceSpecification);
-  const isOriginal = (node: Node) =>
-    /listprice|strikethroughprice|srp|msrp/i.test(String(node.priceType ?? ""));
+  // A price of a litre or of a month is none of the product.
+  const specifications = nodesOf(offer.priceSpecification).filter(
+    ({ referenceQuantity, billingDuration }) =>
+      referenceQuantity === undefined && billingDuration === undefined,
+  );
+  const isOriginal = (node: Node) => /listprice|strikethroughprice|srp/i.test(textOf(node.priceType) ?? "");
   const asked = specifications.find((node) => !isOriginal(node));
   const crossed = specifications.find(isOriginal);
   const currency = textOf(offer.priceCurrency) ?? textOf(asked?.priceCurrency);

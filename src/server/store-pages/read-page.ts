@@ -24,13 +24,17 @@ export function readPage(bytes: Buffer, { url, type }: { url: string; type: stri
   };
 }
 
-/** The one whose address is the page's; or the first with an offer: other products follow it. */
+/** The one whose address is the page's, or the first; one that says it is another's is none. The same product may come twice. */
 function chosenProduct(products: readonly Node[], url: string): Node | undefined {
-  const key = parseLink(url)?.key;
-  const isThis = (product: Node) =>
-    typeof product.url === "string" && parseLink(URL.parse(product.url, url)?.href ?? "")?.key === key;
-  const priced = products.filter((product) => factsOf(product).price !== null);
-  return (key && priced.find(isThis)) || priced[0] || products[0];
+  const key = parseLink(url)?.key ?? null;
+  const keyOf = ({ url: own }: Node) =>
+    typeof own === "string" ? (parseLink(URL.parse(own, url)?.href ?? "")?.key ?? null) : null;
+  const candidates = products.filter((product) => key === null || [null, key].includes(keyOf(product)));
+  const first = (key && candidates.find((product) => keyOf(product) === key)) || candidates[0];
+  const said = first && factsOf(first);
+  if (!said || said.price !== null) return first;
+  const same = candidates.map(factsOf).findIndex(({ name, price }) => price !== null && name === said.name);
+  return candidates[same] ?? first;
 }
 
 function absolute(images: MarkupFacts["images"], url: string): string[] {

@@ -1,34 +1,22 @@
+import { fold } from "#domain/format/text.ts";
 import { type ParsedLink, parseLink } from "#domain/products/links/parse-link.ts";
+import { stores } from "#domain/products/links/stores.ts";
 import type { LinkReading } from "#domain/store-pages/link-reading-schema.ts";
 import { weighFacts } from "#domain/store-pages/weigh-facts.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
-import { createLimiter } from "#server/limiter.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { pageQueue } from "./page-queue.ts";
 import { Unreadable } from "./unreadable.ts";
 
-/** As many as 2 MB each fit into a small machine; a store that hangs takes one of them for 5 s. */
-const mostAtOnce = 32;
 const mostBytes = 2_000_000;
 
 export type StorePage = Omit<LinkReading, "message">;
 
-const readings = createLimiter({
-  concurrency: mostAtOnce,
-  maxQueue: () => 2 * mostAtOnce,
-  queueTimeoutMs: () => 5000,
-  refusal: () => new Unreadable("too many readings"),
-});
-
 /** What a store's page says about its product. Rejects where it cannot be read, or says nothing. */
-export function readStorePage(db: Db, config: Config, address: string): Promise<StorePage> {
+export async function readStorePage(db: Db, config: Config, address: string): Promise<StorePage> {
   const asked = parseLink(address);
-  if (!asked) return Promise.reject(new Unreadable("no link"));
-  return readings.run(() => readNow(db, config, asked));
-}
-
-async function readNow(db: Db, config: Config, asked: ParsedLink): Promise<StorePage> {
+  if (!asked) throw new Unreadable("no link");
   pageQueue.warmUp();
   const accept = "text/html,application/xhtml+xml";
   const { bytes, ...page } = await fetchPage(db, asked.url, {
@@ -41,26 +29,36 @@ async function readNow(db: Db, config: Config, asked: ParsedLink): Promise<Store
   const facts = await pageQueue.run({ ...page, bytes });
   if (!facts) throw new Unreadable("the worker died of it");
   const found = foundLink(asked, page.url);
-  const site_name = facts.site_name ?? found.store?.name ?? null;
+  const site_name = found.store?.name ?? ownName(facts.site_name);
   const { doubts, ...said } = weighFacts({ ...facts, site_name });
   if (said.name === null && said.price === null) throw new Unreadable("nothing said");
-  const moved = asked.key !== null && !asked.isShort && found.key !== asked.key;
+  const moved = !asked.isShort && found !== asked;
   return {
     link: found.url,
-    store: found.store?.name ?? site_name,
+    store: site_name,
     product_key: found.key,
     ...said,
-    doubts: moved
-      ? [{ field: "link", message: "a loja nos levou à página de outro produto." }, ...doubts]
-      : doubts,
+    doubts: moved ? [{ field: "link", message: "a loja nos levou a outra página." }, ...doubts] : doubts,
   };
 }
 
-/** Where the page was found, unless that is only another spelling of what was asked. A product that led to no product is gone. */
+/** What was asked where the page was found only under another spelling of it. A product that led to no product is gone. */
 function foundLink(asked: ParsedLink, url: string): ParsedLink {
   const found = parseLink(url);
   if (!found || (asked.key !== null && !asked.isShort && found.key === null)) throw new Unreadable("gone");
-  return found.key === asked.key && !asked.isShort ? asked : found;
+  const isSame = asked.key === null ? placeOf(found) === placeOf(asked) : found.key === asked.key;
+  return isSame && !asked.isShort ? asked : found;
+}
+
+function placeOf({ url }: ParsedLink): string {
+  const { hostname, pathname } = new URL(url);
+  return hostname.replace(/^(?:www|m)\./, "") + pathname;
+}
+
+/** A site that is no store of ours does not get to call itself one. */
+function ownName(name: string | null): string | null {
+  const plain = (text: string) => fold(text).replace(/[^a-z0-9]/g, "");
+  return name !== null && stores.some((store) => plain(name).includes(plain(store.name))) ? null : name;
 }
 
 /** Who asks, and whom to write to. */
