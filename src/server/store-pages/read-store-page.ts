@@ -4,9 +4,9 @@ import { weighFacts } from "#domain/store-pages/weigh-facts.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { createLimiter } from "#server/limiter.ts";
-import { fetchPage } from "./fetch-page.ts";
+import { type FetchLimits, fetchPage } from "./fetch-page.ts";
 import { pageQueue } from "./page-queue.ts";
-import { Unreadable } from "./unreadable.ts";
+import { Busy, Unreadable } from "./unreadable.ts";
 
 /** As many as 2 MB each fit into a small machine; a store that hangs takes one of them for 5 s. */
 const mostAtOnce = 32;
@@ -18,27 +18,33 @@ const readings = createLimiter({
   concurrency: mostAtOnce,
   maxQueue: () => 2 * mostAtOnce,
   queueTimeoutMs: () => 5000,
-  refusal: () => new Unreadable("too many readings"),
+  refusal: () => new Busy("too many readings"),
 });
 
 /** What a store's page says about its product. Rejects where it cannot be read, or says nothing. */
-export function readStorePage(db: Db, config: Config, address: string): Promise<StorePage> {
+export function readStorePage(
+  db: Db,
+  config: Config,
+  address: string,
+  limits: FetchLimits = {},
+): Promise<StorePage> {
   const asked = parseLink(address);
   if (!asked) return Promise.reject(new Unreadable("no link"));
-  return readings.run(() => readNow(db, config, asked));
+  return readings.run(() => readNow(db, config, asked, limits));
 }
 
-async function readNow(db: Db, config: Config, asked: ParsedLink): Promise<StorePage> {
+async function readNow(db: Db, config: Config, asked: ParsedLink, limits: FetchLimits): Promise<StorePage> {
   pageQueue.warmUp();
   const accept = "text/html,application/xhtml+xml";
   const { bytes, ...page } = await fetchPage(db, asked.url, {
+    ...limits,
     userAgent: userAgentOf(config),
     accept,
     maxBytes: mostBytes,
   });
   if (page.type !== "" && !accept.split(",").some((type) => page.type.startsWith(type)))
     throw new Unreadable("not a page");
-  const facts = await pageQueue.run({ ...page, bytes });
+  const facts = await pageQueue.readPage({ ...page, bytes });
   if (!facts) throw new Unreadable("the worker died of it");
   const found = foundLink(asked, page.url);
   const site_name = facts.site_name ?? found.store?.name ?? null;
