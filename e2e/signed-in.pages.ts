@@ -85,6 +85,7 @@ const adminScreens = [
     ["/admin/mensagens", /^Mensagens$/],
     ["/admin/sistema", /^Sistema$/],
     ["/admin/historico", /^Histórico$/],
+    ["/admin/leituras", /^Leituras$/],
   ],
 ] as const;
 

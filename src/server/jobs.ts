@@ -27,7 +27,9 @@ import { refreshHeat } from "./products/refresh-heat.ts";
 import { refreshVocabulary } from "./products/search/vocabulary-store.ts";
 import { advanceKeys } from "./session/rotate-keys.ts";
 import type { SigningKeys } from "./session/signing-keys.ts";
+import { createPriceCheck } from "./store-pages/check-prices.ts";
 import { deleteOldReadings } from "./store-pages/link-readings-store.ts";
+import { deleteOldChecks } from "./store-pages/price-checks-store.ts";
 
 const timezone = "America/Sao_Paulo";
 
@@ -63,7 +65,7 @@ const shutdownMs = 3000;
 export function startJobs(database: Database, parts: JobParts) {
   const { db } = database;
   const { history, log } = parts;
-  let isStopping = false;
+  const stopping = new AbortController();
   const running = createRunSet();
   const failed = (name: JobName) => (err: unknown) => log.error({ err, job: name }, "job failed");
   const start = (job: Job, run: () => Promise<void>) =>
@@ -85,17 +87,19 @@ export function startJobs(database: Database, parts: JobParts) {
   }
 
   // The embedded engine has one process: no lease is needed, nor a row every minute.
-  const site = clusterJobs(database, parts).map(db.engine === "postgres" ? perCluster : perProcess);
+  const site = clusterJobs(database, parts, stopping.signal).map(
+    db.engine === "postgres" ? perCluster : perProcess,
+  );
   const jobs = [...site, ...processJobs(db, parts).map(perProcess)];
   return {
     /** What a start does not wait for. */
     async catchUp(): Promise<void> {
       for (const job of jobs)
-        if (job.atStart && !isStopping) await running.add(job.runNow()).catch(failed(job.name));
+        if (job.atStart && !stopping.signal.aborted) await running.add(job.runNow()).catch(failed(job.name));
     },
     /** Starts no more jobs, and waits briefly for the running ones: one that is cut off keeps its lease. */
     async stop(): Promise<void> {
-      isStopping = true;
+      stopping.abort();
       for (const { clock } of jobs) clock.stop();
       await Promise.race([running.settled(), setTimeout(shutdownMs, undefined, { ref: false })]);
     },
@@ -114,7 +118,11 @@ function createRunSet() {
   };
 }
 
-function clusterJobs({ db, embedded }: Database, { images, config, log }: JobParts): Job[] {
+function clusterJobs(
+  { db, embedded }: Database,
+  { images, config, log }: JobParts,
+  stop: AbortSignal,
+): Job[] {
   const ended = async () => endOffers(db, await databaseTime(db));
   const heat = onlyAfterChanges(db, async () => refreshHeat(db, await databaseTime(db)), { orClicks: true });
   const vocabulary = onlyAfterChanges(db, () => refreshVocabulary(db));
@@ -136,8 +144,8 @@ function clusterJobs({ db, embedded }: Database, { images, config, log }: JobPar
     { pattern: "10 */10 * * * *", name: "sweep images", work: () => sweepImages(db, images) },
     { pattern: "0 10 4 * * *", name: "drop old newsletter requests", work: () => deleteOldRequests(db) },
     { pattern: "0 20 4 * * *", name: "drop old messages", work: () => deleteOldMessages(db) },
-    { pattern: "0 40 4 * * *", name: "drop old readings", work: () => deleteOldReadings(db) },
     { pattern: "0 50 4 * * *", name: "drop old accounts", work: () => deleteUnconfirmedAccounts(db) },
+    ...storePageJobs(db, config, stop),
   ];
   if (!embedded) return jobs;
   const vacuumed: Job = { pattern: "0 40 * * * *", name: "vacuum", work: () => vacuum(db) };
@@ -147,6 +155,15 @@ function clusterJobs({ db, embedded }: Database, { images, config, log }: JobPar
   const pattern = minutes === 60 ? "0 0 * * * *" : `0 */${minutes} * * * *`;
   const backup = onlyAfterWrites(db, () => makeScheduledBackup(config, embedded.socket, log));
   return [...jobs, vacuumed, { pattern, name: "backup", work: backup }];
+}
+
+/** @param stop ends what takes longer than a shutdown waits */
+function storePageJobs(db: Db, config: Config, stop: AbortSignal): Job[] {
+  const drop = () => deleteOldReadings(db).then(() => deleteOldChecks(db));
+  const dropped: Job = { pattern: "0 40 4 * * *", name: "drop old readings", work: drop };
+  if (!config.price_checks) return [dropped];
+  const work = createPriceCheck({ db, config, stop });
+  return [dropped, { pattern: "5 * * * * *", name: "check prices", work }];
 }
 
 function processJobs(db: Db, { access, mail, keys }: JobParts): Job[] {

@@ -7,7 +7,7 @@ import { createLimiter } from "#server/limiter.ts";
 import { isAskable } from "./askable-link.ts";
 import { dial } from "./dial.ts";
 import { takeHostTurn } from "./host-turns.ts";
-import { Unreadable } from "./unreadable.ts";
+import { Busy, Unreadable } from "./unreadable.ts";
 
 export interface FetchedPage {
   /** Where it was found in the end. */
@@ -17,11 +17,20 @@ export interface FetchedPage {
   bytes: Buffer;
 }
 
-interface FetchOptions {
+export interface FetchLimits {
+  /** Before each redirect is followed; rejects where that must not be asked. */
+  beforeRedirect?: (url: string) => Promise<void>;
+  /** Ends the request early. */
+  stop?: AbortSignal;
+}
+
+interface FetchOptions extends FetchLimits {
   userAgent: string;
   accept: string;
   /** Unpacked. */
   maxBytes: number;
+  /** What is longer is cut, not refused. */
+  isCut?: boolean;
 }
 
 /** Each holds up to 5 MB. Taken inside a host's turn: what waits for a store that hangs takes none. */
@@ -29,7 +38,7 @@ const slots = createLimiter({
   concurrency: 24,
   maxQueue: () => 64,
   queueTimeoutMs: () => 5000,
-  refusal: () => new Unreadable("too many at once"),
+  refusal: () => new Busy("too many at once"),
 });
 const mostRedirects = 4;
 /** All steps together; the wait for a host's turn has a limit of its own. */
@@ -45,9 +54,12 @@ export async function fetchPage(db: Db, address: string, options: FetchOptions):
   for (let step = 0; step <= mostRedirects; step++) {
     if (!isAskable(url)) throw new Unreadable("not a store's link");
     const asked = url;
+    if (step > 0) await options.beforeRedirect?.(url);
     const ask = async () => {
       const start = performance.now();
-      const found = await askOnce(asked, { ...options, signal: AbortSignal.timeout(Math.ceil(left)) });
+      const timeout = AbortSignal.timeout(Math.ceil(left));
+      const signal = options.stop ? AbortSignal.any([timeout, options.stop]) : timeout;
+      const found = await askOnce(asked, { ...options, signal });
       left = Math.max(1, left - (performance.now() - start));
       return found;
     };
@@ -64,7 +76,7 @@ interface StepOptions extends FetchOptions {
 
 /** The page, or where it has moved. */
 async function askOnce(url: string, options: StepOptions): Promise<FetchedPage | string> {
-  const { userAgent, accept, maxBytes, signal } = options;
+  const { userAgent, accept, signal } = options;
   const { origin, pathname, search } = new URL(url);
   const agent = new Agent({
     connect: dial(signal),
@@ -89,7 +101,9 @@ async function askOnce(url: string, options: StepOptions): Promise<FetchedPage |
     if (moved !== undefined) return moved;
     if (response.statusCode !== 200) throw new Unreadable("status", response.statusCode);
     const type = headerOf(response, "content-type").toLowerCase();
-    return { url, type, bytes: await unpackedBody(response, maxBytes, signal) };
+    return { url, type, bytes: await unpackedBody(response, options) };
+  } catch (cause) {
+    throw cause instanceof Unreadable ? cause : new Unreadable("no response", undefined, { cause });
   } finally {
     // Also what is still coming: nobody reads it.
     void agent.destroy().catch(() => {});
@@ -118,8 +132,7 @@ const unpackers: Record<string, () => Transform> = {
 /** Counted after unpacking: a few kilobytes can become gigabytes. */
 async function unpackedBody(
   response: Dispatcher.ResponseData,
-  maxBytes: number,
-  signal: AbortSignal,
+  { maxBytes, isCut = false, signal }: StepOptions,
 ): Promise<Buffer> {
   const encoding = headerOf(response, "content-encoding").trim().toLowerCase();
   const unpack = unpackers[encoding];
@@ -128,9 +141,11 @@ async function unpackedBody(
   async function collect(source: AsyncIterable<Buffer>): Promise<void> {
     let length = 0;
     for await (const part of source) {
+      parts.push(part.subarray(0, maxBytes - length));
       length += part.byteLength;
-      if (length > maxBytes) throw new Unreadable("too large");
-      parts.push(part);
+      if (length <= maxBytes) continue;
+      if (isCut) return;
+      throw new Unreadable("too large");
     }
   }
   const body: Readable = response.body;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { createLimiter, type Limiter } from "#server/limiter.ts";
-import { Unreadable } from "./unreadable.ts";
+import { Busy } from "./unreadable.ts";
 
 /** Each of them waits with a person in front of a form. */
 const mostWaiting = 8;
@@ -36,7 +36,7 @@ function createQueue(): Limiter {
     concurrency: 1,
     maxQueue: () => mostWaiting,
     queueTimeoutMs: () => longestWaitMs,
-    refusal: () => new Unreadable("others wait for this host"),
+    refusal: () => new Busy("others wait for this host"),
   });
 }
 
@@ -44,7 +44,7 @@ async function withLease<Result>(db: Db, host: string, work: () => Promise<Resul
   const until = Date.now() + longestWaitMs;
   let lease = await takeLease(db, host);
   while (lease === undefined) {
-    if (Date.now() > until) throw new Unreadable("another process waits for this host");
+    if (Date.now() > until) throw new Busy("another process waits for this host");
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     lease = await takeLease(db, host);
   }

@@ -5,7 +5,7 @@ import type { LinkReading } from "#domain/store-pages/link-reading-schema.ts";
 import { weighFacts } from "#domain/store-pages/weigh-facts.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
-import { fetchPage } from "./fetch-page.ts";
+import { type FetchLimits, fetchPage } from "./fetch-page.ts";
 import { pageQueue } from "./page-queue.ts";
 import { Unreadable } from "./unreadable.ts";
 
@@ -14,19 +14,25 @@ const mostBytes = 2_000_000;
 export type StorePage = Omit<LinkReading, "message">;
 
 /** What a store's page says about its product. Rejects where it cannot be read, or says nothing. */
-export async function readStorePage(db: Db, config: Config, address: string): Promise<StorePage> {
+export async function readStorePage(
+  db: Db,
+  config: Config,
+  address: string,
+  limits: FetchLimits = {},
+): Promise<StorePage> {
   const asked = parseLink(address);
   if (!asked) throw new Unreadable("no link");
   pageQueue.warmUp();
   const accept = "text/html,application/xhtml+xml";
   const { bytes, ...page } = await fetchPage(db, asked.url, {
+    ...limits,
     userAgent: userAgentOf(config),
     accept,
     maxBytes: mostBytes,
   });
   if (page.type !== "" && !accept.split(",").some((type) => page.type.startsWith(type)))
     throw new Unreadable("not a page");
-  const facts = await pageQueue.run({ ...page, bytes });
+  const facts = await pageQueue.readPage({ ...page, bytes });
   if (!facts) throw new Unreadable("the worker died of it");
   const found = foundLink(asked, page.url);
   const site_name = found.store?.name ?? ownName(facts.site_name);

@@ -4,10 +4,17 @@ import {
   linkReadingSchema,
   readLinkSchema,
 } from "#domain/store-pages/link-reading-schema.ts";
+import { checkOutcomes } from "#domain/store-pages/price-check.ts";
+import {
+  type PriceChecksPage,
+  priceChecksPageSchema,
+} from "#domain/store-pages/price-checks-response-schema.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
+import { pageQuery, readTimeCursor } from "#server/http/list-page.ts";
 import { hourlyLimit, hourlyMemberLimit } from "#server/http/rate-limits.ts";
 import { refuses, responds, response, withNote } from "#server/http/responses.ts";
-import { get, post, type Route } from "#server/http/route.ts";
+import { get, post, type ReadContext, type Route } from "#server/http/route.ts";
+import { listChecks } from "./price-checks-store.ts";
 import { readFromStore, readLink } from "./read-link.ts";
 import { readLinkPicture } from "./read-link-picture.ts";
 
@@ -20,6 +27,13 @@ const unreadable = refuses(
   ["unreadable", "off"],
   "A página não pôde ser lida, qualquer que seja a causa.",
 );
+
+const outcomeSentence = `outcome: um de ${checkOutcomes.join(", ")}.`;
+
+const checksQuery = z.object({
+  outcome: z.enum(checkOutcomes, { error: outcomeSentence }).optional(),
+  ...pageQuery,
+});
 
 export const storePagesApi: Route[] = [
   post(
@@ -58,4 +72,20 @@ export const storePagesApi: Route[] = [
     ),
     hasNoDeadline: true,
   },
+  get(
+    "/load-price-checks",
+    "admin",
+    checksQuery,
+    responds("Lista as páginas de lojas que o site releu", priceChecksPageSchema),
+    loadPriceChecks,
+  ),
 ];
+
+async function loadPriceChecks({
+  db,
+  config,
+  input,
+}: ReadContext<z.output<typeof checksQuery>>): Promise<PriceChecksPage> {
+  const page = await listChecks(db, { ...input, cursor: readTimeCursor(input.cursor) });
+  return { on: config.price_checks, ...page };
+}

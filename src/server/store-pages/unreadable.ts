@@ -2,8 +2,11 @@
 export class Unreadable extends Error {
   /** What the store's server responded, where it did. */
   readonly status: number | undefined;
-  constructor(why: string, status?: number) {
-    super(why);
+  constructor(why: string, status?: number, options?: ErrorOptions) {
+    super(why, options);
     this.status = status;
   }
 }
+
+/** We had no time to ask: it says nothing about the store. */
+export class Busy extends Unreadable {}

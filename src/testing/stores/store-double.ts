@@ -4,11 +4,12 @@ import type { AddressInfo } from "node:net";
 export type PlayPage = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that plays all stores: a page by its host and path, everything else is a 404. */
-export async function startStoreDouble() {
+export async function startStoreDouble({ onRequest }: { onRequest?: (address: string) => void } = {}) {
   const pages = new Map<string, PlayPage>();
   const requests: { address: string; headers: IncomingMessage["headers"]; at: number }[] = [];
   const server = createServer((request, response) => {
     const address = `${request.headers.host}${request.url}`;
+    onRequest?.(address);
     requests.push({ address, headers: request.headers, at: performance.now() });
     const play = pages.get(address) ?? pages.get(`${request.headers.host}*`);
     if (play) play(request, response);
@@ -25,6 +26,7 @@ export async function startStoreDouble() {
     },
     /** Whatever path of a host. */
     playHost: (host: string, page: PlayPage) => void pages.set(`${host}*`, page),
+    forgetPages: () => pages.clear(),
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -3,6 +3,8 @@ import type { Action, ObjectKind } from "#domain/operation/actions.ts";
 import type { HistoryPage } from "#domain/operation/history.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import type { PanelCounts } from "#domain/products/moderation.ts";
+import type { CheckOutcome } from "#domain/store-pages/price-check.ts";
+import type { PriceChecksPage } from "#domain/store-pages/price-checks-response-schema.ts";
 import { callAsMember, type PageQuery, reading, sendAsMember } from "./as-member.ts";
 
 export function loadPanelCounts(): Promise<PanelCounts> {
@@ -21,6 +23,12 @@ export interface HistoryQuery extends PageQuery {
 }
 
 export const loadHistory = reading<HistoryQuery, HistoryPage>("load-history");
+
+export interface PriceChecksQuery extends PageQuery {
+  outcome?: CheckOutcome | undefined;
+}
+
+export const loadPriceChecks = reading<PriceChecksQuery, PriceChecksPage>("load-price-checks");
 
 export interface LettersQuery extends PageQuery {
   status?: UnsentStatus | undefined;

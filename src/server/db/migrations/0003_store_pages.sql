@@ -13,6 +13,7 @@ CREATE TABLE "link_readings" (
 CREATE TABLE "price_checks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"product_id" uuid NOT NULL,
+	"product_key" text NOT NULL,
 	"host" text NOT NULL,
 	"at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"outcome" text NOT NULL,
@@ -26,5 +27,7 @@ CREATE TABLE "price_checks" (
 ALTER TABLE "price_checks" ADD CONSTRAINT "price_checks_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "link_readings_age" ON "link_readings" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "price_checks_of" ON "price_checks" USING btree ("product_id","at");--> statement-breakpoint
+CREATE INDEX "price_checks_key" ON "price_checks" USING btree ("product_key","at");--> statement-breakpoint
 CREATE INDEX "price_checks_host" ON "price_checks" USING btree ("host","at");--> statement-breakpoint
-CREATE INDEX "price_checks_at" ON "price_checks" USING btree ("at","id");
+CREATE INDEX "price_checks_at" ON "price_checks" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "price_checks_outcome_at" ON "price_checks" USING btree ("outcome","at","id");

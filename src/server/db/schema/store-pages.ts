@@ -20,7 +20,7 @@ export const hostTurns = pgTable("host_turns", {
   until: instant().notNull(),
 });
 
-/** What PRICE_CHECKS asked of stores' pages, and what came back. The latest of a product says when it is asked again. */
+/** What PRICE_CHECKS asked of stores' pages, and what came back for each live offer. The latest of a product says when it is asked again. */
 export const priceChecks = pgTable(
   "price_checks",
   {
@@ -28,6 +28,8 @@ export const priceChecks = pgTable(
     product_id: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
+    /** As it was asked for: the offer may get another link later. */
+    product_key: text().notNull(),
     host: text().notNull(),
     at: instant().notNull().default(now),
     outcome: text().notNull(),
@@ -43,7 +45,9 @@ export const priceChecks = pgTable(
       sql`outcome IN ('same', 'other_price', 'sold_out', 'no_price', 'unreadable', 'robots')`,
     ),
     index("price_checks_of").on(t.product_id, t.at),
+    index("price_checks_key").on(t.product_key, t.at),
     index("price_checks_host").on(t.host, t.at),
     index("price_checks_at").on(t.at, t.id),
+    index("price_checks_outcome_at").on(t.outcome, t.at, t.id),
   ],
 );

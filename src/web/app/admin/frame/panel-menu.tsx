@@ -9,6 +9,7 @@ import Newspaper from "lucide-react/icons/newspaper";
 import Package from "lucide-react/icons/package";
 import PackagePlus from "lucide-react/icons/package-plus";
 import Pencil from "lucide-react/icons/pencil";
+import ScanSearch from "lucide-react/icons/scan-search";
 import Users from "lucide-react/icons/users";
 import X from "lucide-react/icons/x";
 import { useContext, useEffect, useState } from "react";
@@ -32,6 +33,7 @@ const panelIcons: Record<string, typeof Users> = {
   messages: Mail,
   system: Activity,
   history: History,
+  "price-checks": ScanSearch,
 };
 
 /** The tabs; on a phone behind a button, so that the work comes first. */

@@ -19,4 +19,5 @@ export const panelTabs: readonly PanelTab[] = [
   { path: "/admin/mensagens", name: "messages", label: "Mensagens", isBeyond: true },
   { path: "/admin/sistema", name: "system", label: "Sistema", isBeyond: true },
   { path: "/admin/historico", name: "history", label: "Histórico", isBeyond: true },
+  { path: "/admin/leituras", name: "price-checks", label: "Leituras", isBeyond: true },
 ];
