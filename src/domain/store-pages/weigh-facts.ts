@@ -58,8 +58,8 @@ function priceDoubts({ markups, text_prices }: PageFacts, price: number | null):
     ];
   const other = markups.find((markup) => markup.price !== null && markup.price !== price)?.price;
   if (other) return [doubt("price", `em outro lugar a página diz ${formatMoney(other)}.`)];
-  // Half or twice as much is another thing: a coupon, a case for it, the month's price.
-  const shown = text_prices.find((each) => each > price / 2 && each < 2 * price);
+  // A tenth or ten times as much is another thing: a case for it, a warranty.
+  const shown = text_prices.find((each) => each > price / 10 && each < 10 * price);
   if (shown === undefined || text_prices.includes(price)) return [];
   return [doubt("price", `quem abre a página vê ${formatMoney(shown)}.`)];
 }

@@ -35,6 +35,7 @@ export async function followPrices(tx: Tx, ids: readonly string[]): Promise<void
   await lockKeys(tx, [...before.map((row) => row.product_key), ...seen.map((offer) => offer.product_key)]);
   if (before.length > 0) await moveObservations(tx, ids);
   if (seen.length > 0) await insertOfferPrices(tx, seen);
+  if (before.length > 0) await refreshKinds(tx, seen);
   const readBefore = await insertLinkReadings(tx, seen);
   const keys = [...new Set(seen.map((offer) => offer.product_key))];
   const read = await reclassifyReadings(tx, keys);
@@ -116,16 +117,31 @@ async function insertOfferPrices(
     });
 }
 
-/** What members had read from the store's page shortly before they sent these offers becomes history with them. */
+/** What the senders of these offers had read from the store's page becomes history with them, and stays theirs. */
 async function insertLinkReadings(tx: Tx, offers: readonly PricedOffer[]): Promise<KeyDay[]> {
   if (offers.length === 0) return [];
-  const sent = offers.map(({ product_key, sale_price, sent_at }) => ({ product_key, sale_price, sent_at }));
   return tx.execute<{ product_key: string; day: string }>(sql`
-    INSERT INTO price_observations (product_key, price, kind, source, at)
-    SELECT r.product_key, r.price, CASE WHEN r.price <= ${sameAsOffer} * o.sale_price THEN 'deal' ELSE 'regular' END, 'loja', r.at
-    FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS o (product_key text, sale_price numeric(12,2), sent_at timestamptz)
-    JOIN link_readings AS r ON r.product_key = o.product_key AND r.at BETWEEN o.sent_at - interval '1 day' AND o.sent_at + interval '1 hour'
+    INSERT INTO price_observations (product_key, price, kind, source, at, product_id)
+    SELECT r.product_key, r.price, ${kindBeside(sql`r.price`)}, 'loja', r.at, offer.id
+    FROM ${asRecords(offers)} JOIN link_readings AS r ON r.product_id = offer.id AND r.product_key = offer.product_key
     ON CONFLICT DO NOTHING RETURNING product_key, day::text`);
+}
+
+/** Where an offer's price was corrected, what its sender had read may be another kind of price. */
+async function refreshKinds(tx: Tx, offers: readonly PricedOffer[]): Promise<void> {
+  await tx.execute(sql`UPDATE price_observations AS o SET kind = ${kindBeside(sql`o.price`)} FROM ${asRecords(offers)}
+    WHERE o.product_id = offer.id AND o.source = 'loja' AND o.kind <> ${kindBeside(sql`o.price`)}`);
+}
+
+function asRecords(offers: readonly PricedOffer[]): SQL {
+  const rows = JSON.stringify(
+    offers.map(({ id, product_key, sale_price }) => ({ id, product_key, sale_price })),
+  );
+  return sql`jsonb_to_recordset(${rows}::jsonb) AS offer (id uuid, product_key text, sale_price numeric(12,2))`;
+}
+
+function kindBeside(price: SQL): SQL {
+  return sql`CASE WHEN ${price} <= ${sameAsOffer} * offer.sale_price THEN 'deal' ELSE 'regular' END`;
 }
 
 /** A store's page that was read while an offer was live, at hardly more than its price, shows that offer and no regular price. */

@@ -117,6 +117,6 @@ test("a hundred approvals at once are observed by a few statements", async () =>
   const products = offers.map(({ id, version }) => ({ productId: id, version }));
   expect(await call("decide-products", { products, status: "approved" })).toBe(200);
   const counts = await server.db.execute(sql`SELECT count(*)::int AS n FROM writes`);
-  expect(counts[0]?.n).toBeLessThanOrEqual(8);
+  expect(counts[0]?.n).toBeLessThanOrEqual(9);
   await expectConsistent();
 });

@@ -3,6 +3,7 @@ import { productMessages } from "#domain/products/product-messages.ts";
 import type { NewProduct } from "#domain/products/product-schema.ts";
 import { lockAdmin } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { readerMark } from "#server/session/reader-mark.ts";
 import { insertProduct } from "./insert-product.ts";
 import { tagsOf } from "./products-store.ts";
 
@@ -12,9 +13,16 @@ export async function addProduct({
   caller,
   config,
   now,
+  box,
 }: HandlerContext<NewProduct>): Promise<{ message: string; product: OwnedProduct }> {
   const owner = await lockAdmin(tx, caller, config);
-  const product = await insertProduct(tx, input, { owner, action: "add-product", status: "approved", now });
+  const product = await insertProduct(tx, input, {
+    owner,
+    action: "add-product",
+    status: "approved",
+    now,
+    reader: readerMark(box, owner),
+  });
   for (const tag of tagsOf(product)) tx.changes.add(tag);
   return { message: productMessages.added, product };
 }

@@ -14,12 +14,15 @@ import { Problem } from "#server/http/problem.ts";
 import { lockImages } from "#server/images/image-uses-store.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
+import { claimReadings } from "#server/store-pages/link-readings-store.ts";
 import { assignSlugs, hasAddress, savePlainSlugs } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 
 interface InsertContext {
   owner: Caller;
   action: "add-product" | "submit-user-product" | "import-products";
+  /** Under what mark the owner had stores' pages read. */
+  reader?: string;
   now: Date;
 }
 
@@ -46,7 +49,7 @@ export async function insertProduct(
 export async function insertProducts(
   tx: Tx,
   offers: readonly NewOffer[],
-  { owner, action, now }: InsertContext,
+  { owner, action, now, reader }: InsertContext,
 ): Promise<OwnedProduct[]> {
   const pictures = offers.flatMap(({ images }) => images);
   const taken = await lockImages(tx, pictures, owner);
@@ -73,6 +76,7 @@ export async function insertProducts(
     tx,
     inserted.map((product) => ({ ...event, object_id: product.id, after: product })),
   );
+  if (reader) for (const product of inserted) await claimReadings(tx, product, reader);
   const seen = inserted.filter(({ status }) => status === "approved");
   await followPrices(
     tx,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => double.close());
 beforeEach(async () => {
   server = await freshServer();
-  ana = await aPerson(server);
+  ana = await aPerson(server, "admin");
 });
 
 const good = page(jsonLd({ "@type": "Product", name: "Fone", offers: { price: 99 } }));

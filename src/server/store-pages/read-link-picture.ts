@@ -1,12 +1,12 @@
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { linkMessages } from "#domain/store-pages/link-reading-schema.ts";
 import { requireCaller } from "#server/http/caller.ts";
-import { isOverload, Problem } from "#server/http/problem.ts";
 import type { ReadContext } from "#server/http/route.ts";
 import { processImage } from "#server/images/process-image.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { isAskable } from "./askable-link.ts";
 import { fetchPage } from "./fetch-page.ts";
+import { inOneSentence } from "./one-sentence.ts";
 import { userAgentOf } from "./read-store-page.ts";
 import { Unreadable } from "./unreadable.ts";
 
@@ -31,22 +31,17 @@ export async function readLinkPicture({
   box,
   now,
 }: ReadContext<{ picture: string }>): Promise<Response> {
-  const url = addressIn(box, requireCaller(caller).id, input.picture, now);
-  try {
+  const reader = requireCaller(caller);
+  const bytes = await inOneSentence(linkMessages.no_picture, reader, async () => {
+    const url = addressIn(box, reader.id, input.picture, now);
     if (!config.link_reading || url === null) throw new Unreadable("no such picture");
     const accept = "image/webp,image/avif,image/jpeg,image/png";
-    const { bytes } = await fetchPage(db, url, {
-      userAgent: userAgentOf(config),
-      accept,
-      maxBytes: imageLimits.bytes,
-    });
-    const { files } = await processImage(bytes);
-    const headers = { "Content-Type": "image/webp", "Cache-Control": "private, max-age=3600" };
-    return new Response(new Uint8Array(files[0]?.bytes ?? Buffer.alloc(0)), { headers });
-  } catch (cause) {
-    if (isOverload(cause)) throw cause;
-    throw new Problem(422, "unreadable", linkMessages.no_picture, { cause });
-  }
+    const limits = { userAgent: userAgentOf(config), accept, maxBytes: imageLimits.bytes };
+    const { files } = await processImage((await fetchPage(db, url, limits)).bytes);
+    return files[0]?.bytes;
+  });
+  const headers = { "Content-Type": "image/webp", "Cache-Control": "private, max-age=3600" };
+  return new Response(new Uint8Array(bytes ?? []), { headers });
 }
 
 function addressIn(box: SecretBox, userId: string, picture: string, now: Date): string | null {

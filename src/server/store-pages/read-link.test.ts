@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type LinkReading, linkMessages } from "#domain/store-pages/link-reading-schema.ts";
 import { priceObservations } from "#server/db/schema/prices.ts";
@@ -6,7 +6,7 @@ import { linkReadings } from "#server/db/schema/store-pages.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
 import { plain, smallPng } from "#testing/pictures.ts";
 import { oddPages } from "#testing/stores/odd-pages.ts";
-import { jsonLd, page } from "#testing/stores/page-builders.ts";
+import { jsonLd, page, type StorePage } from "#testing/stores/page-builders.ts";
 import { plainPages } from "#testing/stores/plain-pages.ts";
 import { dialled, otherNames, playStores } from "#testing/stores/play-stores.ts";
 import { type StoreDouble, startStoreDouble } from "#testing/stores/store-double.ts";
@@ -38,13 +38,14 @@ test.each([...plainPages, ...oddPages])("$shape: name, price and picture are rea
   const reading = (await response.json()) as LinkReading;
   expect([response.status, reading.message]).toEqual([200, linkMessages.read]);
   expect(reading).toMatchObject({ ...page.says, link: page.url });
-  expect(reading.images).toHaveLength(page.images.length);
+  double.requests.length = 0;
+  for (const image of reading.images) await server.request(image, { headers: ana.auth });
+  const asked = double.requests.map(({ address }) => `http://${address}`);
+  expect(asked).toEqual(page.images);
   expect(reading.doubts.map(({ field }) => field)).toEqual(page.doubted ?? []);
 });
 
-const fryer = plainPages.find(
-  ({ shape }) => shape === "JSON-LD, several sellers",
-) as (typeof plainPages)[number];
+const [fryer] = plainPages as [StorePage];
 
 async function observed() {
   return server.db
@@ -58,7 +59,7 @@ async function observed() {
 }
 
 test.each([
-  { sale_price: 329.9, kind: "deal", case: "at the offer's price it is the offer's" },
+  { sale_price: 399.9, kind: "deal", case: "at the offer's price it is the offer's" },
   { sale_price: 249.9, kind: "regular", case: "above it, the regular one" },
 ])("a price that was read is history once its offer is approved; $case", async ({ sale_price, kind }) => {
   double.play(fryer.url, fryer.html);
@@ -69,21 +70,48 @@ test.each([
   const sent = await call("submit-user-product", newOfferFields({ product_url: fryer.url, sale_price }), ana);
   expect(await observed()).toEqual([]);
   await call("update-product-status", { productId: sent.product.id, status: "approved" }, admin);
-  expect(await observed()).toContainEqual({ price: 329.9, kind, source: "loja" });
+  expect(await observed()).toContainEqual({ price: 399.9, kind, source: "loja" });
   expect(await observed()).toHaveLength(2);
 });
 
-test("a reading alone, one of another product and one of two days ago write no history", async () => {
+test("a reading alone, another account's, one of two days ago and a doubted one write no history", async () => {
   double.play(fryer.url, fryer.html);
-  await ask(fryer.url);
-  await server.db.update(linkReadings).set({ at: sql`now() - interval '2 days'` });
-  await server.db.insert(linkReadings).values({ product_key: "kabum:1", price: 10 });
+  const lying = oddPages.find(({ shape }) => shape.startsWith("lying")) as StorePage;
+  double.play(lying.url, lying.html as string);
   const admin = await aPerson(server, "admin");
-  await server.request(
-    "/functions/v1/add-product",
-    json(newOfferFields({ product_url: fryer.url, sale_price: 300 }), admin.auth),
+  const add = (product_url: string) =>
+    server.request(
+      "/functions/v1/add-product",
+      json(newOfferFields({ product_url, sale_price: 300 }), admin.auth),
+    );
+  await ask(fryer.url, admin);
+  await server.db.update(linkReadings).set({ at: sql`now() - interval '2 days'` });
+  await ask(fryer.url, ana);
+  await ask(lying.url, admin);
+  await add(fryer.url);
+  await add(lying.url);
+  const own = { price: 300, kind: "deal", source: "oferta" };
+  expect(await observed()).toEqual([own, own]);
+});
+
+test("an offer that is withdrawn from the site takes what was read along, and a corrected price its kind", async () => {
+  double.play(fryer.url, fryer.html);
+  const admin = await aPerson(server, "admin");
+  await ask(fryer.url, admin);
+  const call = async (name: string, body: unknown) =>
+    (await server.request(`/functions/v1/${name}`, json(body, admin.auth))).json();
+  const { product } = await call("add-product", newOfferFields({ product_url: fryer.url, sale_price: 250 }));
+  expect(await observed()).toContainEqual({ price: 399.9, kind: "regular", source: "loja" });
+  await call("edit-product", { productId: product.id, productData: { sale_price: 399.9 } });
+  expect(await observed()).toContainEqual({ price: 399.9, kind: "deal", source: "loja" });
+  expect((await observed()).filter(({ source }) => source === "loja")).toHaveLength(1);
+  await call("edit-product", {
+    productId: product.id,
+    productData: { status: "rejected", reason: "Errada" },
+  });
+  expect(await server.db.select().from(priceObservations).where(eq(priceObservations.hidden, false))).toEqual(
+    [],
   );
-  expect(await observed()).toEqual([{ price: 300, kind: "deal", source: "oferta" }]);
 });
 
 test("a short link is followed to its end, and the store is named", async () => {
@@ -200,4 +228,14 @@ test("a page's pictures at addresses that are no public link are not even propos
     page(jsonLd({ "@type": "Product", name: "Fritadeira", image, offers: { price: 10 } })),
   );
   expect(await (await ask(fryer.url)).json()).toMatchObject({ images: [] });
+});
+
+test("a member's fourth reading at once is refused for now", async () => {
+  double.playHost("devagar.com.br", (_request, response) => {
+    setTimeout(() => response.writeHead(404).end(), 300);
+  });
+  const statuses = await Promise.all(
+    [1, 2, 3, 4].map(async (n) => (await ask(`http://devagar.com.br/${n}`)).status),
+  );
+  expect(statuses.sort()).toEqual([422, 422, 422, 429]);
 });

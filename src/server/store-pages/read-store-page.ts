@@ -35,13 +35,13 @@ export async function readStorePage(
   const facts = await pageQueue.readPage({ ...page, bytes });
   if (!facts) throw new Unreadable("the worker died of it");
   const found = foundLink(asked, page.url);
-  const site_name = found.store?.name ?? ownName(facts.site_name);
+  const site_name = facts.site_name ?? found.store?.name ?? null;
   const { doubts, ...said } = weighFacts({ ...facts, site_name });
   if (said.name === null && said.price === null) throw new Unreadable("nothing said");
   const moved = !asked.isShort && found !== asked;
   return {
     link: found.url,
-    store: site_name,
+    store: found.store?.name ?? ownName(facts.site_name),
     product_key: found.key,
     ...said,
     doubts: moved ? [{ field: "link", message: "a loja nos levou a outra página." }, ...doubts] : doubts,

@@ -30,13 +30,16 @@ export function createShownText() {
 /** Stores write sign, amount and cents in parts of their own: «R$ 1.299 ,90». */
 const amount = /R\$\s{0,20}(\d[\d.]{0,12})(?:\s{0,5},\s{0,5}(\d{2}))?(?!\d)/g;
 const instalment = /\d\s{0,5}[x×](?:\s{1,5}(?:de|sem juros de))?\s{0,5}$/i;
+/** What is given, not asked. */
+const given = /^\s{0,5}(?:off|de (?:desconto|cashback|volta)|em (?:cashback|pontos))/i;
 const crossedWord = /(?:^|\s)(?<!a partir )de:?\s{0,5}$/i;
 
 function pricesIn(text: string): number[] {
   const found: number[] = [];
-  for (const { 1: reais = "", 2: cents = "00", index } of text.matchAll(amount)) {
+  for (const { 0: whole, 1: reais = "", 2: cents = "00", index } of text.matchAll(amount)) {
     const before = text.slice(Math.max(0, index - 30), index);
-    if (instalment.test(before) || crossedWord.test(before)) continue;
+    const after = text.slice(index + whole.length, index + whole.length + 30);
+    if (instalment.test(before) || crossedWord.test(before) || given.test(after)) continue;
     const parsed = parseMoney(`${reais},${cents}`);
     if (parsed.ok) found.push(parsed.value);
     if (found.length >= mostPrices) break;

@@ -1,17 +1,28 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { instant, money, now } from "./columns.ts";
 import { products } from "./products.ts";
 
-/** Prices that members had read from stores' pages, by nobody's name; they become history once an offer of the product is approved. */
+/**
+ * Prices that accounts had read from stores' pages. The offer that an account then sends claims its own; they become history once it
+ * is approved. No foreign key: an offer in the trash brings them back.
+ */
 export const linkReadings = pgTable(
   "link_readings",
   {
+    id: uuid().primaryKey().defaultRandom(),
     product_key: text().notNull(),
     at: instant().notNull().default(now),
     price: money().notNull(),
+    /** The mark of the account, until an offer claims it; unclaimed ones go after a day. */
+    reader: text(),
+    product_id: uuid(),
   },
-  (t) => [primaryKey({ columns: [t.product_key, t.at] }), index("link_readings_age").on(t.at)],
+  (t) => [
+    index("link_readings_age").on(t.at),
+    index("link_readings_by").on(t.reader, t.product_key),
+    index("link_readings_of").on(t.product_id),
+  ],
 );
 
 /** Whose turn it is to ask a host, over all processes. */
