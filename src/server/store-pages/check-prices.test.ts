@@ -12,6 +12,7 @@ import {
 import { playStores } from "#testing/stores/play-stores.ts";
 import { type PlayPage, type StoreDouble, startStoreDouble } from "#testing/stores/store-double.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
+import { createPriceCheck } from "./check-prices.ts";
 
 const start = Date.UTC(2026, 10, 20, 12);
 let double: StoreDouble;
@@ -240,6 +241,17 @@ test("a store that hangs does not hold up another one, and a shutdown ends the r
   stop.abort();
   await ended;
   expect(await outcomes()).toEqual(["same"]);
+});
+
+test("a shutdown ends the pause between two requests at once", async () => {
+  await offerAt("/produto/1/fone");
+  const stop = new AbortController();
+  const { db, config } = server;
+  const ended = createPriceCheck({ db, config, stop: stop.signal })();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  stop.abort();
+  await ended;
+  expect([pages(), await outcomes()]).toEqual([[], []]);
 });
 
 test("more than 8 hosts all have their turn", async () => {

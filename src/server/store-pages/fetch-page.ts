@@ -103,7 +103,8 @@ async function askOnce(url: string, options: StepOptions): Promise<FetchedPage |
     const type = headerOf(response, "content-type").toLowerCase();
     return { url, type, bytes: await unpackedBody(response, options) };
   } catch (cause) {
-    throw cause instanceof Unreadable ? cause : new Unreadable("no response", undefined, { cause });
+    if (cause instanceof Unreadable) throw cause;
+    throw new Unreadable(cause instanceof Error ? cause.message : "no response", undefined, { cause });
   } finally {
     // Also what is still coming: nobody reads it.
     void agent.destroy().catch(() => {});

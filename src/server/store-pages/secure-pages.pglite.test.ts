@@ -12,6 +12,7 @@ const server = createServer(certificate, (request, response) => void response.en
 const trusted = getCACertificates();
 
 beforeAll(async () => {
+  dialled.length = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   playStores((server.address() as AddressInfo).port);
 });
