@@ -165,7 +165,9 @@ export function doubtsAbout(
   doubts: readonly Doubt[],
   proposal: Proposal | undefined,
 ): string[] {
-  if (proposal && !isSame(name, value, proposal.value)) return [];
+  // Of a price that we could not take there is a doubt, too.
+  const proposed = proposal?.value ?? (name === "sale_price" ? "" : value);
+  if (!isSame(name, value, proposed)) return [];
   return doubts.filter(({ field }) => doubtedFields[field] === name).map(({ message }) => message);
 }
 

@@ -3,7 +3,7 @@ import { createTray } from "./picture-tray.ts";
 import { createChoice } from "./use-link-pictures.ts";
 
 const file = (name: string) => new File([name], name);
-const picture = (key: string) => ({ key, src: "blob:x", file: file(key) });
+const picture = (key: string) => ({ key, page: key.split(" ")[0] ?? "", src: "blob:x", file: file(key) });
 const aTray = () => createTray([], { prepare: async (blob) => blob, upload: async () => "" });
 
 beforeEach(() => {
@@ -33,6 +33,19 @@ test("the picture of another page takes the place of the one that came by itself
   choice.toggle(picture("b 1"));
   choice.takeFirst(picture("c 0"));
   expect([tray.pictures().length, choice.isUsed({ key: "c 0" })]).toEqual([2, false]);
+});
+
+test("a picture that came by itself goes where another page has none, and stays where its own is read again", () => {
+  const tray = aTray();
+  const choice = createChoice(tray);
+  choice.takeFirst(picture("a 0"));
+  choice.leave("a");
+  expect(tray.pictures()).toHaveLength(1);
+  choice.leave("b");
+  expect(tray.pictures()).toEqual([]);
+  tray.add([file("own")]);
+  choice.leave("c");
+  expect(tray.pictures()).toHaveLength(1);
 });
 
 test("a picture is chosen and given back by the same press; a full tray takes none", () => {

@@ -10,6 +10,7 @@ const mostOffered = 4;
 export interface LinkPicture {
   /** The page and its place there: the same after another reading. */
   key: string;
+  page: string;
   src: string;
   file: File;
 }
@@ -19,6 +20,8 @@ export type OfferedPictures = ReturnType<typeof useLinkPictures>;
 /** The pictures of a reading, one after the other; the first goes into an empty tray by itself. */
 export function useLinkPictures(
   reading: LinkReading | undefined,
+  /** Its address, also where it could not be read. */
+  page: string | undefined,
   tray: PictureTray,
   form: { isBusy: boolean },
 ) {
@@ -28,6 +31,11 @@ export function useLinkPictures(
   isBusy.current = form.isBusy;
   // What is in the tray decides which of them are chosen.
   useTrayPictures(tray);
+
+  const hasNone = page !== undefined && !reading?.images.length;
+  useEffect(() => {
+    if (hasNone) choice.leave(page);
+  }, [hasNone, page, choice]);
 
   useEffect(() => {
     if (!reading) return;
@@ -55,28 +63,31 @@ export function useLinkPictures(
 export function createChoice(tray: PictureTray) {
   /** The tray's id of each picture that was put there. */
   const taken = new Map<string, string>();
-  let byItself: string | undefined;
+  let byItself: { id: string | undefined; page: string } | undefined;
 
   const isUsed = ({ key }: Pick<LinkPicture, "key">) =>
     tray.pictures().some(({ id }) => id === taken.get(key));
 
   function take({ key, file }: LinkPicture): void {
-    const before = tray.pictures().length;
-    tray.add([file]);
-    const added = tray.pictures().at(-1);
-    if (added && tray.pictures().length > before) taken.set(key, added.id);
+    const added = addTo(tray, file);
+    if (added) taken.set(key, added);
   }
 
   return {
     isUsed,
     /** Into an empty tray, or in the place of another page's; not a second time where it was taken out. */
     takeFirst(picture: LinkPicture): void {
-      const [only, ...others] = tray.pictures();
-      const isOurs = others.length === 0 && only?.id === byItself;
-      if (taken.has(picture.key) || (only && !isOurs)) return;
-      if (only) tray.remove(only.id);
+      const { key, page } = picture;
+      const own = aloneIn(tray, byItself?.id);
+      if (taken.has(key) || (tray.pictures().length > 0 && !own)) return;
+      if (own) tray.remove(own);
       take(picture);
-      byItself = taken.get(picture.key);
+      byItself = { id: taken.get(key), page };
+    },
+    /** What came by itself from another page goes where this one has none. */
+    leave(page: string): void {
+      const own = aloneIn(tray, byItself?.id);
+      if (own && byItself?.page !== page) tray.remove(own);
     },
     /** Into the tray, or out of it again. */
     toggle(picture: LinkPicture): void {
@@ -85,6 +96,19 @@ export function createChoice(tray: PictureTray) {
       else take(picture);
     },
   };
+}
+
+/** The picture's id there; none where the tray is full. */
+function addTo(tray: PictureTray, file: File): string | undefined {
+  const before = tray.pictures().length;
+  tray.add([file]);
+  return tray.pictures().length > before ? tray.pictures().at(-1)?.id : undefined;
+}
+
+/** The id of a picture that has no company. */
+function aloneIn(tray: PictureTray, id: string | undefined): string | undefined {
+  const [only, ...others] = tray.pictures();
+  return others.length === 0 && only?.id === id ? id : undefined;
 }
 
 /** A picture that does not come is left out. */
@@ -98,6 +122,6 @@ async function loadPictures(
     if (signal.aborted) return;
     if (!blob?.type.startsWith("image/")) continue;
     const file = new File([blob], "foto-da-loja", { type: blob.type });
-    onPicture({ key: `${link} ${place}`, src: URL.createObjectURL(blob), file });
+    onPicture({ key: `${link} ${place}`, page: link, src: URL.createObjectURL(blob), file });
   }
 }

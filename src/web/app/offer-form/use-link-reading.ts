@@ -29,6 +29,8 @@ interface LinkReadingParts {
   access: "unknown" | "visitor" | "member";
   /** Resolves once the stored draft is in the form: a reading must not take its fields. */
   whenRestored?: () => Promise<void>;
+  /** Another tab has taken the draft: what is typed there counts. */
+  isElsewhere?: boolean;
 }
 
 type ReadingState =
@@ -41,7 +43,8 @@ export type LinkReader = ReturnType<typeof useLinkReading>;
 const restored = async (): Promise<void> => {};
 
 /** Fills the form from the store's page behind its link. What was typed is never overwritten. */
-export function useLinkReading({ form, tray, entered, access, whenRestored = restored }: LinkReadingParts) {
+export function useLinkReading(parts: LinkReadingParts) {
+  const { form, tray, entered, access, whenRestored = restored, isElsewhere = false } = parts;
   const url = parseLink(form.values.product_url)?.url;
   const filling = useFilling(form);
   const { state, read, stop } = useReading(filling, whenRestored);
@@ -49,10 +52,10 @@ export function useLinkReading({ form, tray, entered, access, whenRestored = res
   const shown = isAbout ? state : undefined;
   const isReading = state?.phase === "reading";
 
-  // Another link is in the field, or the offer is being sent as it stands.
+  // Another link is in the field, the offer is being sent as it stands, or another tab has it.
   useEffect(() => {
-    if (isReading && (!isAbout || form.isBusy)) stop();
-  }, [isReading, isAbout, form.isBusy, stop]);
+    if (isReading && (!isAbout || form.isBusy || isElsewhere)) stop();
+  }, [isReading, isAbout, form.isBusy, isElsewhere, stop]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link, as soon as the account is known.
   useEffect(() => {
@@ -63,7 +66,9 @@ export function useLinkReading({ form, tray, entered, access, whenRestored = res
     else filling.remember(addressProposals(entered.url));
   }, [entered, access]);
 
-  const pictures = useLinkPictures(shown?.phase === "read" ? shown.reading : undefined, tray, form);
+  const reading = shown?.phase === "read" ? shown.reading : undefined;
+  const settled = shown?.phase === "failed" ? shown.url : reading?.link;
+  const pictures = useLinkPictures(reading, settled, tray, form);
   return {
     access,
     /** The link in the field, where it is one. */

@@ -34,7 +34,9 @@ export function SubmitOfferScreen() {
   const { form, draft } = useSubmitOffer(tray, follow, shared);
   const isVisitor = account.phase === "out" || (account.phase === "in" && !isMember);
   const access = isMember ? "member" : isVisitor ? "visitor" : "unknown";
-  const reader = useLinkReading({ form, tray, entered, access, whenRestored: draft.whenRestored });
+  const { whenRestored, origin } = draft;
+  const isElsewhere = origin === "taken";
+  const reader = useLinkReading({ form, tray, entered, access, whenRestored, isElsewhere });
   return (
     <div className="wrap pt-13 pb-16">
       <h1 className="text-4xl font-extrabold">{t("Enviar Produto em Promoção")}</h1>
