@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { anOffer } from "#testing/factories.ts";
 import {
   anOfferAt,
@@ -9,25 +9,20 @@ import {
   priceCheckOf,
   productPage,
 } from "#testing/stores/play-price-checks.ts";
-import { playStores } from "#testing/stores/play-stores.ts";
-import { type PlayPage, type StoreDouble, startStoreDouble } from "#testing/stores/store-double.ts";
+import type { PlayPage } from "#testing/stores/store-double.ts";
+import { storesForTests } from "#testing/stores/stores-for-tests.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { createPriceCheck } from "./check-prices.ts";
 
 const start = Date.UTC(2026, 10, 20, 12);
-let double: StoreDouble;
+const double = await storesForTests({
+  onRequest: (address) => void asked.push([address, (clock.now() - start) / 1000]),
+});
 let server: TestServer;
 let clock: ReturnType<typeof createTestClock>;
 /** What the stores were asked, and how many seconds after the start. */
 let asked: [address: string, seconds: number][];
 
-beforeAll(async () => {
-  double = await startStoreDouble({
-    onRequest: (address) => void asked.push([address, (clock.now() - start) / 1000]),
-  });
-  playStores(double.port);
-});
-afterAll(() => double.close());
 beforeEach(async () => {
   double.forgetPages();
   asked = [];

@@ -1,22 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { linkMessages } from "#domain/store-pages/link-reading-schema.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { jsonLd, page } from "#testing/stores/page-builders.ts";
-import { dialled, doubleAddress, otherNames, playStores } from "#testing/stores/play-stores.ts";
-import { type PlayPage, type StoreDouble, startStoreDouble } from "#testing/stores/store-double.ts";
+import { dialled, doubleAddress, otherNames } from "#testing/stores/play-stores.ts";
+import type { PlayPage } from "#testing/stores/store-double.ts";
+import { storesForTests } from "#testing/stores/stores-for-tests.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-let double: StoreDouble;
+const double = await storesForTests();
 let server: TestServer;
 let ana: Person;
 
-beforeAll(async () => {
-  double = await startStoreDouble();
-  playStores(double.port);
-});
-afterAll(() => double.close());
 beforeEach(async () => {
   double.requests.length = 0;
   dialled.length = 0;

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { jsonLd, page } from "#testing/stores/page-builders.ts";
-import { playStores } from "#testing/stores/play-stores.ts";
-import { type StoreDouble, startStoreDouble } from "#testing/stores/store-double.ts";
+import { storesForTests } from "#testing/stores/stores-for-tests.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { takeHostTurn } from "./host-turns.ts";
 
-let double: StoreDouble;
+const double = await storesForTests();
 let server: TestServer;
 let ana: Person;
 
-beforeAll(async () => {
-  double = await startStoreDouble();
-  playStores(double.port);
-});
-afterAll(() => double.close());
 beforeEach(async () => {
   server = await freshServer();
   ana = await aPerson(server, "admin");

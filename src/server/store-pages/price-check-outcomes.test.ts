@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PriceChecksPage } from "#domain/store-pages/price-checks-response-schema.ts";
 import { priceObservations } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -15,23 +15,17 @@ import {
   priceCheckOf,
   productPage,
 } from "#testing/stores/play-price-checks.ts";
-import { playStores } from "#testing/stores/play-stores.ts";
-import { type StoreDouble, startStoreDouble } from "#testing/stores/store-double.ts";
+import { storesForTests } from "#testing/stores/stores-for-tests.ts";
 import { testDatabase } from "#testing/test-database.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { deleteOldChecks } from "./price-checks-store.ts";
 
 const ssd = "http://www.kabum.com.br/produto/922662/ssd-xpg";
 const day = 24 * hour;
-let double: StoreDouble;
+const double = await storesForTests();
 let server: TestServer;
 let admin: Person;
 
-beforeAll(async () => {
-  double = await startStoreDouble();
-  playStores(double.port);
-});
-afterAll(() => double.close());
 beforeEach(async () => {
   double.forgetPages();
   double.requests.length = 0;

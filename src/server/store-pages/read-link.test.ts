@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type LinkReading, linkMessages } from "#domain/store-pages/link-reading-schema.ts";
 import { priceObservations } from "#server/db/schema/prices.ts";
 import { linkReadings } from "#server/db/schema/store-pages.ts";
@@ -8,19 +8,14 @@ import { plain, smallPng } from "#testing/pictures.ts";
 import { oddPages } from "#testing/stores/odd-pages.ts";
 import { jsonLd, page, type StorePage } from "#testing/stores/page-builders.ts";
 import { plainPages } from "#testing/stores/plain-pages.ts";
-import { dialled, otherNames, playStores } from "#testing/stores/play-stores.ts";
-import { type StoreDouble, startStoreDouble } from "#testing/stores/store-double.ts";
+import { dialled, otherNames } from "#testing/stores/play-stores.ts";
+import { storesForTests } from "#testing/stores/stores-for-tests.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
-let double: StoreDouble;
+const double = await storesForTests();
 let server: TestServer;
 let ana: Person;
 
-beforeAll(async () => {
-  double = await startStoreDouble();
-  playStores(double.port);
-});
-afterAll(() => double.close());
 beforeEach(async () => {
   double.requests.length = 0;
   server = await freshServer();
