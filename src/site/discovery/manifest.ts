@@ -27,6 +27,7 @@ export function webManifest({ name }: SiteIdentity): string {
     share_target: {
       action: "/enviar-produtos",
       method: "GET",
+      enctype: "application/x-www-form-urlencoded",
       params: { title: "title", text: "text", url: "url" },
     },
     shortcuts: [
