@@ -78,10 +78,11 @@ function doubt(field: Doubt["field"], message: string): Doubt {
 /** «Fritadeira 4 L | KaBuM!» is the fritadeira. Only the site's own name goes: a product may end in a dash and a colour. */
 function withoutSite(name: string, site: string | null): string {
   const at = Math.max(...[" | ", " – ", " — ", " - "].map((sign) => name.lastIndexOf(sign)));
-  const isSite = at > 0 && site !== null && plain(name.slice(at + 3)) === plain(site);
+  const isSite = at > 0 && site !== null && plainName(name.slice(at + 3)) === plainName(site);
   return isSite ? name.slice(0, at).trim() : name;
 }
 
-function plain(text: string): string {
+/** For comparing names: «KaBuM!» is «kabum». */
+export function plainName(text: string): string {
   return fold(text).replace(/[^a-z0-9]/g, "");
 }

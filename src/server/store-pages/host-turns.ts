@@ -6,8 +6,8 @@ import { Busy } from "./unreadable.ts";
 /** Each of them waits with a person in front of a form. */
 const mostWaiting = 8;
 const longestWaitMs = 5000;
-/** Longer than anything takes in a turn; what a killed process has taken is free again after it. */
-const leaseSeconds = 8;
+/** Longer than anything takes in a turn, 5 s for a slot and 5 s for the request; what a killed process has taken is free again after it. */
+const leaseSeconds = 12;
 const pauseMs = 50;
 
 const queues = new Map<string, Limiter>();

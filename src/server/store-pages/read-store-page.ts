@@ -1,8 +1,7 @@
-import { fold } from "#domain/format/text.ts";
 import { type ParsedLink, parseLink } from "#domain/products/links/parse-link.ts";
 import { stores } from "#domain/products/links/stores.ts";
 import type { LinkReading } from "#domain/store-pages/link-reading-schema.ts";
-import { weighFacts } from "#domain/store-pages/weigh-facts.ts";
+import { plainName, weighFacts } from "#domain/store-pages/weigh-facts.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type FetchLimits, fetchPage } from "./fetch-page.ts";
@@ -63,8 +62,9 @@ function placeOf({ url }: ParsedLink): string {
 
 /** A site that is no store of ours does not get to call itself one. */
 function ownName(name: string | null): string | null {
-  const plain = (text: string) => fold(text).replace(/[^a-z0-9]/g, "");
-  return name !== null && stores.some((store) => plain(name).includes(plain(store.name))) ? null : name;
+  return name !== null && stores.some((store) => plainName(name).includes(plainName(store.name)))
+    ? null
+    : name;
 }
 
 /** Who asks, and whom to write to. */
