@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createLimiter } from "./limiter.ts";
 
@@ -15,6 +16,8 @@ interface QueueOptions {
   waiting: number;
   /** Longer than the worker's own timeout: only one that no longer checks the clock takes this long. */
   timeoutMs: number;
+  /** After each piece the worker pauses for as long as it took: however much waits, half a core is left to visitors. */
+  pauses?: boolean;
   /** How long each may wait; for ever where nothing is said. */
   queueTimeoutMs?: number;
   /** What is thrown where the queue is full or no worker starts. */
@@ -27,7 +30,7 @@ interface QueueOptions {
  * undefined where the worker died of this piece, or would never have come to an end.
  */
 export function createWorkerQueue<Piece extends Work, Answer>(options: QueueOptions) {
-  const { start, waiting, timeoutMs, queueTimeoutMs = Number.POSITIVE_INFINITY, refusal } = options;
+  const { start, waiting, timeoutMs, pauses, queueTimeoutMs = Number.POSITIVE_INFINITY, refusal } = options;
   const worker = createWorker(start);
   const limiter = createLimiter({
     concurrency: 1,
@@ -49,7 +52,15 @@ export function createWorkerQueue<Piece extends Work, Answer>(options: QueueOpti
   }
 
   return {
-    run: (piece: Piece) => limiter.run(() => workNow(piece)),
+    run: (piece: Piece) =>
+      new Promise<Answer | undefined>((resolve, reject) => {
+        async function work(): Promise<void> {
+          const start = performance.now();
+          resolve(await workNow(piece));
+          if (pauses) await wait(performance.now() - start);
+        }
+        limiter.run(work).catch(reject);
+      }),
     /** For work that is about to come: a process takes a moment to start. */
     warmUp(): void {
       worker.take().catch(() => {});

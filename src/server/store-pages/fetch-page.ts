@@ -1,6 +1,3 @@
-import type { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { Agent, type Dispatcher } from "undici";
 import type { Db } from "#server/db/connect.ts";
 import { createLimiter } from "#server/limiter.ts";
@@ -14,6 +11,8 @@ export interface FetchedPage {
   url: string;
   /** The Content-Type, in lower case. */
   type: string;
+  /** What it is packed with: one of those that were accepted, or nothing. */
+  encoding: string;
   bytes: Buffer;
 }
 
@@ -27,7 +26,9 @@ export interface FetchLimits {
 interface FetchOptions extends FetchLimits {
   userAgent: string;
   accept: string;
-  /** Unpacked. */
+  /** How it may be packed; not at all where nothing is said. */
+  encodings?: string;
+  /** As received. */
   maxBytes: number;
   /** What is longer is cut, not refused. */
   isCut?: boolean;
@@ -76,7 +77,7 @@ interface StepOptions extends FetchOptions {
 
 /** The page, or where it has moved. */
 async function askOnce(url: string, options: StepOptions): Promise<FetchedPage | string> {
-  const { userAgent, accept, signal } = options;
+  const { userAgent, accept, encodings = "identity", signal } = options;
   const { origin, pathname, search } = new URL(url);
   const agent = new Agent({
     connect: dial(signal),
@@ -94,14 +95,15 @@ async function askOnce(url: string, options: StepOptions): Promise<FetchedPage |
         "user-agent": userAgent,
         accept,
         "accept-language": "pt-BR,pt;q=0.9",
-        "accept-encoding": "gzip, br",
+        "accept-encoding": encodings,
       },
     });
     const moved = destinationOf(response, url);
     if (moved !== undefined) return moved;
     if (response.statusCode !== 200) throw new Unreadable("status", response.statusCode);
     const type = headerOf(response, "content-type").toLowerCase();
-    return { url, type, bytes: await unpackedBody(response, options) };
+    const encoding = encodingOf(response, encodings);
+    return { url, type, encoding, bytes: await bodyOf(response, options) };
   } catch (cause) {
     if (cause instanceof Unreadable) throw cause;
     throw new Unreadable(cause instanceof Error ? cause.message : "no response", undefined, { cause });
@@ -124,32 +126,27 @@ function headerOf({ headers }: Dispatcher.ResponseData, name: string): string {
   return (Array.isArray(value) ? value[0] : value) ?? "";
 }
 
-const unpackers: Record<string, () => Transform> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  br: createBrotliDecompress,
-};
+function encodingOf(response: Dispatcher.ResponseData, encodings: string): string {
+  const encoding = headerOf(response, "content-encoding")
+    .trim()
+    .toLowerCase()
+    .replace(/^identity$/, "");
+  if (encoding !== "" && !encodings.split(", ").includes(encoding)) throw new Unreadable("encoding");
+  return encoding;
+}
 
-/** Counted after unpacking: a few kilobytes can become gigabytes. */
-async function unpackedBody(
+async function bodyOf(
   response: Dispatcher.ResponseData,
-  { maxBytes, isCut = false, signal }: StepOptions,
+  { maxBytes, isCut = false }: StepOptions,
 ): Promise<Buffer> {
-  const encoding = headerOf(response, "content-encoding").trim().toLowerCase();
-  const unpack = unpackers[encoding];
-  if (encoding !== "" && encoding !== "identity" && !unpack) throw new Unreadable("encoding");
   const parts: Buffer[] = [];
-  async function collect(source: AsyncIterable<Buffer>): Promise<void> {
-    let length = 0;
-    for await (const part of source) {
-      parts.push(part.subarray(0, maxBytes - length));
-      length += part.byteLength;
-      if (length <= maxBytes) continue;
-      if (isCut) return;
-      throw new Unreadable("too large");
-    }
+  let length = 0;
+  for await (const part of response.body as AsyncIterable<Buffer>) {
+    parts.push(part.subarray(0, maxBytes - length));
+    length += part.byteLength;
+    if (length <= maxBytes) continue;
+    if (isCut) break;
+    throw new Unreadable("too large");
   }
-  const body: Readable = response.body;
-  await (unpack ? pipeline(body, unpack(), collect, { signal }) : pipeline(body, collect, { signal }));
   return Buffer.concat(parts);
 }

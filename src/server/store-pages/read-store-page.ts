@@ -6,6 +6,7 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type FetchLimits, fetchPage } from "./fetch-page.ts";
 import { pageQueue } from "./page-queue.ts";
+import { pageEncodings } from "./unpack-page.ts";
 import { Unreadable } from "./unreadable.ts";
 
 const mostBytes = 2_000_000;
@@ -27,12 +28,13 @@ export async function readStorePage(
     ...limits,
     userAgent: userAgentOf(config),
     accept,
+    encodings: pageEncodings,
     maxBytes: mostBytes,
   });
   if (page.type !== "" && !accept.split(",").some((type) => page.type.startsWith(type)))
     throw new Unreadable("not a page");
   const facts = await pageQueue.readPage({ ...page, bytes });
-  if (!facts) throw new Unreadable("the worker died of it");
+  if (!facts) throw new Unreadable("broken, or too large");
   const found = foundLink(asked, page.url);
   const site_name = facts.site_name ?? found.store?.name ?? null;
   const { doubts, ...said } = weighFacts({ ...facts, site_name });
