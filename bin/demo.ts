@@ -6,7 +6,7 @@ import { demoPictureFiles, renderDemoPictures } from "#server/demo/demo-pictures
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { removeDemo } from "#server/demo/remove-demo.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
-import { refreshHeat } from "#server/products/refresh-heat.ts";
+import { rankOffers } from "#server/votes/rank-offers.ts";
 import { openBesideServer } from "./open-beside-server.ts";
 import { ending, say } from "./say.ts";
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     await renderDemoPictures(images);
     say((await loadDemo(db, new Date())) ? "Demonstração carregada." : "A demonstração já está carregada.");
   }
-  await refreshHeat(db, new Date());
+  await rankOffers(db, new Date());
   await database.close();
   notifyServer();
   // After the pages that show them.

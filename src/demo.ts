@@ -7,8 +7,8 @@ import { withExampleLinks } from "#server/demo/example-links.ts";
 import { hasDemo, loadDemo, wantsDemo } from "#server/demo/load-demo.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
-import { refreshHeat } from "#server/products/refresh-heat.ts";
 import { refreshVocabulary } from "#server/products/search/vocabulary-store.ts";
+import { rankOffers } from "#server/votes/rank-offers.ts";
 
 /** Loads the demo at the first start of a database that wants one; at later starts only its missing pictures. */
 export async function prepareDemo(
@@ -25,7 +25,7 @@ export async function prepareDemo(
   const hasPictures = (isFirst || (await hasDemo(db))) && (await hasDemoPictures(images, log));
   if (!isFirst || !hasPictures || !(await loadDemo(db, now))) return;
   // Quick for a handful of offers, and the first thing a visitor looks at.
-  await refreshHeat(db, now);
+  await rankOffers(db, now);
   await refreshVocabulary(db);
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/connect.ts";
-import { refreshHeat } from "#server/products/refresh-heat.ts";
 import { refreshVocabulary } from "#server/products/search/vocabulary-store.ts";
+import { rankOffers } from "#server/votes/rank-offers.ts";
 import { slowQueryClient } from "./slow-query-client.ts";
 import { fillWithArticles } from "./synthetic-articles.ts";
 import { fillWithOffers } from "./synthetic-offers.ts";
@@ -24,7 +24,7 @@ export async function settle(db: Db): Promise<void> {
   const { run, close } = slowQueryClient(db);
   // Frozen too, so that no vacuum runs during a measurement.
   await run("VACUUM (FREEZE, ANALYZE)");
-  await refreshHeat(db, new Date());
+  await rankOffers(db, new Date());
   await refreshVocabulary(db);
   await run("VACUUM (FREEZE, ANALYZE) search_vocab, hot_products");
   await close();

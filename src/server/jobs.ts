@@ -9,7 +9,6 @@ import { deleteExpiredSessions } from "./auth/sessions/rotate-session.ts";
 import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
 import type { Config } from "./config.ts";
 import { deleteOldMessages } from "./contact/contact-store.ts";
-import { isOnlyClicks } from "./db/changes.ts";
 import type { Database, Db } from "./db/connect.ts";
 import { databaseTime, dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
 import type { AccessLog } from "./http/access-log.ts";
@@ -23,13 +22,13 @@ import type { DueTimes } from "./operation/job-runs-store.ts";
 import { runOncePerCluster } from "./operation/run-once-per-cluster.ts";
 import { queueOldVerdicts, refreshVerdicts } from "./prices/refresh-verdicts.ts";
 import { endOffers } from "./products/end-offers.ts";
-import { refreshHeat } from "./products/refresh-heat.ts";
 import { refreshVocabulary } from "./products/search/vocabulary-store.ts";
 import { advanceKeys } from "./session/rotate-keys.ts";
 import type { SigningKeys } from "./session/signing-keys.ts";
 import { createPriceCheck } from "./store-pages/check-prices.ts";
 import { deleteOldReadings } from "./store-pages/link-readings-store.ts";
 import { deleteOldChecks } from "./store-pages/price-checks-store.ts";
+import { rankOffers } from "./votes/rank-offers.ts";
 
 const timezone = "America/Sao_Paulo";
 
@@ -124,12 +123,12 @@ function clusterJobs(
   stop: AbortSignal,
 ): Job[] {
   const ended = async () => endOffers(db, await databaseTime(db));
-  const heat = onlyAfterChanges(db, async () => refreshHeat(db, await databaseTime(db)), { orClicks: true });
+  const ranks = async () => rankOffers(db, await databaseTime(db));
   const vocabulary = onlyAfterChanges(db, () => refreshVocabulary(db));
   const jobs: Job[] = [
     // At midnight, and soon again where that failed.
     { pattern: "0 */5 * * * *", name: "end offers", work: ended, atStart: true },
-    { pattern: "20 * * * * *", name: "refresh heat", work: heat, atStart: true },
+    { pattern: "20 * * * * *", name: "rank offers", work: ranks, atStart: true },
     { pattern: "40 */5 * * * *", name: "refresh vocabulary", work: vocabulary, atStart: true },
     { pattern: "30 * * * * *", name: "refresh verdicts", work: verdictRefresh(db), atStart: true },
     {
@@ -204,17 +203,13 @@ function dueTimes(pattern: string): DueTimes {
   return { every: other - one, phase: one % (other - one) };
 }
 
-/** Skips the work while no page has changed since it last succeeded and, where clicks matter to it, none was counted. */
-export function onlyAfterChanges(
-  db: Db,
-  work: () => Promise<unknown>,
-  { orClicks = false } = {},
-): () => Promise<void> {
+/** Skips the work while no page has changed since it last succeeded. */
+export function onlyAfterChanges(db: Db, work: () => Promise<unknown>): () => Promise<void> {
   let changes = 0;
   // A process that has just started knows nothing of earlier changes.
   let seen = -1;
-  db.changes.listen((tags) => {
-    if (orClicks || !isOnlyClicks(tags)) changes++;
+  db.changes.listen(() => {
+    changes++;
   });
   return async () => {
     const now = changes;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { apiDocument } from "#server/api.ts";
 import type { Db } from "#server/db/connect.ts";
-import { hotProducts } from "#server/db/schema/products.ts";
+import { rankedOffers } from "#server/db/schema/votes.ts";
 import { anArticle, anOffer } from "#testing/factories.ts";
 import { builtForTests } from "#testing/test-assets.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
@@ -51,7 +51,9 @@ beforeAll(async () => {
     await anOffer(db, { name, slug: `h-${hostile.indexOf(name)}`, store_name: name, coupon: name });
   for (let i = 0; i < 14; i++) await anOffer(db, { category: i % 2 === 0 ? "Casa" : "Eletrônicos" });
   await anOffer(db, { images: ["/img/0123-c9.webp"], valid_until: "2026-11-15" });
-  await db.insert(hotProducts).values({ product_id: showcase.id, rank: 0 });
+  await db
+    .insert(rankedOffers)
+    .values({ list: "hot", badge: true, figure: 1, product_id: showcase.id, rank: 0 });
   const content = `<p>Um texto.</p><p><a href="/product/fone-da-vitrine">Fone</a></p>`;
   await anArticle(db, { title: "Guia do fone", slug: "guia-do-fone", content });
 });

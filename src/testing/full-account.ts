@@ -10,9 +10,13 @@ import {
   authRecoveryCodes,
   authSessions,
 } from "#server/db/schema/auth.ts";
+import { commentMarks, comments, reports } from "#server/db/schema/comments.ts";
+import { confirmations } from "#server/db/schema/confirmations.ts";
 import { images } from "#server/db/schema/images.ts";
+import { contributions, memberLevels } from "#server/db/schema/levels.ts";
 import { idempotencyKeys, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers } from "#server/db/schema/people.ts";
+import { votes } from "#server/db/schema/votes.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, type Person } from "./factories.ts";
@@ -27,6 +31,7 @@ export async function createFullAccount(server: TestServer, { id, email }: Perso
   await addMessages(db, id, email);
   const offers = await addOffers(db, id);
   await addCopies(db, id);
+  await addContributions(db, id);
   await addEventsAndLetters(server, { id, email }, offers);
   return offers;
 }
@@ -76,6 +81,21 @@ async function addOffers(db: Db, id: string): Promise<OwnedProduct[]> {
     offers.push(await anOffer(db, { user_id: id, status, images: [`/img/${key}.webp`] }));
   }
   return offers;
+}
+
+/** What a member says about others' offers. */
+async function addContributions(db: Db, user_id: string): Promise<void> {
+  const product_id = newId();
+  const mine = { product_id, user_id, quarters: 4 };
+  await db.insert(votes).values({ ...mine, value: 1, mark: "m" });
+  await db.insert(confirmations).values({ ...mine, says: "sim" });
+  await db.insert(comments).values({ product_id, user_id, person: user_id, body: "Chegou hoje." });
+  await db.insert(commentMarks).values({ comment_id: newId(), user_id });
+  await db
+    .insert(reports)
+    .values({ kind: "offer", content_id: product_id, user_id, reason: "spam", quarters: 4 });
+  await db.insert(memberLevels).values({ user_id, level: "broto" });
+  await db.insert(contributions).values({ user_id, kind: "offer", content_id: product_id });
 }
 
 /** Copies of personal data in other tables. */

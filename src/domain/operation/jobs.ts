@@ -1,7 +1,7 @@
 export const jobLabels = {
   "end offers": "Encerrar ofertas vencidas",
   "publish articles": "Publicar artigos agendados",
-  "refresh heat": "Atualizar as ofertas em alta",
+  "rank offers": "Ordenar as ofertas quentes e as comentadas",
   "refresh verdicts": "Recalcular se os descontos são reais",
   "refresh vocabulary": "Atualizar as sugestões da busca",
   "drop expired rows": "Esvaziar a lixeira e as respostas guardadas",

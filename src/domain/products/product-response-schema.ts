@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { offerStates } from "#domain/confirmations/voice-rule.ts";
 import { count, day, messageText, moment, next, reais, uuid } from "#domain/format/response-schema.ts";
 import {
   conditionsResponse,
@@ -42,7 +43,22 @@ export const offerSchema = z.object(offerFields).meta({ id: "Offer" });
 export const listedOfferSchema = z
   .object({
     ...offerFields,
-    hot: z.boolean().describe("Entre as mais procuradas agora."),
+    hot: z.boolean().describe("Entre as mais quentes agora."),
+    temperature: z
+      .int()
+      .nullable()
+      .describe("Em graus; null nos primeiros 30 minutos, até haver votos de 5 pessoas."),
+    comments: count,
+    state: z
+      .enum(offerStates)
+      .describe(
+        "live, confirmada por pessoas (confirmed), talvez encerrada (doubtful) ou encerrada (ended).",
+      ),
+    confirmed_at: moment.nullable().describe("O último sim das últimas 24 horas."),
+    revived_at: moment.nullable().describe("Quando voltou depois de encerrada."),
+    sent_by: z.string().nullable().describe("O @ de quem enviou; null quando não tem."),
+    sender_hidden: z.boolean().describe("O perfil de quem enviou não tem página."),
+    by_team: z.boolean().describe("Enviada pela equipe."),
     verdict: verdictResponse,
     usual_price: reais.nullable().describe("O preço de costume; null quando não se sabe."),
   })

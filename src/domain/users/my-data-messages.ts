@@ -4,6 +4,7 @@ export const myDataMessages = {
   letters_on: "Pronto! Você vai receber um e-mail quando uma oferta sua for analisada.",
   letters_off: "Pronto! Não vamos mais enviar e-mails sobre a análise das suas ofertas.",
   letters_choice: "Escolha se quer receber os avisos",
+  comments_choice: "Escolha o que fazer com os seus comentários",
   session_ended: "Sessão encerrada.",
   unknown_session: "Esta sessão não existe mais.",
   wrong_password: "Senha incorreta",

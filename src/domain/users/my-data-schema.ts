@@ -24,6 +24,8 @@ export const deletionSchema = form({
   /** The same, as all other sensitive calls name it (contract 1.4). */
   current_password: z.string({ error: malformed.text }).optional(),
   email: z.union([z.literal("").transform(() => undefined), emailAddress]).optional(),
+  /** What happens to one's comments: they stay without the name, or go. */
+  comments: z.enum(["keep", "erase"], { error: myDataMessages.comments_choice }).default("keep"),
 });
 
 export type Deletion = z.output<typeof deletionSchema>;

@@ -10,8 +10,6 @@ export type ChangeTag =
   | "home"
   | "search"
   | "blog"
-  /** On no page, since none shows clicks: it only wakes the job that computes heat. */
-  | "clicks"
   /** The signing keys: on no page either. */
   | "keys"
   /** The demo was loaded or removed: the site's own links follow it. */
@@ -24,11 +22,6 @@ export type ChangeTag =
 
 /** `"all"`: something was missed, or there are too many tags: drop everything. */
 type ChangeListener = (tags: readonly ChangeTag[] | "all") => void;
-
-/** Whether only clicks were counted: no page has changed. */
-export function isOnlyClicks(tags: readonly ChangeTag[] | "all"): boolean {
-  return tags !== "all" && tags.every((tag) => tag === "clicks");
-}
 
 export interface Changes {
   /** Returns how to stop listening. */

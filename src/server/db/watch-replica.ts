@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
-import { isOnlyClicks } from "./changes.ts";
 import type { Db } from "./connect.ts";
 import { bytesBehind, positionOf, ReplicaTrouble, type Trouble } from "./replica-position.ts";
 import { withTimeout } from "./timeout.ts";
@@ -25,9 +24,7 @@ export function watchReplica(primary: Db, replica: postgres.Sql, onTrouble: OnTr
   const seen: Progress = { changes: 0, caughtUpAt: null, behind: Number.POSITIVE_INFINITY };
   let restUntil = 0;
 
-  const stopListening = primary.changes.listen((tags) => {
-    // No page shows clicks, and on a busy day they never stop.
-    if (isOnlyClicks(tags)) return;
+  const stopListening = primary.changes.listen(() => {
     seen.changes++;
     signal.wake();
   });

@@ -31,7 +31,7 @@ test("two processes whose clocks fire together run a job once for each of 20 due
   for (let round = 0; round < 20; round++) {
     const now = at(round * 60 + 0.3);
     const claims = await Promise.all(
-      [one, other, one, other].map((db) => claimRun(db, "refresh heat", minutely, { now })),
+      [one, other, one, other].map((db) => claimRun(db, "rank offers", minutely, { now })),
     );
     const won = claims.flatMap((claim) => claim ?? []);
     winners.push(won.length);
@@ -61,7 +61,7 @@ test("clocks minutes apart still run each due time once, whichever comes first",
 
 test("a starting process runs only missed due times", async () => {
   const starting = (db: Db, seconds: number) =>
-    claimRun(db, "refresh heat", minutely, { hasPassed: true, now: at(seconds) });
+    claimRun(db, "rank offers", minutely, { hasPassed: true, now: at(seconds) });
   const run = await starting(one, 50);
   expect(run).not.toBeNull();
   if (run) await endRun(one, run, null);
@@ -70,7 +70,7 @@ test("a starting process runs only missed due times", async () => {
 });
 
 test("a running job keeps its lease past the next due time, and a dead one's lease expires", async () => {
-  const claim = (db: Db, seconds: number) => claimRun(db, "refresh heat", minutely, { now: at(seconds) });
+  const claim = (db: Db, seconds: number) => claimRun(db, "rank offers", minutely, { now: at(seconds) });
   const died = await claim(one, 0);
   // Its lease of a minute is not over yet.
   expect(await claim(other, 59)).toBeNull();
@@ -85,7 +85,7 @@ test("a running job keeps its lease past the next due time, and a dead one's lea
 
 test("a renewal that arrives after the run's end does not block the next", async () => {
   const lease = async () => (await one.select().from(jobRuns))[0]?.lease_until;
-  const run = await claimRun(one, "refresh heat", minutely, { now: at(0) });
+  const run = await claimRun(one, "rank offers", minutely, { now: at(0) });
   if (!run) throw new Error("nobody else asked");
   const claimed = await lease();
   await renewRun(one, run);
@@ -96,7 +96,7 @@ test("a renewal that arrives after the run's end does not block the next", async
 });
 
 test("a clock set back by an hour stops no job, finished or not", async () => {
-  const claim = (seconds: number) => claimRun(other, "refresh heat", minutely, { now: at(seconds) });
+  const claim = (seconds: number) => claimRun(other, "rank offers", minutely, { now: at(seconds) });
   const ended = await claim(3600);
   if (ended) await endRun(one, ended, null);
   expect(await claim(0)).not.toBeNull();
@@ -106,7 +106,7 @@ test("a clock set back by an hour stops no job, finished or not", async () => {
 
 test("a job runs in one process, and its result is visible in all", async () => {
   const ran: string[] = [];
-  const job = { name: "refresh heat" as const, due: { every: 86_400, phase: 0 } };
+  const job = { name: "rank offers" as const, due: { every: 86_400, phase: 0 } };
   const run = (db: Db, name: string) => runOncePerCluster(db, job, async () => void ran.push(name));
   await Promise.all([run(one, "one"), run(other, "other"), run(one, "one"), run(other, "other")]);
   expect(ran).toHaveLength(1);

@@ -26,6 +26,11 @@ export async function addClick(db: Db, { slug, mark }: Click, now: Date): Promis
       SELECT ${`click ${mark}`}, 1, ${at + repeatMs}::bigint FROM live
       ON CONFLICT (key) DO UPDATE SET expire = excluded.expire WHERE kept.expire <= ${at}::bigint
       RETURNING key
+    ),
+    hours AS (
+      INSERT INTO click_hours AS hours (product_id, hour, n)
+      SELECT live.id, date_trunc('hour', ${now.toISOString()}::timestamptz), 1 FROM live, fresh
+      ON CONFLICT (product_id, hour) DO UPDATE SET n = hours.n + 1
     )
     INSERT INTO ${productStats} AS stats (product_id, clicks)
     SELECT live.id, 1 FROM live, fresh

@@ -5,14 +5,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { dropExpiredRows } from "#server/db/housekeeping.ts";
 import { rateLimits } from "#server/db/schema/operation.ts";
-import { hotProducts, productStats, products } from "#server/db/schema/products.ts";
+import { productStats, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { onlyAfterChanges } from "#server/jobs.ts";
 import { secretBox } from "#server/session/secret-box.ts";
+import { rankOffers } from "#server/votes/rank-offers.ts";
 import { anOffer, json } from "#testing/factories.ts";
 import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 import { addClick } from "./clicks-store.ts";
-import { refreshHeat } from "./refresh-heat.ts";
 
 let server: TestServer;
 beforeEach(async () => {
@@ -149,63 +149,44 @@ test("clicks of one sender are rate limited", async () => {
   expect([...statuses]).toEqual([204, 429]);
 });
 
-test("a counted click triggers the heat job only, and invalidates no page", async () => {
+test("a counted click invalidates no page, and wakes no job that waits for changes", async () => {
   const offer = await anOffer(server.db);
   const work = vi.fn(async () => {});
-  const job = onlyAfterChanges(server.db, work, { orClicks: true });
-  const other = vi.fn(async () => {});
-  const otherJob = onlyAfterChanges(server.db, other);
+  const job = onlyAfterChanges(server.db, work);
   // The first time, whatever was before.
-  for (const run of [job, job, otherJob, otherJob]) await run();
+  for (const run of [job, job]) await run();
   expect(work).toHaveBeenCalledTimes(1);
-  expect(other).toHaveBeenCalledTimes(1);
-  for (const mock of [work, other]) mock.mockClear();
   await server.request("/");
   const { misses } = server.metrics.pages;
   await click(offer.slug);
   await job();
   expect(work).toHaveBeenCalledTimes(1);
-  await click(offer.slug);
-  await click("ninguem-enviou");
-  await job();
-  expect(work).toHaveBeenCalledTimes(1);
   await server.request("/");
   expect(server.metrics.pages.misses).toBe(misses);
-  await otherJob();
-  expect(other).not.toHaveBeenCalled();
-  server.db.changes.publish(["search", "clicks"]);
-  await otherJob();
-  expect(other).toHaveBeenCalledTimes(1);
+  server.db.changes.publish(["search"]);
+  await job();
+  expect(work).toHaveBeenCalledTimes(2);
 });
 
-test("clicks change the heat order; the home page is invalidated only if its content changes", async () => {
+test("clicks change the order of the hottest, and invalidate no page", async () => {
   const { db } = server;
+  const now = new Date();
   const offers: { id: string; slug: string }[] = [];
-  for (let i = 0; i < 20; i++) offers.push(await anOffer(db, { name: `Oferta número ${i}.` }));
-  const now = new Date(Date.UTC(2026, 10, 2));
-  await refreshHeat(db, now);
+  for (let i = 0; i < 20; i++)
+    offers.push(await anOffer(db, { name: `Oferta número ${i}.`, published_at: now.toISOString() }));
   const strip = async () => {
     const html = await (await server.request("/")).text();
     const [part = ""] = html.slice(html.indexOf('id="quentes"')).split('id="ultimas"');
     return [...part.matchAll(/Oferta número (\d+)\.<\/a>/g)].map((found) => Number(found[1]));
   };
-  expect(await strip()).toEqual([19, 18, 17, 16]);
-
+  const newest = await strip();
   for (let i = 0; i < 3; i++) await anothersClick(offers[2]?.slug ?? "");
-  await refreshHeat(db, now);
-  expect(await strip()).toEqual([2, 19, 18, 17]);
-
-  // The order beyond the strip changes, its four and the set of badges do not.
   const { misses } = server.metrics.pages;
-  for (let i = 0; i < 2; i++) await anothersClick(offers[19]?.slug ?? "");
-  for (let i = 0; i < 2; i++) await anothersClick(offers[18]?.slug ?? "");
-  for (let i = 0; i < 2; i++) await anothersClick(offers[17]?.slug ?? "");
-  await anothersClick(offers[15]?.slug ?? "");
-  expect(await refreshHeat(db, now)).toBe(true);
-  const ranked = await db.select().from(hotProducts).orderBy(hotProducts.rank);
-  expect(ranked.map((row) => row.product_id)[4]).toBe(offers[15]?.id);
-  expect(await strip()).toEqual([2, 19, 18, 17]);
+  await rankOffers(db, now);
+  expect(await strip()).toEqual(newest);
   expect(server.metrics.pages.misses).toBe(misses);
+  server.db.changes.publish("all");
+  expect((await strip())[0]).toBe(2);
 });
 
 test("a click on an offer being deleted does no harm", async () => {

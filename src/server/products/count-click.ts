@@ -51,6 +51,5 @@ async function outcome(c: Context, slug: string, { db, box, requestContext, limi
   await limit(senderLimit).consume(box.mark(sender));
   const mark = box.mark(`click ${slug} ${sender}`);
   if (!(await addClick(db, { slug, mark }, new Date()))) return "left_out";
-  db.changes.publish(["clicks"]);
   return "counted";
 }

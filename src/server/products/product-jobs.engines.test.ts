@@ -2,11 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
-import { hotProducts, productCounts, productStats, products } from "#server/db/schema/products.ts";
+import { productCounts, products } from "#server/db/schema/products.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { endOffers } from "./end-offers.ts";
-import { refreshHeat } from "./refresh-heat.ts";
 
 emptyDatabaseBeforeEach();
 let db: Db;
@@ -17,32 +16,6 @@ beforeEach(async () => {
   db = (await testDatabase()).db;
   notified = [];
   stopListening = db.changes.listen((tags) => notified.push(...(tags as ChangeTag[])));
-});
-
-const now = new Date("2026-11-15T12:00:00Z");
-const hotIds = async () =>
-  (await db.select().from(hotProducts).orderBy(hotProducts.rank)).map((row) => row.product_id);
-
-test("the hottest 30% by real clicks are hot, and pages are invalidated once", async () => {
-  const offers = [];
-  for (let i = 0; i < 10; i++) offers.push(await anOffer(db));
-  const clicked = offers[4]?.id ?? "";
-  await db.insert(productStats).values({ product_id: clicked, clicks: 50 });
-  expect(await refreshHeat(db, now)).toBe(true);
-  expect(await hotIds()).toEqual([clicked, offers[9]?.id, offers[8]?.id]);
-  expect(notified).toContain("home");
-  expect(notified).toContain("category:Casa");
-  notified = [];
-  expect(await refreshHeat(db, now)).toBe(false);
-  expect(notified).toEqual([]);
-});
-
-test("pending and ended offers are never hot", async () => {
-  const pending = await anOffer(db, { status: "pending" });
-  await db.insert(productStats).values({ product_id: pending.id, clicks: 999 });
-  await anOffer(db, { ended: true });
-  await refreshHeat(db, now);
-  expect(await hotIds()).toEqual([]);
 });
 
 test("an offer ends after its last day in São Paulo, and leaves every list", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Verdict } from "#domain/prices/price-verdict.ts";
 import type { CategoryName } from "#domain/products/categories.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
@@ -7,11 +7,13 @@ import { type Sort, wantsReal } from "#domain/products/sort.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { offerVerdicts, realOffers } from "#server/db/schema/prices.ts";
-import { hotProducts, products } from "#server/db/schema/products.ts";
+import { products } from "#server/db/schema/products.ts";
+import { rankedOffers } from "#server/db/schema/votes.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { wordFilter } from "#server/db/word-filter.ts";
 import { cursorOf, type ListStart } from "./lists/list-cursor.ts";
 import { cursorLength, keysetOf, realKeyset } from "./lists/list-keyset.ts";
+import { offerFigures } from "./offer-figures.ts";
 
 const {
   search_text,
@@ -35,9 +37,9 @@ export const isLiveAnywhere = sql`${isLive} AND ${products.slug} <> ''`;
 
 const listed = {
   ...publicColumns,
-  hot: isNotNull(hotProducts.product_id).mapWith(Boolean),
   verdict: sql<Verdict>`coalesce(${offerVerdicts.verdict}, 'poucos-dados')`,
   usual_price: offerVerdicts.usual,
+  ...offerFigures,
 };
 
 /** What owners and admins see: no column of these reaches a visitor. */
@@ -119,7 +121,6 @@ const selectReal = preparedStatement((db, key: `real ${ListKey}`) => {
     .select(listed)
     .from(realOffers)
     .innerJoin(products, eq(products.id, realOffers.product_id))
-    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
     .leftJoin(offerVerdicts, eq(offerVerdicts.product_id, products.id))
     .where(and(walk.within, start === "behind" ? walk.behind(cursorPlaces(sort)) : undefined))
     .orderBy(...walk.order)
@@ -141,11 +142,7 @@ export async function countRealOffers(
 
 /** Offers as public lists and pages show them. */
 export function offersIn(db: Reader) {
-  return db
-    .select(listed)
-    .from(products)
-    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
-    .leftJoin(offerVerdicts, eq(offerVerdicts.product_id, products.id));
+  return db.select(listed).from(products).leftJoin(offerVerdicts, eq(offerVerdicts.product_id, products.id));
 }
 
 export function hasWords(q: string | undefined): SQL | undefined {
@@ -190,11 +187,11 @@ export async function listHottest(db: Reader, limit: number): Promise<ListedOffe
 const selectHottest = preparedStatement((db, _: "hottest") =>
   db
     .select(listed)
-    .from(hotProducts)
-    .innerJoin(products, eq(products.id, hotProducts.product_id))
+    .from(rankedOffers)
+    .innerJoin(products, eq(products.id, rankedOffers.product_id))
     .leftJoin(offerVerdicts, eq(offerVerdicts.product_id, products.id))
-    .where(isLive)
-    .orderBy(hotProducts.rank)
+    .where(and(sql`${rankedOffers.list} = 'hot'`, isLive))
+    .orderBy(rankedOffers.rank)
     .limit(sql.placeholder("limit")),
 );
 

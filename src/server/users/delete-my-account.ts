@@ -18,6 +18,7 @@ import type { HandlerContext } from "#server/http/route.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { hasOtherAdmin } from "./admins-store.ts";
+import { detachContributions } from "./contributions-store.ts";
 import {
   deletedId,
   detachImages,
@@ -28,6 +29,7 @@ import {
   eraseStoredResponses,
   lockAccount,
 } from "./erase-person-store.ts";
+import { retireHandle } from "./handles-store.ts";
 
 /** The hash that the typed password matched; null without a password. */
 interface Confirmed {
@@ -78,6 +80,7 @@ function sessionExpired(): Problem {
 /** LGPD art. 18: at once and for good. Published offers stay without the person (art. 16), a letter says that it is done. */
 export async function deleteMyAccount({
   tx,
+  input,
   caller,
   prepared,
   mail,
@@ -93,6 +96,8 @@ export async function deleteMyAccount({
   const { email } = account;
   await eraseFromAuditLog(tx, { id, email }, await detachOffers(tx, id));
   await detachImages(tx, id);
+  await detachContributions(tx, id, input.comments);
+  await retireHandle(tx, id, box);
   await eraseAddress(tx, email, box);
   await eraseStoredResponses(tx, { id, email }, idempotencyScope("/delete-my-account", id), box);
   await eraseAccount(tx, id);

@@ -3,12 +3,14 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { articleVersions } from "#server/db/schema/articles.ts";
 import * as auth from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
+import { contributions, memberLevels } from "#server/db/schema/levels.ts";
 import { auditEvents, idempotencyKeys, outbox, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { openLetter, type SealedLetter } from "#server/mail/outbox.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
+import { contributionTables } from "./contributions-store.ts";
 
 export interface Person {
   id: string;
@@ -37,6 +39,7 @@ export async function* listPersonalData(
   yield* smallTables({ users: await rowsOf(db, users, eq(users.id, id)) });
   const ofOffers = { table: products, id: products.id, leaveOut: ["search_text"] };
   yield { name: "products", rows: () => readBatches(db, ofOffers, eq(products.user_id, id)) };
+  yield* contributionsOf(db, id);
   const ofPictures = { table: images, id: images.key, leaveOut: [] };
   yield { name: "images", rows: () => readBatches(db, ofPictures, eq(images.owner_id, id)) };
   yield* smallTables({ trash: await trashOf(db, id) });
@@ -60,6 +63,18 @@ export async function* listPersonalData(
   yield* smallTables({
     idempotency_keys: await rowsOf(db, idempotencyKeys, isScopeOf(id), ["request_hash", "body"]),
     ...(await dataUnderAddress(db, person, box)),
+  });
+}
+
+/** Without the senders' marks. */
+async function* contributionsOf(db: Reader, id: string): AsyncGenerator<PersonalTable> {
+  for (const [name, table] of Object.entries(contributionTables)) {
+    const ofTable = { table, id: table.id, leaveOut: ["mark"] };
+    yield { name, rows: () => readBatches(db, ofTable, eq(table.user_id, id)) };
+  }
+  yield* smallTables({
+    member_levels: await rowsOf(db, memberLevels, eq(memberLevels.user_id, id)),
+    contributions: await rowsOf(db, contributions, eq(contributions.user_id, id)),
   });
 }
 

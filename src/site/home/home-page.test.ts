@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { categoryByName } from "#domain/products/categories.ts";
-import { hotProducts } from "#server/db/schema/products.ts";
+import { rankedOffers } from "#server/db/schema/votes.ts";
 import { cursorOf } from "#server/products/lists/list-cursor.ts";
 import { anOffer, aPerson, aRealOffer, json, newOfferFields } from "#testing/factories.ts";
 import { isHiddenFromEngines, mainOf, moreOffers, offerNames } from "#testing/page-html.ts";
@@ -56,7 +56,9 @@ test("the strip shows 4 and the grid 12, hottest and newest first", async () => 
     name: "A mais quente",
     published_at: "2026-01-01T00:00:00.000Z",
   });
-  await server.db.insert(hotProducts).values({ product_id: oldest.id, rank: 0 });
+  await server.db
+    .insert(rankedOffers)
+    .values({ list: "hot", badge: true, figure: 1, product_id: oldest.id, rank: 0 });
   const html = await page();
   expect(cardsIn(html)).toBe(16);
   const [strip = "", grid = ""] = html.slice(html.indexOf('id="quentes"')).split('id="ultimas"');
@@ -76,7 +78,10 @@ test("the strip's offers are repeated neither in the list nor on its later pages
     slugs.push(offer.slug);
     // One on each page of the list, and the very last one.
     const rank = [0, 9, 16, 28].indexOf(i);
-    if (rank >= 0) await server.db.insert(hotProducts).values({ product_id: offer.id, rank });
+    if (rank >= 0)
+      await server.db
+        .insert(rankedOffers)
+        .values({ list: "hot", badge: true, figure: 1, product_id: offer.id, rank });
   }
   const shown = (html: string) => [...html.matchAll(/href="\/product\/([^"]+)" class="offer-link"/g)];
   const seen: string[] = [];

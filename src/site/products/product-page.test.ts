@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { formatDate } from "#domain/format/written-date.ts";
-import { hotProducts, products } from "#server/db/schema/products.ts";
+import { products } from "#server/db/schema/products.ts";
+import { rankedOffers } from "#server/db/schema/votes.ts";
 import { anOffer } from "#testing/factories.ts";
 import { offerNames } from "#testing/page-html.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
@@ -105,7 +106,9 @@ test("a top offer is above 50%, a hot one is among the hottest", async () => {
   expect(await page("metade")).not.toContain("Top oferta");
   expect(await page("metade")).not.toContain("</svg> Quente");
   expect(await page("mais")).toContain("Top oferta");
-  await server.db.insert(hotProducts).values({ product_id: half.id, rank: 0 });
+  await server.db
+    .insert(rankedOffers)
+    .values({ list: "hot", badge: true, figure: 1, product_id: half.id, rank: 0 });
   server.db.changes.publish(["category:Eletrônicos"]);
   expect(await page("metade")).toContain("</svg> Quente");
 });
@@ -224,7 +227,9 @@ test.each([
   const { db } = server;
   const common = { category: "Casa", coupon: "CUPOM10", original_price: 300, sale_price: 100 };
   const offer = await anOffer(db, { name: "Acabou", ...common, ...over });
-  await db.insert(hotProducts).values({ product_id: offer.id, rank: 0 });
+  await db
+    .insert(rankedOffers)
+    .values({ list: "hot", badge: true, figure: 1, product_id: offer.id, rank: 0 });
   await anOffer(db, { name: "Ainda vale", category: "Casa" });
   const html = await page("acabou");
   expect(html).toContain("Oferta encerrada");

@@ -1,6 +1,6 @@
 import { isSameDay } from "#domain/format/date.ts";
 import { TooBusy } from "#domain/site/too-busy.ts";
-import { type Changes, type ChangeTag, isOnlyClicks } from "#server/db/changes.ts";
+import type { Changes, ChangeTag } from "#server/db/changes.ts";
 import { responseTimeoutMs, withTimeout } from "#server/db/timeout.ts";
 import { noLimit, type PageLimiter } from "./page-limiter.ts";
 import { createPageStore } from "./page-store.ts";
@@ -84,12 +84,19 @@ export function createPageCache(parts: { changes: Changes } & Partial<CacheOptio
       // At midnight «Termina hoje» becomes «Oferta encerrada», or first appears.
       return isYoung && changes.isListening && isSameDay(page.madeAt, now) ? page : undefined;
     },
-    hasAny: (key) => stores.filling().has(key) || stores.find(key, clock()) !== undefined,
+    hasAny: (key) => stores.filling.has(key) || stores.find(key, clock()) !== undefined,
     get(key, make, hasOwnTimeout = false) {
       const page = this.fresh(key);
       return page ? Promise.resolve(page) : orStale(key, filler.fill(key, make), hasOwnTimeout);
     },
   };
+}
+
+/** A page that is being made. */
+interface Fill {
+  page: Promise<StoredPage>;
+  /** Of its first reading. */
+  generation: number;
 }
 
 function createFiller(
@@ -98,31 +105,37 @@ function createFiller(
 ) {
   let lastContact = Number.NEGATIVE_INFINITY;
 
-  async function makeAndStore(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
-    let generation = stores.generation();
+  async function makeAndStore(key: string, fill: Fill, make: () => Promise<StoredPage>): Promise<StoredPage> {
     let startedAt = clock();
     const page = await limiter.run(() => {
       // Changes while this waited in the queue do not matter: nothing was read before.
-      generation = stores.generation();
+      fill.generation = stores.generation();
       startedAt = clock();
       return make();
     });
     // A page without tags is the same whatever the database holds: it was not read.
     if (page.tags.length > 0 && changes.isListening) lastContact = Math.max(lastContact, startedAt);
-    stores.put(key, page, generation, clock());
+    stores.put(key, page, fill.generation, clock());
     return page;
+  }
+
+  function begin(key: string, make: () => Promise<StoredPage>): Fill {
+    const fill = { generation: stores.generation() } as Fill;
+    fill.page = makeAndStore(key, fill, make).finally(() => stores.filling.delete(key));
+    stores.filling.set(key, fill);
+    return fill;
   }
 
   return {
     lastContact: () => lastContact,
-    /** Joins a fill of the same page that is under way. */
-    fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
-      const running = stores.filling();
-      const underWay = running.get(key);
-      if (underWay) return underWay;
-      const filled = makeAndStore(key, make).finally(() => running.delete(key));
-      running.set(key, filled);
-      return filled;
+    /** Joins a fill of the same page that is under way, unless a change since then may have escaped it. */
+    async fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
+      const arrival = stores.generation();
+      const underWay = stores.filling.get(key);
+      const page = await (underWay ?? begin(key, make)).page;
+      const isBefore = underWay !== undefined && underWay.generation < arrival;
+      if (!isBefore || !stores.haveChanged(underWay.generation, page.tags)) return page;
+      return (stores.filling.get(key) ?? begin(key, make)).page;
     },
   };
 }
@@ -131,20 +144,18 @@ function createFiller(
 function createPageStores(changes: Changes) {
   const stores = { page: createPageStore(storeBytes.page), invented: createPageStore(storeBytes.invented) };
   const generations = countGenerations();
-  let filling = new Map<string, Promise<StoredPage>>();
+  const filling = new Map<string, Fill>();
 
   changes.listen((tags) => {
-    if (isOnlyClicks(tags)) return;
     generations.note(tags);
     stores.page.drop(tags);
     stores.invented.drop(tags);
-    // Requests from now on must not join a fill that may have read before the change.
-    filling = new Map();
   });
 
   return {
-    filling: () => filling,
+    filling,
     generation: generations.now,
+    haveChanged: generations.haveChanged,
     find: (key: string, now: number) => stores.page.get(key, now) ?? stores.invented.get(key, now),
     /** Unless one of its tags changed since that generation. */
     put(key: string, page: StoredPage, generation: number, now: number): void {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { conditionsSchema, noConditions } from "#domain/prices/conditions-schema.ts";
+import { noFigures } from "#domain/products/no-figures.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { OfferCard } from "./offer-card.tsx";
 
@@ -27,9 +28,7 @@ function anOffer(fields: Partial<ListedOffer> = {}): ListedOffer {
     published_at: "2026-11-15T11:48:00Z",
     created_at: "2026-11-01T00:00:00Z",
     conditions: noConditions,
-    hot: false,
-    verdict: "poucos-dados",
-    usual_price: null,
+    ...noFigures,
     ...fields,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { customType, numeric } from "drizzle-orm/pg-core";
+import { customType, numeric, smallint, text } from "drizzle-orm/pg-core";
 
 /**
  * An instant, as the ISO string that the API answers, so that a row is the response is the prop. Milliseconds only:
@@ -15,3 +15,9 @@ export const money = () => numeric({ precision: 12, scale: 2, mode: "number" });
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const now = sql`now()`;
+
+/** A weight: 0.25, 0.5, 1 and 1.5 are whole in quarters, so that sums are exact in any order. */
+export const quarters = () => smallint().notNull();
+
+/** Recognises a sender without holding the address; erased when its time is over. */
+export const mark = () => text();

@@ -26,10 +26,15 @@ export const users = pgTable(
     /** Letters about decisions on one's offers; the member can turn them off. */
     decision_letters: boolean().notNull().default(true),
     ban_reason: text(),
+    /** The public name; null until the first comment or offer. */
+    handle: text(),
+    handle_set_at: instant(),
+    profile_hidden: boolean().notNull().default(false),
     created_at: instant().notNull().default(now),
   },
   (t) => [
     check("users_role", sql`role IN ('user', 'admin', 'super_admin')`),
+    uniqueIndex("users_handle").on(t.handle),
     index("users_all").on(t.created_at, t.id),
     index("users_role_all").on(t.role, t.created_at, t.id),
     index("users_trgm")

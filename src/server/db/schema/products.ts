@@ -136,18 +136,6 @@ export const productStats = pgTable("product_stats", {
   votes: integer().notNull().default(0),
 });
 
-/** The hottest offers in order, as the heat job last computed them (decisions, honest heat). */
-export const hotProducts = pgTable(
-  "hot_products",
-  {
-    product_id: uuid()
-      .primaryKey()
-      .references(() => products.id, { onDelete: "cascade" }),
-    rank: integer().notNull(),
-  },
-  (t) => [index("hot_products_rank").on(t.rank)],
-);
-
 /**
  * Kept by a trigger, so that no list ever counts rows. Each count is a sum over slots: a transaction counts in that of its
  * connection, or all who send offers at one moment would wait for each other at one row (0.2 s each under load).

@@ -2,6 +2,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import { readConditions } from "#domain/prices/conditions-schema.ts";
 import { type CategoryName, categoryByName } from "#domain/products/categories.ts";
 import { discountPercent } from "#domain/products/discount.ts";
+import { noFigures } from "#domain/products/no-figures.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import type { Picture } from "#web/app/offer-form/picture.ts";
@@ -71,9 +72,7 @@ function offerOf(values: OfferValues, picture: string | undefined, now: Date, t:
     status: "pending",
     ended: false,
     conditions: readConditions(settleConditions(values.conditions)),
-    hot: false,
-    verdict: "poucos-dados",
-    usual_price: null,
+    ...noFigures,
     published_at: at,
     created_at: at,
   };

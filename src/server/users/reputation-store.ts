@@ -1,0 +1,18 @@
+import { eq, sql } from "drizzle-orm";
+import { doubtRule, type Level, type Reputation } from "#domain/users/level.ts";
+import { memberLevels } from "#server/db/schema/levels.ts";
+import { users } from "#server/db/schema/people.ts";
+import type { Reader } from "#server/db/transaction.ts";
+
+/** What weight a person's word has now. */
+export async function loadReputation(db: Reader, userId: string): Promise<Reputation> {
+  const [row] = await db
+    .select({
+      level: memberLevels.level,
+      isNew: sql<boolean>`${users.created_at} > now() - make_interval(hours => ${doubtRule.newHours})`,
+    })
+    .from(users)
+    .leftJoin(memberLevels, eq(memberLevels.user_id, users.id))
+    .where(eq(users.id, userId));
+  return { level: (row?.level ?? "semente") as Level, isNew: row?.isNew ?? true };
+}
