@@ -35,10 +35,12 @@ import { storageCalls } from "./storage/storage-responses.ts";
 import { storePagesApi } from "./store-pages/store-pages-api.ts";
 import { peopleApi } from "./users/people-api.ts";
 import { usersApi } from "./users/users-api.ts";
+import { votesApi } from "./votes/votes-api.ts";
 
 export const functionRoutes: Route[] = [
   ...productsApi,
   ...pricesApi,
+  ...votesApi,
   ...storePagesApi,
   ...myOffersApi,
   ...moderationApi,

@@ -35,6 +35,7 @@ const table: Record<string, Line> = {
   // The store cannot be read: its address is none.
   "POST /read-link": { statuses: [401, 422, 422], body: { url: "http://127.0.0.1/" } },
   "GET /read-link-picture?picture=x": { statuses: [401, 422, 422] },
+  "POST /load-my-marks": { statuses: [401, 200, 200], body: {} },
   "GET /load-price-checks": { statuses: [401, 403, 200] },
   "POST /count-click": { statuses: [204, 204, 204], body: { slug: "fone" } },
   "POST /add-product": { statuses: [401, 403, 200], body: newOfferFields() },

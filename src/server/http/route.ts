@@ -96,6 +96,8 @@ export interface HandlerContext<Input, Prepared = undefined> {
   caller: Caller | null;
   config: Config;
   now: Date;
+  /** The client's address, as limits count it. */
+  sender: string;
   /** Letters are queued in the same transaction. */
   mail: Outbox;
   box: SecretBox;
@@ -126,6 +128,8 @@ interface PostOptions<Input, Prepared> {
     /** Pauses the deadline while slow work runs. */
     pauseDeadline<Result>(work: () => Promise<Result>): Promise<Result>;
   }) => Promise<Prepared>;
+  /** It sets a state, and said twice it changes nothing: the Idempotency-Key is accepted, and no response stored. */
+  setsState?: boolean;
   /** The handler ends the caller's own session; a retry under the same key still gets the stored response. */
   endsSession?: boolean;
 }
@@ -222,7 +226,7 @@ interface PostRoute<Input, Prepared> extends PostOptions<Input, Prepared> {
 }
 
 async function servePost<Input, Prepared>(
-  { path, read, handle, prepareOnce, limits, reserve, before }: PostRoute<Input, Prepared>,
+  { path, read, handle, prepareOnce, limits, reserve, before, setsState }: PostRoute<Input, Prepared>,
   c: Context,
   caller: Caller | null,
   { db, config, requestContext, mail: outbox, box, limit, mutex, images }: MountedParts,
@@ -235,7 +239,7 @@ async function servePost<Input, Prepared>(
   const mail = outbox.inLanguage(cookieLanguage(c.req.header("cookie")));
   const key = c.req.header("idempotency-key");
   const scope = idempotencyScope(path, caller?.id ?? box.mark(sender));
-  const claim = key === undefined ? null : createClaim(box, scope, key, raw);
+  const claim = key === undefined || setsState ? null : createClaim(box, scope, key, raw);
   const points = pointsOf(limits?.rules(input, sender, limited));
   const pause = <Result>(work: () => Promise<Result>) => pauseDeadline(c, work);
   const asked = { input, config, db, box, caller, sender, images, mail, pauseDeadline: pause };
@@ -244,7 +248,7 @@ async function servePost<Input, Prepared>(
     inTransaction(db, async (tx) => {
       // One clock for all processes: it orders offers, ends days and schedules letters.
       const now = await databaseTime(tx);
-      const call = { tx, input, caller, config, now, mail, box, prepared };
+      const call = { tx, input, caller, config, now, sender, mail, box, prepared };
       const done = async () => ({ status: 200, body: await handle(call) });
       return claim ? runOnce(tx, claim, done) : done();
     });

@@ -13,7 +13,7 @@ import type { Reader } from "#server/db/transaction.ts";
 import { wordFilter } from "#server/db/word-filter.ts";
 import { cursorOf, type ListStart } from "./lists/list-cursor.ts";
 import { cursorLength, keysetOf, realKeyset } from "./lists/list-keyset.ts";
-import { offerFigures } from "./offer-figures.ts";
+import { offerFigures } from "./offer-figures-store.ts";
 
 const {
   search_text,

@@ -7,8 +7,11 @@ export const AwakeContext = createContext(false);
 interface IslandProps {
   /** The island's file: "coupon" is a `coupon-island.tsx` that exports `CouponIsland`. */
   name: string;
-  /** When it wakes: on a touch, or at once where the browser stores this key. The loader reads it off the marker. */
-  wake: "touch" | "xepa-account-activated";
+  /**
+   * When it wakes: on a touch; for members at once, since it shows what they have done; or where the browser stores this key. The
+   * loader reads it off the marker.
+   */
+  wake: "touch" | "member" | "xepa-account-activated";
   /** Travels to the browser as JSON; the children must be the island's component rendered with the same props. */
   props: object;
   /** The sentences that the island says, so that no dictionary has to travel. */

@@ -103,6 +103,7 @@ function wakeStored(): void {
   try {
     for (const island of markers("[data-wake^=xepa]"))
       if (localStorage[island.dataset.wake as string]) ask(island);
+    if (localStorage["xepa-session"]) for (const island of markers("[data-wake=member]")) ask(island);
   } catch {
     // Storage may be forbidden: then the visitor is signed out.
   }
