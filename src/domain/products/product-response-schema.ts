@@ -8,6 +8,7 @@ import {
 } from "#domain/prices/prices-response-schema.ts";
 import { categories, categoryNames } from "./categories.ts";
 import { endings } from "./offer-end.ts";
+import { offerRisks } from "./offer-risks.ts";
 import { productStatuses } from "./product-status.ts";
 
 const status = z.enum(productStatuses);
@@ -93,6 +94,9 @@ const moderatedProductSchema = z
     owner_name: z.string().nullable(),
     clicks,
     verdict: verdictResponse.describe("Também antes da publicação: o que a oferta receberia como está."),
+    risks: z
+      .array(z.enum(offerRisks))
+      .describe("O que conferir antes de decidir; vazio fora da análise. Nada é decidido por isto."),
   })
   .meta({ id: "ModeratedProduct" });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Verdict } from "#domain/prices/price-verdict.ts";
 import type { CategoryName } from "#domain/products/categories.ts";
 import type { ModeratedPage, ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
+import { risksOf } from "#domain/products/offer-risks.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { sentBy } from "#domain/products/search-term.ts";
@@ -203,6 +204,8 @@ export async function describeProducts(db: Reader, rows: OwnedProduct[]): Promis
       name: users.name,
       clicks: productStats.clicks,
       verdict: offerVerdicts.verdict,
+      isNewSender: sql<boolean>`${products.user_id} IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM products o WHERE o.user_id = ${products.user_id} AND o.status = 'approved')`,
     })
     .from(products)
     .leftJoin(authUsers, eq(authUsers.id, products.user_id))
@@ -214,9 +217,11 @@ export async function describeProducts(db: Reader, rows: OwnedProduct[]): Promis
   // Only what is public has a verdict stored.
   const judged = await judge(db, offersToJudge(rows.filter(({ status }) => status !== "approved")));
   return rows.map((row) => {
-    const { email = null, name, clicks, verdict: stored } = byId.get(row.id) ?? {};
+    const { email = null, name, clicks, verdict: stored, isNewSender = false } = byId.get(row.id) ?? {};
     const owner_name = email === null ? null : profileName({ full_name: name ?? null, email });
-    const known = row.status === "approved" ? (stored as Verdict | null) : judged.get(row.id)?.verdict;
-    return { ...row, owner_name, clicks: clicks ?? 0, verdict: known ?? "poucos-dados" };
+    const { verdict, lowest = null, usual = null } = judged.get(row.id) ?? {};
+    const known = row.status === "approved" ? (stored as Verdict | null) : verdict;
+    const risks = row.status === "pending" ? risksOf({ ...row, lowest, usual, isNewSender }) : [];
+    return { ...row, owner_name, clicks: clicks ?? 0, verdict: known ?? "poucos-dados", risks };
   });
 }

@@ -38,6 +38,16 @@ test("the list of every status is for admins, and never silently the public one"
   expect((await list()).products).toMatchObject([{ id: pending.id, status: "pending", version: 1 }]);
 });
 
+test("a waiting offer says what to look at, a decided one nothing", async () => {
+  const ana = await aPerson(server, "user", "ana@xepa.test");
+  const link = { product_url: "https://ofertas-relampago.shop/p/1" };
+  await anOffer(server.db, { ...link, status: "pending", user_id: ana.id, name: "[PRIME] Fone" });
+  const risksNow = async () => (await list("&sort=oldest")).products.map(({ risks }) => risks);
+  expect(await risksNow()).toEqual([["unknown_store", "new_sender", "title"]]);
+  await anOffer(server.db, { ...link, user_id: ana.id });
+  expect(await risksNow()).toEqual([["unknown_store", "title"], []]);
+});
+
 test("each row has its sender's profile name and its clicks", async () => {
   const ana = await aPerson(server, "user", "ana@xepa.test");
   const bare = await aPerson(server, "user", "bia.lima@xepa.test");

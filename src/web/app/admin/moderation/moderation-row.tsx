@@ -14,6 +14,7 @@ import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { VerdictChip } from "#web/prices/verdict-chip.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { moderationPath } from "./moderation-query.ts";
+import { RiskChips } from "./risk-chips.tsx";
 import { isWaiting } from "./rows.ts";
 import type { Moderation } from "./use-moderation.ts";
 
@@ -91,6 +92,7 @@ function What({ row, moderation: { current, actions, open } }: RowProps) {
         </button>
         <Origin row={row} />
         <MixedScriptsNote names={[row.name, row.store_name, row.owner_name]} />
+        <RiskChips risks={row.risks} />
         {row.verdict === "desconto-inflado" && <VerdictChip verdict={row.verdict} />}
         {description && (
           <p lang="pt-BR" className="block text-xs wrap-anywhere text-muted wide:truncate">

@@ -10,6 +10,7 @@ import { IconButton, onFirstClick } from "#web/app/admin/frame/icon-button.tsx";
 import { Key } from "#web/app/admin/frame/key.tsx";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { EmptyModerationList } from "#web/app/admin/moderation/moderation-list.tsx";
+import { RiskChips } from "#web/app/admin/moderation/risk-chips.tsx";
 import { isWaiting } from "#web/app/admin/moderation/rows.ts";
 import type { Moderation } from "#web/app/admin/moderation/use-moderation.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
@@ -46,6 +47,7 @@ export function OfferQueue(moderation: Moderation) {
           >
             {row.name}
           </h2>
+          <RiskChips risks={row.risks} />
           <QueueNotes {...moderation} row={row} />
         </div>
         <QueueActions {...moderation} row={row} />

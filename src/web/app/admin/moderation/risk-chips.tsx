@@ -1,0 +1,18 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { type OfferRisk, riskLabels } from "#domain/products/offer-risks.ts";
+import { useTranslate } from "#web/translate.ts";
+
+/** What to look at before deciding. */
+export function RiskChips({ risks }: { risks: readonly OfferRisk[] }) {
+  const t = useTranslate();
+  if (risks.length === 0) return null;
+  return (
+    <ul aria-label={t("Confira")} className="mt-1 flex flex-wrap gap-1.5">
+      {risks.map((risk) => (
+        <li key={risk} className="status status-pending">
+          <TriangleAlert size={14} className="shrink-0" /> {t(riskLabels[risk])}
+        </li>
+      ))}
+    </ul>
+  );
+}
