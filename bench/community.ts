@@ -1,0 +1,169 @@
+// `npm run bench -- --only community [--seconds 30]`: visitors while members vote and comment on PostgreSQL with 100,000 offers;
+// afterwards every vote is counted again. And an offer's page with 10,000 comments against one with 20.
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { openDataServer } from "./datasets/postgres-sets.ts";
+import { type Run, runBench } from "./frame/bench.ts";
+import { note } from "./frame/report-line.ts";
+import { median, percentile } from "./frame/statistics.ts";
+import { pageCounts } from "./load/page-counts.ts";
+import { rawAnswer } from "./load/raw-response.ts";
+import { type ServerUnderTest, startOnDatabase, tokenOf } from "./load/server-under-test.ts";
+import type { ActOrder, ActsDone } from "./visits/acting-members.ts";
+import { readContents, type SiteContents } from "./visits/site-contents.ts";
+import { visitorMix } from "./visits/visitor-mix.ts";
+import { receive } from "./visits/visitors.ts";
+import { addMembers } from "./writes/members.ts";
+
+const rate = { visits: 300, votes: 500, comments: 50 };
+const people = 150;
+const durable = { fsync: "on", full_page_writes: "on", autovacuum: "on" };
+const longThread = 10_000;
+
+const title = "Visitors while members vote and comment, PostgreSQL with fsync, 100,000 offers";
+await runBench({ name: "community", title, options: { seconds: "30" } }, async (run) => {
+  const data = await openDataServer(durable);
+  const url = await data.copyOf("100k");
+  const sql = postgres(url);
+  try {
+    const at = { data_dir: "", database_url: url };
+    const members = await addMembers(at, people);
+    // Known for weeks, and with a name: a new account weighs nothing, and comments need a handle.
+    await sql`UPDATE users SET created_at = now() - interval '10 days', handle = 'medida_' || substr(md5(id::text), 1, 10)
+      WHERE email LIKE 'medida.%'`;
+    const contents = await readContents(at);
+    const server = await startOnDatabase(url);
+    const tokens: string[] = [];
+    for (const member of members) tokens.push(await tokenOf(server.url, member));
+    await measureVisitors(run, { server, contents, tokens, sql });
+    await measureThread(run, { server, contents, sql });
+    await server.stop();
+  } finally {
+    await sql.end();
+    await data.stop();
+  }
+});
+
+interface Stage {
+  server: ServerUnderTest;
+  contents: SiteContents;
+  tokens: string[];
+  sql: postgres.Sql;
+}
+
+async function measureVisitors(run: Run<string>, stage: Stage): Promise<void> {
+  const { server, contents, tokens, sql } = stage;
+  const seconds = Number(run.options.seconds);
+  const visits = async () => {
+    const before = await pageCounts(server.url);
+    const received = await receive({
+      origin: `http://127.0.0.1:${server.port}`,
+      visits: visitorMix(contents, server.url, rate.visits * seconds),
+      connections: 64,
+      perSecond: rate.visits,
+      seconds,
+    });
+    const { misses } = await pageCounts(server.url);
+    return { p95: percentile(Object.values(received.times).flat(), 95), misses: misses - before.misses };
+  };
+  await visits();
+  const alone = await visits();
+  // Of the last seven days and open to votes.
+  const offers = contents.offers.slice(0, 400).map(({ id }) => id);
+  const acting = actingMembers({ url: `http://127.0.0.1:${server.port}`, tokens, offers, seconds, rate });
+  const among = await visits();
+  const { acknowledged, times, failed } = await acting;
+  note(`p95 alone ${alone.p95.toFixed(1)} ms, among votes and comments ${among.p95.toFixed(1)} ms`);
+  note(
+    `votes p95 ${percentile(times.vote, 95).toFixed(1)} ms, comments p95 ${percentile(times.comment, 95).toFixed(1)} ms`,
+  );
+  for (const [what, n] of Object.entries(failed)) note(`FAILED ${what}: ${n}`);
+  run.figure({
+    label: "visitors' p95 among votes and comments",
+    value: among.p95 / alone.p95,
+    unit: "×",
+    goal: { most: 1.5 },
+  });
+  run.figure({
+    label: "pages made, against without them",
+    value: among.misses / Math.max(1, alone.misses),
+    unit: "×",
+  });
+  run.figure({
+    label: "votes acknowledged a second",
+    value: times.vote.length / seconds,
+    unit: "/s",
+    goal: { least: rate.votes * 0.99 },
+  });
+  run.figure({
+    label: "votes lost or doubled",
+    value: await auditVotes(sql, acknowledged),
+    unit: "",
+    goal: { most: 0 },
+  });
+}
+
+/** In a process of their own: in the bench's they would delay each other's clocks. */
+function actingMembers(order: ActOrder): Promise<ActsDone> {
+  const child: ChildProcess = fork(fileURLToPath(new URL("./visits/acting-members.ts", import.meta.url)), {
+    execArgv: [],
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", (done) => {
+      child.kill();
+      resolve(done as ActsDone);
+    });
+    child.once("exit", (code) => reject(new Error(`the members ended with ${code}`)));
+    child.send(order);
+  });
+}
+
+/** What members were answered against the rows, and the rows against their sums. */
+async function auditVotes(sql: postgres.Sql, acknowledged: ActsDone["acknowledged"]): Promise<number> {
+  const rows = await sql<{ vote: string }[]>`
+    SELECT u.email || ' ' || v.product_id || ' ' || v.value AS vote FROM votes v JOIN users u ON u.id = v.user_id`;
+  const stored = new Set(rows.map(({ vote }) => vote));
+  const missing = acknowledged.filter((vote) => !stored.has(vote)).length;
+  const [sums] = await sql<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM (SELECT product_id, sum(quarters) AS q, count(*) AS n FROM votes GROUP BY 1) v
+    FULL JOIN (SELECT content_id, sum(quarters) AS q, sum(voters) AS n FROM content_sums GROUP BY 1 HAVING sum(voters) > 0) s
+      ON s.content_id = v.product_id WHERE v.q IS DISTINCT FROM s.q OR v.n IS DISTINCT FROM s.n`;
+  return missing + Math.abs(stored.size - acknowledged.length) + (sums?.n ?? 0);
+}
+
+async function measureThread(
+  run: Run<string>,
+  { server, contents, sql }: Omit<Stage, "tokens">,
+): Promise<void> {
+  const [long, short] = contents.offers.slice(1000, 1002);
+  if (!long || !short) throw new Error("the data set has too few offers");
+  for (const [{ id }, n] of [
+    [long, longThread],
+    [short, 20],
+  ] as const)
+    await sql`INSERT INTO comments (product_id, person, body, useful, created_at)
+      SELECT ${id}, gen_random_uuid(), 'Chegou em dois dias, caixa intacta. Vale o preço.', i % 7, now() - make_interval(mins => i)
+      FROM generate_series(1, ${n}) i`;
+  const times: Record<"long" | "short", number[]> = { long: [], short: [] };
+  for (let n = 0; n < 60; n++)
+    for (const [name, offer] of [
+      ["long", long],
+      ["short", short],
+    ] as const) {
+      const start = performance.now();
+      // Another invented parameter each time: not from the cache.
+      await rawAnswer(`${server.url}/product/${encodeURIComponent(offer.slug)}?x=${n}`, {
+        "accept-encoding": "br",
+      });
+      times[name].push(performance.now() - start);
+    }
+  const value = median(times.long) / median(times.short);
+  run.figure({
+    label: `an offer's page with ${longThread} comments against 20, uncached, p50`,
+    value,
+    unit: "×",
+    goal: { most: 1.2 },
+    repeats: 60,
+  });
+}
