@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { doubtedPage, halfPage, shyHost, wholePage } from "#testing/stores/journey-pages.ts";
+import { doubtedPage, halfPage, otherPage, shyHost, wholePage } from "#testing/stores/journey-pages.ts";
 import { field } from "./accounts.ts";
 import { againButton, expectMark, openForm, summary, watchReadings } from "./link-reading.ts";
 import { address, expectAccessible, expectPicture } from "./offer-form.ts";
@@ -184,6 +184,15 @@ test("the panel's form reads a pasted link, too", async ({ page }) => {
   await expectMark(page, "sale_price", /lido da loja/);
   await expectPicture(page, 1);
   await expectAccessible(page);
+  // Another link after a reload: what nobody typed goes, and the picture with it.
+  await page.reload();
+  await expectMark(page, "original_price", /lido da loja/);
+  await expect(page.getByRole("button", { name: "Usar esta foto" })).toHaveCount(3);
+  await field(page, "product_url").fill(otherPage.url);
+  await expect(field(page, "name")).toHaveValue(otherPage.says.name ?? "");
+  await expect(field(page, "original_price")).toHaveValue("");
+  await expectPicture(page, 1);
+  await expect(page.getByRole("img", { name: /^Imagem \d de/ })).toHaveCount(1);
   await page.getByRole("button", { name: "Limpar tudo" }).click();
   await expect(field(page, "name")).toHaveValue("");
 });

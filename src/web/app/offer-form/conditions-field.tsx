@@ -19,7 +19,7 @@ export function ConditionsField({ form }: { form: OfferForm }) {
     <fieldset
       className="field min-w-0"
       aria-labelledby={`${id}-titulo`}
-      aria-describedby={`${id}-nota ${id}-erro`}
+      aria-describedby={bound.note ? `${id}-nota ${id}-erro` : `${id}-erro`}
     >
       <details className="group rounded-[12px] border-[1.5px] border-line">
         <summary
@@ -46,7 +46,7 @@ export function ConditionsField({ form }: { form: OfferForm }) {
           <StateChoice conditions={conditions} />
         </div>
       </details>
-      <div id={`${id}-nota`}>{bound.note}</div>
+      {bound.note && <div id={`${id}-nota`}>{bound.note}</div>}
       <p id={`${id}-erro`} aria-live="polite" className="field-error">
         {error}
       </p>
