@@ -8,7 +8,7 @@ import { violationsOf } from "./violations.ts";
 export const address = "/enviar-produtos";
 export const sent = "Produto enviado com sucesso! Será analisado pela nossa equipe.";
 export const toLogin = "/login?next=%2Fenviar-produtos";
-export const restored = (page: Page) => page.getByText("Recuperamos o que você tinha digitado.");
+export const restored = (page: Page) => page.getByText("Recuperamos o seu rascunho.");
 export const chooser = (page: Page) => page.locator("input[type=file]");
 /** Re-encoded on the server, the slowest step here. */
 export const expectPicture = (page: Page, n: number) =>

@@ -109,6 +109,19 @@ test("a visitor fills in everything, logs in, finds the draft and sends it; sign
   expect(await page.evaluate(() => localStorage.getItem("xepa-draft-offer"))).toBeNull();
 });
 
+test("an offer sent by keyboard leads to the top of the dashboard", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await signIn(page, await newMember(page, "teclado"));
+  await page.goto(address);
+  await fillIn(page);
+  await submit(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("article", { name: offer.name })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("a session that ends half-way loses nothing", async ({ page }) => {
   const email = await newMember(page, "expira");
   const member = await signIn(page, email);

@@ -1,5 +1,5 @@
 import { noisy } from "#testing/pictures.ts";
-import { doubtedPage, halfPage, shyHost, wholePage } from "./journey-pages.ts";
+import { doubtedPage, halfPage, otherPage, shyHost, wholePage } from "./journey-pages.ts";
 import { oddPages } from "./odd-pages.ts";
 import { plainPages } from "./plain-pages.ts";
 import { type StoreDouble, startStoreDouble } from "./store-double.ts";
@@ -8,7 +8,8 @@ import { type StoreDouble, startStoreDouble } from "./store-double.ts";
 export async function startAllStores(): Promise<StoreDouble> {
   const double = await startStoreDouble();
   const picture = await noisy({ width: 900, height: 675 }).jpeg({ quality: 70 }).toBuffer();
-  for (const { url, html, type, images } of [...plainPages, ...oddPages, wholePage, doubtedPage, halfPage]) {
+  const journeyPages = [wholePage, otherPage, doubtedPage, halfPage];
+  for (const { url, html, type, images } of [...plainPages, ...oddPages, ...journeyPages]) {
     double.play(url, (_request, response) => {
       response.writeHead(200, { "content-type": type ?? "text/html; charset=utf-8" }).end(html);
     });

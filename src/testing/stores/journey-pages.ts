@@ -21,6 +21,18 @@ export const wholePage: StorePage = {
   },
 };
 
+/** Another product, with a price and a picture of its own. */
+export const otherPage: StorePage = {
+  shape: "other",
+  url: "http://www.kabum.com.br/produto/922666/cafeteira",
+  says: { name: "Cafeteira Elétrica 30 Xícaras", price: 129.9 },
+  images: ["http://images.kabum.com.br/cafeteira.jpg"],
+  get html() {
+    const { name, price } = this.says;
+    return page(jsonLd({ "@type": "Product", name, image: this.images, offers: offer(price ?? 0) }));
+  },
+};
+
 /** Sold out, of two prices, with a mark in its name. */
 export const doubtedPage: StorePage = {
   shape: "doubted",

@@ -54,9 +54,16 @@ function useArrival(siteName: string, screen: Screen | undefined): void {
     first.current = "";
     // A link to a part of the screen leads there, not to its top.
     if (document.getElementById(location.hash.slice(1))) return;
-    scrollTo(0, 0);
+    scrollToTop();
+    // A scroll that the keyboard began on the screen before may still move the page by a frame.
+    requestAnimationFrame(scrollToTop);
     const heading = document.querySelector<HTMLElement>("#conteudo h1");
     heading?.setAttribute("tabindex", "-1");
-    heading?.focus();
+    heading?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** At once: the page scrolls smoothly while something has the focus, and the next focus would stop it half-way. */
+function scrollToTop(): void {
+  scrollTo({ top: 0, behavior: "instant" });
 }

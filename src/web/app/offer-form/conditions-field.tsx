@@ -19,10 +19,13 @@ export function ConditionsField({ form }: { form: OfferForm }) {
     <fieldset
       className="field min-w-0"
       aria-labelledby={`${id}-titulo`}
-      aria-describedby={error && `${id}-erro`}
+      aria-describedby={bound.note ? `${id}-nota ${id}-erro` : `${id}-erro`}
     >
       <details className="group rounded-[12px] border-[1.5px] border-line">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-x-3 rounded-[12px] px-3.5 py-2 [&::-webkit-details-marker]:hidden">
+        <summary
+          id={id}
+          className="flex min-h-12 cursor-pointer list-none items-center gap-x-3 rounded-[12px] px-3.5 py-2 [&::-webkit-details-marker]:hidden"
+        >
           <span className="min-w-0 flex-1">
             <span id={`${id}-titulo`} className="field-label">
               {t("Condições do preço")}
@@ -43,6 +46,7 @@ export function ConditionsField({ form }: { form: OfferForm }) {
           <StateChoice conditions={conditions} />
         </div>
       </details>
+      {bound.note && <div id={`${id}-nota`}>{bound.note}</div>}
       <p id={`${id}-erro`} aria-live="polite" className="field-error">
         {error}
       </p>

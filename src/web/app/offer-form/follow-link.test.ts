@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followLink, removedBy } from "./follow-link.ts";
+import { enteredLink, followLink, removedBy } from "./follow-link.ts";
 import { emptyOffer, type OfferValues } from "./offer-values.ts";
 
 const clean = "https://www.kabum.com.br/produto/512345/notebook";
@@ -37,4 +37,12 @@ test("typing is not changed in the middle of a word, nor text without a link", (
   expect(followLink(change(`${clean}?utm_source=a`, before, true)).product_url).toBe(clean);
   expect(followLink(change("javascript:alert(1)//////", {}, true))).toEqual({});
   expect(followLink({ ...change(clean), name: "name" })).toEqual({});
+});
+
+test("a text that is no link is entered as such once it is pasted or left; an empty field enters nothing", () => {
+  const before = { product_url: clean };
+  expect(enteredLink(change("http://127.0.0.1/x", before))).toEqual({ link: null });
+  expect(enteredLink(change("loja", before))).toBeUndefined();
+  expect(enteredLink(change("loja", before, true))).toEqual({ link: null });
+  expect(enteredLink(change(" ", before, true))).toBeUndefined();
 });

@@ -96,6 +96,15 @@ export function sharedEnds(before: string[], after: string[]): [start: number, e
   return [start, end];
 }
 
+/** So much at once is pasted, not typed. */
+const PASTED_LENGTH = 8;
+
+/** Also in the place of another text, which may have been as long. */
+export function isPasted(before: string, after: string): boolean {
+  const [start, end] = sharedEnds([...before], [...after]);
+  return after.length - start - end >= PASTED_LENGTH;
+}
+
 /** What stood there stays, and of what was put in as much as has room. In code points, which `maxlength` does not count. */
 export function fitText(before: string, after: string, max: number): string {
   if (codePoints(after) <= max) return after;

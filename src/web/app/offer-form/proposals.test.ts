@@ -7,10 +7,11 @@ import {
   doubtsAbout,
   hasWayBack,
   markOf,
-  type Proposals,
   proposalsAfterFailure,
   readingProposals,
+  valuesForOther,
 } from "./proposals.ts";
+import type { Proposals } from "./provenance.ts";
 
 const link = "https://www.kabum.com.br/produto/922662/ssd-nvme-1tb";
 const page: LinkReading = {
@@ -101,6 +102,19 @@ test("values of an earlier page do not stay with another product, unless they we
   // Read again, the same page keeps what it said before.
   const again = { earlier: first.proposals, isOtherPage: false };
   expect(fill(first.values, { price: null }, again).values.sale_price).toBe("399,90");
+});
+
+test("a value typed for one page is known as such on the next, until it changes or that page says the same", () => {
+  const { values, proposals } = fill();
+  const typed = { ...values, sale_price: "350,00", coupon: "XEPA10", name: "Meu SSD" };
+  const earlier = { urls: [link], proposals, typedForOther: {} };
+  const proposed = { name: { value: "Meu SSD", source: "store" } } as const;
+  const typedForOther = valuesForOther(typed, earlier, proposed);
+  expect(typedForOther).toEqual({ sale_price: "350,00", coupon: "XEPA10" });
+  // A text that is not a link came between.
+  const between = { urls: [], proposals: {}, typedForOther };
+  expect(valuesForOther({ ...typed, coupon: "NOVO" }, between, {})).toEqual({ sale_price: "350,00" });
+  expect(valuesForOther(typed, { ...between, typedForOther: {} }, {})).toEqual({});
 });
 
 test("a short link becomes the page that it leads to, with its store", () => {

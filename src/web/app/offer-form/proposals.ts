@@ -3,7 +3,7 @@ import { cut, visibleLine } from "#domain/format/text.ts";
 import { noConditions, writeConditions } from "#domain/prices/conditions-schema.ts";
 import { categoryFromWords } from "#domain/products/category-words.ts";
 import { parseLink } from "#domain/products/links/parse-link.ts";
-import type { OfferField } from "#domain/products/product-fields.ts";
+import { type OfferField, typedFields } from "#domain/products/product-fields.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { titleConditions } from "#domain/products/title-hints.ts";
 import { cutName } from "#domain/store-pages/cut-name.ts";
@@ -11,20 +11,7 @@ import type { Doubt, LinkReading } from "#domain/store-pages/link-reading-schema
 import { nameFromLink } from "#domain/store-pages/name-from-link.ts";
 import type { OfferValues } from "./offer-values.ts";
 import { amountOf } from "./price-reading.ts";
-
-/** Where a proposed value comes from: the store's page, the words of the product's name, or the address alone. */
-export type Source = "store" | "words" | "address";
-
-export interface Proposal {
-  value: string;
-  source: Source;
-  /** As the store writes it, where an offer's field is shorter. */
-  written?: string;
-  /** It was put into its field; not so where something had been typed there. */
-  isFilled?: boolean;
-}
-
-export type Proposals = Partial<Record<OfferField, Proposal>>;
+import type { Proposal, Proposals, Provenance } from "./provenance.ts";
 
 /** What an address says by itself. */
 export function addressProposals(url: string): Proposals {
@@ -123,6 +110,22 @@ export function applyProposals(
   return { fill, proposals };
 }
 
+/** What was typed for an earlier page's product and stands in the form of this one, which proposes something else. */
+export function valuesForOther(
+  values: OfferValues,
+  earlier: Pick<Provenance, "urls" | "proposals" | "typedForOther">,
+  proposed: Proposals,
+): Partial<OfferValues> {
+  const typed = typedFields.filter(
+    (name) =>
+      name !== "product_url" &&
+      !isFree(name, values, earlier.proposals) &&
+      values[name] !== proposed[name]?.value &&
+      (earlier.urls.length > 0 || earlier.typedForOther[name] === values[name]),
+  );
+  return Object.fromEntries(typed.map((name) => [name, values[name]]));
+}
+
 /** After a page that could not be read: what the store said at an earlier reading of the same page counts for more. */
 export function proposalsAfterFailure(url: string, earlier: Proposals, isOtherPage: boolean): Proposals {
   const fromAddress = entriesOf(addressProposals(url));
@@ -130,7 +133,11 @@ export function proposalsAfterFailure(url: string, earlier: Proposals, isOtherPa
 }
 
 /** What stands beside a field's label. */
-export function markOf(name: OfferField, value: string, proposal: Proposal): Source | "changed" | undefined {
+export function markOf(
+  name: OfferField,
+  value: string,
+  proposal: Proposal,
+): Proposal["source"] | "changed" | undefined {
   // A link is an address itself.
   if (name === "product_url" && proposal.source === "address") return undefined;
   if (isSame(name, value, proposal.value)) return proposal.source;

@@ -6,9 +6,10 @@ import ScanText from "lucide-react/icons/scan-text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import X from "lucide-react/icons/x";
 import type { JSX } from "react";
-import type { LinkReading } from "#domain/store-pages/link-reading-schema.ts";
+import type { Doubt, LinkReading } from "#domain/store-pages/link-reading-schema.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import type { OfferedPictures } from "./use-link-pictures.ts";
 import type { LinkReader } from "./use-link-reading.ts";
 
 /** What becomes of reading the store's page. The live region exists before its text, so that it is read out. */
@@ -25,7 +26,9 @@ export function ReadingNotes({ reader }: { reader: LinkReader }) {
         {url !== undefined && access === "visitor" && (
           <p className="field-hint">{t("Depois de entrar na sua conta, lemos a página da loja por você.")}</p>
         )}
-        {phase === "waiting" && <p>{t("Lemos nome, preço e fotos, e preenchemos o que estiver vazio.")}</p>}
+        {phase === "waiting" && (
+          <p>{t("Podemos ler nome, preço e fotos e preencher o que estiver vazio.")}</p>
+        )}
         {isReading && (
           <>
             <p className="font-bold">{t("Lendo a página da loja…")}</p>
@@ -33,7 +36,9 @@ export function ReadingNotes({ reader }: { reader: LinkReader }) {
           </>
         )}
         {shown?.phase === "failed" && isMember && <p>{t(shown.sentence)}</p>}
-        {shown?.phase === "read" && isMember && <Summary reading={shown.reading} />}
+        {shown?.phase === "read" && isMember && (
+          <Summary reading={shown.reading} pictures={reader.pictures} />
+        )}
       </div>
       {phase && (
         <Button
@@ -72,20 +77,32 @@ function ReadingIcon({ reader: { shown } }: { reader: LinkReader }): JSX.Element
   );
 }
 
+interface SummaryProps {
+  reading: LinkReading;
+  pictures: OfferedPictures;
+}
+
 /** What was found, and what has to be typed. */
-function Summary({ reading }: { reading: LinkReading }) {
+function Summary({ reading, pictures: { list, isLoading } }: SummaryProps) {
   const t = useTranslate();
   const { store, name, price, original_price, images, available, doubts } = reading;
-  const photos = images.length === 1 ? t("1 foto") : t("{{n}} fotos", { n: images.length });
+  const isDoubted = (field: Doubt["field"]) => doubts.some((doubt) => doubt.field === field);
+  // A page without a price is doubted about it only where it has one in another currency.
+  const missingPrice = isDoubted("price")
+    ? t("o preço da página não é em reais: preencha")
+    : t("não achamos o preço: preencha");
+  // Once, when all have come or failed: this region is read out whenever it changes.
+  const photos = list.length === 1 ? t("1 foto") : t("{{n}} fotos", { n: list.length });
   const found = [
     ...(name ? [t("nome")] : []),
     ...(price ? [t("preço")] : []),
     ...(original_price && original_price > (price ?? 0) ? [t("preço original")] : []),
-    ...(images.length > 0 ? [photos] : []),
+    ...(list.length > 0 && !isLoading ? [photos] : []),
   ];
   const missing = [
     ...(name ? [] : [t("não achamos o nome: preencha")]),
-    ...(price ? [] : [t("não achamos o preço: preencha")]),
+    ...(price ? [] : [missingPrice]),
+    ...(images.length > 0 && list.length === 0 && !isLoading ? [t("não deu para abrir as fotos")] : []),
   ];
   return (
     <>
@@ -106,7 +123,9 @@ function Summary({ reading }: { reading: LinkReading }) {
           </li>
         ))}
       </ul>
-      {available === false && <p className="font-bold">{t("A loja diz que o produto está esgotado.")}</p>}
+      {available === false && !isDoubted("available") && (
+        <p className="font-bold">{t("A loja diz que o produto está esgotado.")}</p>
+      )}
       {doubts.map(({ field, message }) =>
         field === "available" ? <p key={message}>{t("Confira: {{doubt}}", { doubt: t(message) })}</p> : null,
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { LinkReading } from "#domain/store-pages/link-reading-schema.ts";
 import { loadLinkPicture } from "#web/api/links.ts";
 import type { PictureTray } from "./picture-tray.ts";
+import type { ProvenanceStore } from "./provenance.ts";
 import { useTrayPictures } from "./use-pictures.ts";
 
 const mostOffered = 4;
@@ -10,7 +11,6 @@ const mostOffered = 4;
 export interface LinkPicture {
   /** The page and its place there: the same after another reading. */
   key: string;
-  page: string;
   src: string;
   file: File;
 }
@@ -20,22 +20,16 @@ export type OfferedPictures = ReturnType<typeof useLinkPictures>;
 /** The pictures of a reading, one after the other; the first goes into an empty tray by itself. */
 export function useLinkPictures(
   reading: LinkReading | undefined,
-  /** Its address, also where it could not be read. */
-  page: string | undefined,
   tray: PictureTray,
+  choice: PictureChoice,
   form: { isBusy: boolean },
 ) {
   const [pictures, setPictures] = useState<readonly LinkPicture[]>([]);
-  const [choice] = useState(() => createChoice(tray));
+  const [finished, setFinished] = useState<LinkReading>();
   const isBusy = useRef(form.isBusy);
   isBusy.current = form.isBusy;
   // What is in the tray decides which of them are chosen.
   useTrayPictures(tray);
-
-  const hasNone = page !== undefined && !reading?.images.length;
-  useEffect(() => {
-    if (hasNone) choice.leave(page);
-  }, [hasNone, page, choice]);
 
   useEffect(() => {
     if (!reading) return;
@@ -45,7 +39,7 @@ export function useLinkPictures(
       loaded.push(picture);
       setPictures([...loaded]);
       if (loaded.length === 1 && !isBusy.current) choice.takeFirst(picture);
-    });
+    }).then(() => left.signal.aborted || setFinished(reading));
     return () => {
       left.abort();
       setPictures([]);
@@ -55,45 +49,46 @@ export function useLinkPictures(
 
   return {
     list: pictures.map((picture) => ({ ...picture, isUsed: choice.isUsed(picture) })),
+    isLoading: reading !== undefined && finished !== reading,
     toggle: choice.toggle,
   };
 }
 
-/** Which of the store's pictures are in the tray. */
-export function createChoice(tray: PictureTray) {
-  /** The tray's id of each picture that was put there. */
-  const taken = new Map<string, string>();
-  let byItself: { id: string | undefined; page: string } | undefined;
+export type PictureChoice = ReturnType<typeof createChoice>;
 
-  const isUsed = ({ key }: Pick<LinkPicture, "key">) =>
-    tray.pictures().some(({ id }) => id === taken.get(key));
+/** Which of the store's pictures are in the tray. */
+export function createChoice(tray: PictureTray, provenance: ProvenanceStore) {
+  const idOf = (key: string): string | undefined => provenance.current().pictures[key];
+  const isUsed = ({ key }: Pick<LinkPicture, "key">) => tray.pictures().some(({ id }) => id === idOf(key));
 
   function take({ key, file }: LinkPicture): void {
     const added = addTo(tray, file);
-    if (added) taken.set(key, added);
+    if (added) provenance.change({ pictures: { ...provenance.current().pictures, [key]: added } });
   }
 
   return {
     isUsed,
-    /** Into an empty tray, or in the place of another page's; not a second time where it was taken out. */
+    /** Into an empty tray; not a second time where it was taken out. */
     takeFirst(picture: LinkPicture): void {
-      const { key, page } = picture;
-      const own = aloneIn(tray, byItself?.id);
-      if (taken.has(key) || (tray.pictures().length > 0 && !own)) return;
-      if (own) tray.remove(own);
+      if (idOf(picture.key) !== undefined || tray.pictures().length > 0) return;
       take(picture);
-      byItself = { id: taken.get(key), page };
+      provenance.change({ automaticPicture: picture.key });
     },
-    /** What came by itself from another page goes where this one has none. */
-    leave(page: string): void {
-      const own = aloneIn(tray, byItself?.id);
-      if (own && byItself?.page !== page) tray.remove(own);
+    /** Another page is in the form: what came by itself goes, what was chosen stays. */
+    removeAutomatic(): void {
+      const { automaticPicture: key, pictures } = provenance.current();
+      if (key === undefined) return;
+      const { [key]: id = "", ...others } = pictures;
+      provenance.change({ automaticPicture: undefined, pictures: others });
+      if (tray.pictures().some((picture) => picture.id === id)) tray.remove(id);
     },
-    /** Into the tray, or out of it again. */
+    /** Into the tray, or out of it again: chosen by hand from now on. */
     toggle(picture: LinkPicture): void {
-      const id = taken.get(picture.key);
+      const id = idOf(picture.key);
       if (id !== undefined && isUsed(picture)) tray.remove(id);
       else take(picture);
+      if (provenance.current().automaticPicture === picture.key)
+        provenance.change({ automaticPicture: undefined });
     },
   };
 }
@@ -103,12 +98,6 @@ function addTo(tray: PictureTray, file: File): string | undefined {
   const before = tray.pictures().length;
   tray.add([file]);
   return tray.pictures().length > before ? tray.pictures().at(-1)?.id : undefined;
-}
-
-/** The id of a picture that has no company. */
-function aloneIn(tray: PictureTray, id: string | undefined): string | undefined {
-  const [only, ...others] = tray.pictures();
-  return others.length === 0 && only?.id === id ? id : undefined;
 }
 
 /** A picture that does not come is left out. */
@@ -122,6 +111,6 @@ async function loadPictures(
     if (signal.aborted) return;
     if (!blob?.type.startsWith("image/")) continue;
     const file = new File([blob], "foto-da-loja", { type: blob.type });
-    onPicture({ key: `${link} ${place}`, page: link, src: URL.createObjectURL(blob), file });
+    onPicture({ key: `${link} ${place}`, src: URL.createObjectURL(blob), file });
   }
 }

@@ -11,6 +11,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import {
   checkOffer,
   isOverLimit,
+  isPasted,
   limitFault,
   type OfferRules,
   type OfferValues,
@@ -129,6 +130,15 @@ function earlyValues(id: string): Partial<OfferValues> {
   return Object.fromEntries(typedFields.filter((name) => typed[name]).map((name) => [name, typed[name]]));
 }
 
+/** It is whole: what is wrong with it is said at once. */
+function isPastedLink(name: OfferField, before: string, after: string): boolean {
+  return name === "product_url" && isPasted(before, after);
+}
+
+function tidied(name: OfferField, typed: string): string {
+  return name === "sale_price" || name === "original_price" ? tidyPrice(typed) : typed;
+}
+
 /** Ties controls to values. An error appears when its field is left, not in the middle of a word; a limit as it is reached. */
 function useBinding(
   { id, follow }: Pick<OfferFormParts<unknown>, "id" | "follow">,
@@ -156,16 +166,16 @@ function useBinding(
     value: values[name],
     error: state.fields[name],
     onChange({ target: { value } }: { target: { value: string } }): void {
-      take(name, withinLimit(name, latest.current[name], value), false);
-      const sentence = limitFault(name, value);
-      setError(name, sentence && t(sentence));
+      const before = latest.current[name];
+      take(name, withinLimit(name, before, value), false);
+      const limit = limitFault(name, value);
+      const isWhole = isPastedLink(name, before, value);
+      setError(name, isWhole ? errorsOf(latest.current)[name] : limit && t(limit));
     },
     onBlur: () =>
       afterPress(() => {
-        const typed = latest.current[name];
-        const isPrice = name === "sale_price" || name === "original_price";
-        take(name, isPrice ? tidyPrice(typed) : typed, true);
-        if (typed) setError(name, errorsOf(latest.current)[name]);
+        take(name, tidied(name, latest.current[name]), true);
+        if (latest.current[name]) setError(name, errorsOf(latest.current)[name]);
       }),
   });
 }

@@ -6,6 +6,7 @@ import { SESSION_KEY, sessionStore } from "#web/api/stored-session.ts";
 import { storedJson, storedText, storeText } from "#web/app/drafts/draft-storage.ts";
 import { heldLocks } from "#web/app/drafts/tab-locks.ts";
 import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
+import { provenanceSchema } from "#web/app/offer-form/provenance.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 
 const MAX_AGE_DAYS = 30;
@@ -37,6 +38,7 @@ const draftSchema = z.object({
     .catch(undefined),
   /** The ids of its pictures, which lie in a database that a page cannot wait for when it is left. */
   pictures: z.array(z.string()).optional().catch(undefined),
+  provenance: provenanceSchema.optional().catch(undefined),
 });
 
 export type Draft = z.output<typeof draftSchema>;

@@ -45,6 +45,7 @@ test("the readable fields of a broken draft are restored", () => {
     values: { name: "Fone", sale_price: 99, extra: "x" },
     attempt: { key: 1 },
     by: {},
+    provenance: { urls: ["https://loja.com.br/x"], proposals: { name: "Fone" } },
   };
   expect(parsed({ a: broken }).a).toEqual(draft("Fone"));
   expect(

@@ -9,7 +9,7 @@ import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
 import { type ParsedLink, parseLink } from "#domain/products/links/parse-link.ts";
 import { productPath } from "#domain/products/product.ts";
 import { findEarlierOffers } from "#web/api/offers.ts";
-import { followLink, removedBy } from "#web/app/offer-form/follow-link.ts";
+import { enteredLink, followLink, removedBy } from "#web/app/offer-form/follow-link.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { settledAmount } from "#web/app/offer-form/price-reading.ts";
 import type { EnteredLink } from "#web/app/offer-form/use-link-reading.ts";
@@ -144,8 +144,8 @@ export function useLinkCleaning() {
   const [entered, setEntered] = useState<EnteredLink>();
 
   /** Leaving the field after a paste enters nothing new. */
-  function enter(url: string, isPasted: boolean): void {
-    setEntered((before) => (!isPasted && before?.url === url ? before : { url, isPasted }));
+  function enter(url: string | undefined, isPasted: boolean): void {
+    setEntered((before) => (!isPasted && before && before.url === url ? before : { url, isPasted }));
   }
 
   return {
@@ -153,8 +153,9 @@ export function useLinkCleaning() {
     entered,
     follow(change: OfferChange): Partial<OfferValues> {
       const followed = followLink(change);
+      const entry = enteredLink(change);
+      if (entry) enter(entry.link?.url, !change.isLeft);
       const removed = followed.product_url ? removedBy(change) : 0;
-      if (followed.product_url) enter(followed.product_url, !change.isLeft);
       if (followed.product_url && removed > 0) setCleaned({ url: followed.product_url, removed });
       return followed;
     },

@@ -31,16 +31,24 @@ export function SubmitOfferScreen() {
   const pictures = useTrayPictures(tray);
   const { cleaned, entered, follow } = useLinkCleaning();
   const shared = useSharedLink();
-  const { form, draft } = useSubmitOffer(tray, follow, shared);
+  const { form, draft, provenance } = useSubmitOffer(tray, follow, shared);
   const isVisitor = account.phase === "out" || (account.phase === "in" && !isMember);
   const access = isMember ? "member" : isVisitor ? "visitor" : "unknown";
   const { whenRestored, origin } = draft;
   const isElsewhere = origin === "taken";
-  const reader = useLinkReading({ form, tray, entered, access, whenRestored, isElsewhere });
+  const reader = useLinkReading({
+    form,
+    tray,
+    provenance,
+    entered,
+    access,
+    whenRestored,
+    isElsewhere,
+  });
   return (
     <div className="wrap pt-13 pb-16">
       <h1 className="text-4xl font-extrabold">{t("Enviar Produto em Promoção")}</h1>
-      <DraftNotice form={form} draft={draft} />
+      <DraftNotice form={form} draft={draft} isLinkMissing={shared !== undefined && !shared.url} />
       <div className="mt-2 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <form {...form.formProps} className="panel @container grid grid-cols-1 gap-4.5">
           <OfferFields
@@ -67,7 +75,7 @@ export function SubmitOfferScreen() {
   );
 }
 
-type Submitting = ReturnType<typeof useSubmitOffer>;
+type Submitting = Pick<ReturnType<typeof useSubmitOffer>, "form" | "draft">;
 
 function Foot({ form, draft, pictures }: Submitting & { pictures: readonly Picture[] }) {
   const t = useTranslate();
@@ -114,8 +122,13 @@ function Foot({ form, draft, pictures }: Submitting & { pictures: readonly Pictu
   );
 }
 
+interface DraftNoticeProps extends Submitting {
+  /** Something without a link was shared. */
+  isLinkMissing: boolean;
+}
+
 /** In the lead's place, so that a restored draft causes no layout shift. */
-function DraftNotice({ form, draft }: Submitting) {
+function DraftNotice({ form, draft, isLinkMissing }: DraftNoticeProps) {
   const t = useTranslate();
   const { origin, isDiscarded } = draft;
   const undo = useRef<HTMLButtonElement>(null);
@@ -143,7 +156,7 @@ function DraftNotice({ form, draft }: Submitting) {
           <History size={18} className="shrink-0 max-md:hidden" />
           <span>
             {origin === "stored"
-              ? t("Recuperamos o que você tinha digitado.")
+              ? t("Recuperamos o seu rascunho.")
               : t("Trouxemos o que você digitou em outra aba.")}
           </span>
           <button
@@ -168,8 +181,21 @@ function DraftNotice({ form, draft }: Submitting) {
           </button>
         </p>
       ) : (
-        <p>{t("Cole o link da loja: nós limpamos o endereço e avisamos se a oferta já foi postada.")}</p>
+        <Lead form={form} isLinkMissing={isLinkMissing} />
       )}
     </div>
+  );
+}
+
+function Lead({ form, isLinkMissing }: Pick<DraftNoticeProps, "form" | "isLinkMissing">) {
+  const t = useTranslate();
+  // The server's document does not know what was shared.
+  const isSaid = isLinkMissing && form.isLive && form.values.product_url === "";
+  return (
+    <p>
+      {isSaid
+        ? t("Não achamos um link no que você compartilhou.")
+        : t("Cole o link da loja: preenchemos nome, preço e fotos, e avisamos se a oferta já foi postada.")}
+    </p>
   );
 }

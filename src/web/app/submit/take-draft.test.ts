@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { heldLocks } from "#web/app/drafts/tab-locks.ts";
 import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { createTray } from "#web/app/offer-form/picture-tray.ts";
+import { createProvenance } from "#web/app/offer-form/provenance.ts";
 import { storedDrafts } from "./draft-store.ts";
 import { closeDraft, type Origin, type Taking, takeDraft, writeDraft } from "./take-draft.ts";
 
@@ -35,6 +36,7 @@ function aTab(signal = left.signal) {
     form: { latest, set: type, replace: type } as Taking["form"],
     tray: createTray([], { prepare: async (file) => file, upload: async () => "" }),
     attempt: { current: undefined },
+    provenance: createProvenance(),
     draft: { current: undefined },
     setOrigin(next) {
       tab.origin = typeof next === "function" ? next(tab.origin) : next;
@@ -46,6 +48,7 @@ function aTab(signal = left.signal) {
   };
   return Object.assign(tab, {
     type,
+    provenance: taking.provenance,
     name: () => latest.current.name,
     take: () => takeDraft(taking, signal),
     save: () => writeDraft(taking, taking.draft),
@@ -63,6 +66,19 @@ async function handedOver() {
   expect([first.origin, second.origin, second.name()]).toEqual(["taken", "other-tab", "Fone"]);
   return { first, second };
 }
+
+test("a draft knows after a reload which values came from a store, and is not written again for it", async () => {
+  const first = aTab();
+  await first.take();
+  first.type({ name: "Fone" });
+  const proposals = { name: { value: "Fone", source: "store", isFilled: true } } as const;
+  first.provenance.change({ urls: ["https://loja.com.br/fone"], proposals });
+  first.save();
+  const second = aTab();
+  await second.take();
+  expect(second.provenance.current()).toEqual(first.provenance.current());
+  expect(second.save()).toBe(false);
+});
 
 test("an offer that was sent after its draft was handed over is gone in the tab that holds it, too", async () => {
   const { first, second } = await handedOver();

@@ -4,6 +4,7 @@ import { announceSent, heldLocks, takeLock, whenFocused, whenVisible } from "#we
 import { emptyOffer, isBlank, type OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
+import { noProvenance, type ProvenanceStore } from "#web/app/offer-form/provenance.ts";
 import type { useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { storedPictures, storePictures } from "./draft-pictures.ts";
 import {
@@ -23,6 +24,7 @@ export interface DraftParts {
   form: ReturnType<typeof useOfferForm>;
   tray: PictureTray;
   attempt: RefObject<Attempt | undefined>;
+  provenance: ProvenanceStore;
 }
 
 interface OpenDraft {
@@ -84,7 +86,7 @@ export async function takeDraft(taking: Taking, signal: AbortSignal, newId?: str
 
 /** What was typed or chosen meanwhile stays, and is written; what is restored is not written again. */
 function show(
-  { form, tray, attempt, draft, setOrigin }: Taking,
+  { form, tray, attempt, provenance, draft, setOrigin }: Taking,
   open: Pick<OpenDraft, "id" | "isHeld">,
   stored: Draft | undefined,
   pictures: DraftPicture[],
@@ -102,6 +104,7 @@ function show(
   draft.current = { ...open, words: wordsOf(stored, pictures), since };
   attempt.current = stored.attempt;
   form.set(fillIn(form.latest.current, stored.values, before?.values));
+  provenance.restore(stored.provenance);
   tray.restore(pictures);
   const isEmpty = isBlank(stored.values) && pictures.length === 0;
   setOrigin(isEmpty ? undefined : isMoved && !before ? "other-tab" : "stored");
@@ -150,7 +153,10 @@ function deleteDraft(id: string): void {
 }
 
 /** Writes only what this tab changed, so that an idle tab never overwrites another. Returns whether it did change. */
-export function writeDraft({ form: { latest }, tray, attempt }: DraftParts, draft: Current): boolean {
+export function writeDraft(
+  { form: { latest }, tray, attempt, provenance }: DraftParts,
+  draft: Current,
+): boolean {
   const open = draft.current;
   const pictures = tray.pictures().map(({ id }) => id);
   const stored = {
@@ -159,6 +165,7 @@ export function writeDraft({ form: { latest }, tray, attempt }: DraftParts, draf
     by: storedUserId(),
     attempt: attempt.current,
     pictures,
+    provenance: provenance.current(),
   };
   const words = wordsOf(stored, tray.pictures());
   if (!open || words === open.words || isSigningOut()) return false;
@@ -168,13 +175,17 @@ export function writeDraft({ form: { latest }, tray, attempt }: DraftParts, draf
   return true;
 }
 
-export function emptyForm({ form, tray, attempt }: DraftParts): void {
+export function emptyForm({ form, tray, attempt, provenance }: DraftParts): void {
   form.replace(emptyOffer);
+  provenance.restore();
   tray.clear();
   attempt.current = undefined;
 }
 
 /** Compares drafts; the time alone is no change. */
-function wordsOf({ values, attempt }: Draft, pictures: readonly { id: string }[]): string {
-  return JSON.stringify([values, attempt, pictures.map(({ id }) => id)]);
+function wordsOf(
+  { values, attempt, provenance = noProvenance }: Draft,
+  pictures: readonly { id: string }[],
+): string {
+  return JSON.stringify([values, attempt, provenance, pictures.map(({ id }) => id)]);
 }

@@ -1,9 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { keyOf, newKey } from "#web/ui/idempotency-key.ts";
 import { storePictures } from "./draft-pictures.ts";
 import { type Draft, draftForLink, fillIn, rememberDraft } from "./draft-store.ts";
+import type { SharedLink } from "./shared-link.ts";
 import {
   type Current,
   closeDraft,
@@ -18,7 +19,7 @@ import {
 const PAUSE_MS = 400;
 
 /** Stores what is typed in this browser and restores it after a closed tab or an ended session. */
-export function useDraft(parts: DraftParts, shared: string | undefined) {
+export function useDraft(parts: DraftParts, shared: SharedLink | undefined) {
   const draft: Current = useRef(undefined);
   const latest = useRef(parts);
   latest.current = parts;
@@ -54,17 +55,18 @@ export function useDraft(parts: DraftParts, shared: string | undefined) {
 }
 
 function useSaving(parts: RefObject<DraftParts>, draft: Current, retake: () => void): () => void {
-  const { values } = parts.current.form;
+  const { form, provenance } = parts.current;
+  const source = useSyncExternalStore(provenance.subscribe, provenance.current, provenance.current);
   const save = useCallback(() => {
     // Typed into although another tab has it: this one is in front again. What is being sent does not change meanwhile.
     if (writeDraft(parts.current, draft) && draft.current?.handedOver && !parts.current.form.isBusy) retake();
   }, [parts, draft, retake]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of what was typed or read.
   useEffect(() => {
     const timer = setTimeout(save, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [values, save]);
+  }, [form.values, source, save]);
 
   useEffect(() => {
     // Phones often end a hidden page without another event.
@@ -79,7 +81,7 @@ function useSaving(parts: RefObject<DraftParts>, draft: Current, retake: () => v
   return save;
 }
 
-function useRestoring(parts: RefObject<DraftParts>, draft: Current, shared: string | undefined) {
+function useRestoring(parts: RefObject<DraftParts>, draft: Current, shared: SharedLink | undefined) {
   const [origin, setOrigin] = useState<Origin>();
   const turn = useRef(new AbortController());
   const isLeft = useRef(false);
@@ -104,7 +106,7 @@ function useRestoring(parts: RefObject<DraftParts>, draft: Current, shared: stri
       if (isIdle && draft.current?.handedOver) restore();
     }
     isLeft.current = false;
-    restore(shared && draftForLink(shared));
+    restore(shared && (shared.url ? draftForLink(shared.url) : newKey()));
     addEventListener("focus", comeToFront);
     document.addEventListener("visibilitychange", comeToFront);
     return () => {
@@ -131,19 +133,26 @@ function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): 
   }, [tray, draft, save]);
 }
 
-function useDiscarding({ form, tray, attempt }: DraftParts, onDiscard: () => void) {
+function useDiscarding(parts: DraftParts, onDiscard: () => void) {
+  const { form, tray, attempt, provenance } = parts;
   const [discarded, setDiscarded] = useState<Omit<Draft, "at" | "pictures"> & { pictures: DraftPicture[] }>();
   return {
     discarded,
     discard(): void {
       const pictures = localPictures(tray.pictures());
-      setDiscarded({ values: form.latest.current, pictures, attempt: attempt.current });
-      emptyForm({ form, tray, attempt });
+      setDiscarded({
+        values: form.latest.current,
+        pictures,
+        attempt: attempt.current,
+        provenance: provenance.current(),
+      });
+      emptyForm(parts);
       onDiscard();
     },
     takeBack(): void {
       if (!discarded) return;
       form.set(fillIn(form.latest.current, discarded.values));
+      provenance.restore(discarded.provenance);
       tray.restore(discarded.pictures);
       attempt.current = discarded.attempt;
       setDiscarded(undefined);

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import type { OfferChange, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
-import { sharedLink, sharedParameters } from "./shared-link.ts";
+import { type SharedLink, sharedLink, sharedParameters } from "./shared-link.ts";
 
-/** The link that another app has shared with the installed site. It leaves the address, so that a reload does not fill it in again. */
-export function useSharedLink(): string | undefined {
+/** What another app has shared with the installed site. It leaves the address, so that a reload does not fill it in again. */
+export function useSharedLink(): SharedLink | undefined {
   const [search, setSearch] = useSearchParams();
-  const [link] = useState(() => sharedLink(search));
+  const [shared] = useState(() => sharedLink(search));
   useEffect(() => {
     if (!sharedParameters.some((name) => search.has(name))) return;
     const rest = new URLSearchParams(search);
     for (const name of sharedParameters) rest.delete(name);
     setSearch(rest, { replace: true, preventScrollReset: true });
   }, [search, setSearch]);
-  return link;
+  return shared;
 }
 
 interface SharedParts {
@@ -24,7 +24,7 @@ interface SharedParts {
 }
 
 /** Fills the shared link into the form, once its draft is open. Nothing is read or sent: that takes a tap. */
-export function useSharedFilling(shared: string | undefined, parts: SharedParts): void {
+export function useSharedFilling(shared: SharedLink | undefined, parts: SharedParts): void {
   const latest = useRef(parts);
   latest.current = parts;
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useSharedFilling(shared: string | undefined, parts: SharedParts)
       if (isLeft || before.product_url.trim() !== "") return;
       form.fill(follow({ name: "product_url", before, after: { ...before, product_url }, isLeft: true }));
     }
-    if (shared) void fillIn(shared);
+    if (shared?.url) void fillIn(shared.url);
     return () => {
       isLeft = true;
     };

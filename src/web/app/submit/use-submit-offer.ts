@@ -10,6 +10,7 @@ import { submitOffer } from "#web/api/offers.ts";
 import { loginPath } from "#web/app/members-only.tsx";
 import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
+import { createProvenance } from "#web/app/offer-form/provenance.ts";
 import { type OfferChange, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { type Account, useAccount } from "#web/app/session/account.ts";
 import { useToast } from "#web/app/toasts.tsx";
@@ -17,6 +18,7 @@ import { translateErrors } from "#web/app/use-schema-form.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
 import { type Attempt, intentOf } from "./draft-store.ts";
+import type { SharedLink } from "./shared-link.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSharedFilling } from "./use-shared-link.ts";
 
@@ -25,10 +27,11 @@ const FORM_ID = "enviar-oferta";
 export function useSubmitOffer(
   tray: PictureTray,
   follow: (change: OfferChange) => Partial<OfferValues>,
-  shared: string | undefined,
+  shared: SharedLink | undefined,
 ) {
   const t = useTranslate();
   const attempt = useRef<Attempt>(undefined);
+  const [provenance] = useState(() => createProvenance());
   const [isAway, setIsAway] = useState(false);
   const send = useSending(tray, attempt);
   const leave = useExit();
@@ -55,9 +58,9 @@ export function useSubmitOffer(
     },
   });
   useNetworkBack(isAway && form.state.phase === "refused", tray, form.clearMessage);
-  const draft = useDraft({ form, tray, attempt }, shared);
+  const draft = useDraft({ form, tray, attempt, provenance }, shared);
   useSharedFilling(shared, { form, follow, whenRestored: draft.whenRestored });
-  return { form, draft };
+  return { form, draft, provenance };
 }
 
 type SentDraft = Pick<ReturnType<typeof useDraft>, "save" | "keyFor">;

@@ -8,11 +8,12 @@ import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { OutcomeBadge } from "./check-outcomes.tsx";
 
-/** What was asked, when, and what came back. */
-export function CheckEntry({ check }: { check: PriceCheck }) {
+/** What was asked, when, and what came back. A next time is said only where it is still to come. */
+export function CheckEntry({ check, on }: { check: PriceCheck; on: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
   const { offer, at, host, next_at } = check;
+  const isAhead = on && Date.parse(next_at) > Date.now();
   return (
     <li className="py-3.5 px-[min(1.25rem,4vw)] [&+&]:border-t border-line">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -22,12 +23,11 @@ export function CheckEntry({ check }: { check: PriceCheck }) {
         <OutcomeBadge check={check} />
         {offer.status !== "approved" && <StatusBadge status={offer.status} />}
       </p>
-      <p className="flex flex-wrap gap-y-0.5 gap-x-4 mt-1 text-sm text-muted wrap-anywhere">
-        <PanelAge since={at} />
-        <span>{formatMinute(at, language)}</span>
-        <span>{host}</span>
-        <span>{t("na oferta: {{price}}", { price: formatMoney(offer.sale_price) })}</span>
-        <span>{t("de novo a partir de {{moment}}", { moment: formatMinute(next_at, language) })}</span>
+      <p className="mt-1 text-sm text-muted wrap-anywhere">
+        <PanelAge since={at} /> · {formatMinute(at, language)} · {host}
+        {" · "}
+        {t("na oferta: {{price}}", { price: formatMoney(offer.sale_price) })}
+        {isAhead && ` · ${t("de novo a partir de {{moment}}", { moment: formatMinute(next_at, language) })}`}
       </p>
     </li>
   );

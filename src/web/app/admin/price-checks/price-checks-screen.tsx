@@ -39,7 +39,7 @@ export function PriceChecksScreen() {
       >
         <ol>
           {checks.map((check) => (
-            <CheckEntry key={check.id} check={check} />
+            <CheckEntry key={check.id} check={check} on={page?.on === true} />
           ))}
         </ol>
       </PanelList>

@@ -25,8 +25,8 @@ export function AddProductScreen() {
   const t = useTranslate();
   const { cleaned, entered, follow } = useLinkCleaning();
   const adding = useAddProduct(follow);
-  const { form, tray, isEmpty, isResumed } = adding;
-  const reader = useLinkReading({ form, tray, entered, access: "member" });
+  const { form, tray, provenance, isEmpty, isResumed } = adding;
+  const reader = useLinkReading({ form, tray, provenance, entered, access: "member" });
   const pictures = useTrayPictures(tray);
   const atOnce = t("O produto aparece no site assim que você o adiciona.");
   return (
