@@ -13,6 +13,7 @@ import { productStats, products } from "#server/db/schema/products.ts";
 import { inTransaction, type Reader, type Tx, waitForLock } from "#server/db/transaction.ts";
 import { followPrices, insertReadings } from "#server/prices/observations-store.ts";
 import { assignSlugs, savePlainSlugs } from "#server/products/product-slug-store.ts";
+import { insertCommunity } from "./demo-community.ts";
 import {
   type DemoArticle,
   type DemoOffer,
@@ -60,6 +61,7 @@ export async function loadDemo(db: Db, now: Date): Promise<boolean> {
     await insertOffers(tx, now);
     for (const article of demoArticles()) await insertArticle(tx, article, now);
     await insertMessages(tx, now);
+    await insertCommunity(tx, now);
     await markDemo(tx, { loaded_at: now.toISOString() });
     tx.changes.add("home").add("search").add("blog").add("demo");
     return true;

@@ -10,6 +10,7 @@ import { products } from "#server/db/schema/products.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { deleteObservations } from "#server/prices/observations-store.ts";
 import { tagsOf } from "#server/products/products-store.ts";
+import { removeCommunity } from "./demo-community.ts";
 import { demoArticles, demoEventId, demoMessages, demoOffers, demoPeople } from "./demo-content.ts";
 import { demoObservations } from "./demo-prices.ts";
 import { markDemo } from "./load-demo.ts";
@@ -20,6 +21,7 @@ export async function removeDemo(
   now: Date,
 ): Promise<{ products: number; articles: number; people: number }> {
   return inTransaction(db, async (tx) => {
+    await removeCommunity(tx);
     const removed = await tx
       .delete(products)
       .where(inArray(products.id, idsOf(demoOffers())))

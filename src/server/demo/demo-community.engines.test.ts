@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { Db } from "#server/db/connect.ts";
+import { comments } from "#server/db/schema/comments.ts";
+import { votes } from "#server/db/schema/votes.ts";
+import { newId } from "#server/db/uuid.ts";
+import { rankOffers } from "#server/votes/rank-offers.ts";
+import { anOffer } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
+import { loadDemo } from "./load-demo.ts";
+import { removeDemo } from "./remove-demo.ts";
+
+emptyDatabaseBeforeEach();
+let db: Db;
+beforeEach(async () => {
+  db = (await testDatabase()).db;
+});
+const now = new Date("2026-11-15T15:00:00Z");
+
+const countOf = async (where: string) =>
+  (await db.execute<{ n: number }>(sql.raw(`SELECT count(*)::int AS n FROM ${where}`)))[0]?.n;
+
+test("the demo's people vote and comment as the rules allow: not on their own offers, not before, not in the future", async () => {
+  await loadDemo(db, now);
+  expect(await countOf("votes")).toBeGreaterThan(500);
+  expect(await countOf("comments WHERE status = 'shown'")).toBeGreaterThan(50);
+  expect(await countOf("votes v JOIN products p ON p.id = v.product_id AND p.user_id = v.user_id")).toBe(0);
+  for (const table of ["votes", "comments"])
+    expect(
+      await countOf(`${table} c JOIN products p ON p.id = c.product_id
+        WHERE c.created_at < p.published_at OR c.created_at > '${now.toISOString()}'`),
+    ).toBe(0);
+  expect(
+    await countOf(
+      "votes v JOIN users u ON u.id = v.user_id AND v.created_at < u.created_at + interval '1 day'",
+    ),
+  ).toBe(0);
+});
+
+test("in the demo an invented discount is cold, a real one hot, and the lists are full", async () => {
+  await loadDemo(db, now);
+  await rankOffers(db, now);
+  const quartersOf = async (verdict: string) =>
+    (
+      await db.execute<{ n: number }>(sql`SELECT sum(s.quarters)::int AS n FROM content_sums s
+        JOIN offer_verdicts v ON v.product_id = s.content_id WHERE v.verdict = ${verdict}`)
+    )[0]?.n;
+  expect(await quartersOf("desconto-inflado")).toBeLessThan(0);
+  expect(await quartersOf("desconto-real")).toBeGreaterThan(0);
+  expect(await countOf("ranked_offers WHERE list = 'hot'")).toBeGreaterThan(20);
+  expect(await countOf("ranked_offers WHERE list = 'commented'")).toBeGreaterThan(8);
+});
+
+test("removing the demo takes what was said about it and by its people, and nothing else", async () => {
+  const own = await anOffer(db);
+  const person = newId();
+  await db.insert(votes).values({ product_id: own.id, user_id: person, value: 1, quarters: 4 });
+  await db.insert(comments).values({ product_id: own.id, user_id: person, person, body: "De verdade." });
+  await loadDemo(db, now);
+  await rankOffers(db, now);
+  await removeDemo(db, now);
+  const left: Record<string, number | undefined> = {};
+  for (const table of ["votes", "comments", "comment_people", "comment_marks", "click_hours"])
+    left[table] = await countOf(table);
+  // A content has as many rows as connections counted it.
+  left.content_sums = await countOf("(SELECT DISTINCT content_id FROM content_sums) AS contents");
+  expect(left).toEqual({
+    votes: 1,
+    comments: 1,
+    content_sums: 1,
+    comment_people: 1,
+    comment_marks: 0,
+    click_hours: 0,
+  });
+  expect(await countOf("contributions")).toBe(0);
+  expect(await countOf("member_levels")).toBe(0);
+});
