@@ -13,19 +13,19 @@ const body = shownText({ max: commentLimits.body, too_long }, missing)
   .refine((text) => mentionedHandles(text).length <= commentLimits.mentions, too_many_mentions);
 
 const commentId = id(bad_id);
-const place = { productId: id(bad_id).optional(), articleId: id(bad_id).optional() };
-const hasOnePlace = ({
-  productId,
-  articleId,
-}: {
+export const placeFields = { productId: id(bad_id).optional(), articleId: id(bad_id).optional() };
+
+interface Place {
   productId?: string | undefined;
   articleId?: string | undefined;
-}) => (productId === undefined) !== (articleId === undefined);
+}
 
-export const newCommentSchema = form({ ...place, parentId: commentId.nullish(), body }).refine(hasOnePlace, {
-  error: no_place,
-  path: ["productId"],
-});
+export function withOnePlace<Schema extends z.ZodType<Place>>(schema: Schema): Schema {
+  const hasOne = ({ productId, articleId }: Place) => (productId === undefined) !== (articleId === undefined);
+  return schema.refine(hasOne, { error: no_place, path: ["productId"] });
+}
+
+export const newCommentSchema = withOnePlace(form({ ...placeFields, parentId: commentId.nullish(), body }));
 export const editedCommentSchema = form({ commentId, body, version });
 export const commentIdSchema = form({ commentId });
 export const usefulMarkSchema = form({

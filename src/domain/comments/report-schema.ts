@@ -5,15 +5,8 @@ import { count, messageText, moment, next, uuid } from "#domain/format/response-
 import { bulkLimit } from "#domain/products/moderation.ts";
 import { commentLimits } from "./comment-limits.ts";
 import { reportMessages } from "./comment-messages.ts";
+import { type ReportReason, reportReasons } from "./report-reasons.ts";
 
-export const reportReasons = {
-  spam: "Spam",
-  ofensivo: "Ofensivo",
-  golpe: "Golpe",
-  preco_mentira: "Mentira sobre o preço",
-  outro: "Outro",
-} as const;
-export type ReportReason = keyof typeof reportReasons;
 const reasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
 export const reportKinds = ["offer", "comment", "profile"] as const;
