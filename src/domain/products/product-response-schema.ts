@@ -187,6 +187,8 @@ export const panelCountsSchema = z
   .object({
     products: z.object({ pending: count, approved: count, rejected: count }),
     users: count,
+    waiting_comments: count,
+    open_reports: count,
     unread_messages: count,
     failed_letters: count,
   })

@@ -1,10 +1,12 @@
 import Activity from "lucide-react/icons/activity";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import FilePlus from "lucide-react/icons/file-plus";
+import Flag from "lucide-react/icons/flag";
 import History from "lucide-react/icons/history";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Mail from "lucide-react/icons/mail";
 import Menu from "lucide-react/icons/menu";
+import MessageCircle from "lucide-react/icons/message-circle";
 import Newspaper from "lucide-react/icons/newspaper";
 import Package from "lucide-react/icons/package";
 import PackagePlus from "lucide-react/icons/package-plus";
@@ -30,6 +32,8 @@ const panelIcons: Record<string, typeof Users> = {
   "edit-products": Pencil,
   articles: Newspaper,
   "add-article": FilePlus,
+  comments: MessageCircle,
+  reports: Flag,
   messages: Mail,
   system: Activity,
   history: History,

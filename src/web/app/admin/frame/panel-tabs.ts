@@ -16,6 +16,8 @@ export const panelTabs: readonly PanelTab[] = [
   { path: "/admin/editar-produtos", name: "edit-products", label: "Editar Produtos" },
   { path: "/admin/blog", name: "articles", label: "Blog" },
   { path: "/admin/adicionar-artigo", name: "add-article", label: "Adicionar Artigo" },
+  { path: "/admin/comentarios", name: "comments", label: "Comentários", isBeyond: true },
+  { path: "/admin/denuncias", name: "reports", label: "Denúncias", isBeyond: true },
   { path: "/admin/mensagens", name: "messages", label: "Mensagens", isBeyond: true },
   { path: "/admin/sistema", name: "system", label: "Sistema", isBeyond: true },
   { path: "/admin/historico", name: "history", label: "Histórico", isBeyond: true },

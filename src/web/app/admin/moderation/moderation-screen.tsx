@@ -9,6 +9,7 @@ import { FoundPeople } from "#web/app/admin/frame/found-people.tsx";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { ListNotice, ListPager } from "#web/app/admin/frame/panel-list.tsx";
+import { WaitingTabs } from "#web/app/admin/frame/waiting-tabs.tsx";
 import { editPath } from "#web/app/admin/products/products-query.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -30,6 +31,7 @@ export function ModerationScreen() {
   return (
     <>
       <PanelHead title={t("Produtos")} />
+      <WaitingTabs className={query.isQueue ? "max-lg:hidden" : ""} />
       <StatusChips query={query} owner={moderation.rows[0]?.owner_name} />
       {query.q && !query.isQueue && <FoundPeople term={query.q} />}
       <ListNotice failure={list.failure} isOlder={list.data !== undefined} onRetry={list.load} />

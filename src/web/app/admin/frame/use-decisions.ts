@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "react";
+import { usePressToast, useToast } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { usePanel, useShutOut } from "./panel-context.ts";
+import { useShortcut } from "./use-shortcut.ts";
+
+interface Row {
+  id: string;
+  version: number;
+}
+
+export interface Outcome<Item> {
+  ok: boolean;
+  message: string;
+  /** As it is now. */
+  row?: Item | undefined;
+}
+
+interface DecisionParts<Item extends Row, Decision> {
+  rows: readonly Item[];
+  /** Its keys: the first keeps (A), the second removes (R). Each takes back the other. */
+  decisions: readonly [Decision, Decision];
+  decide: (row: Item, decision: Decision) => Promise<Outcome<Item>>;
+  reload: () => Promise<unknown>;
+}
+
+/**
+ * Decisions on one row after the other, by keyboard: each shows at once, can be undone for as long as its sentence stands, and is
+ * taken back with the server's words where it was refused.
+ */
+export function useDecisions<Item extends Row, Decision>(parts: DecisionParts<Item, Decision>) {
+  const { rows, decisions, decide, reload } = parts;
+  const t = useTranslate();
+  const tell = useToast();
+  const shutOut = useShutOut();
+  const { recount } = usePanel();
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const waiting = rows.filter((row) => !decided.has(placeOf(row)));
+  const current = useCurrentRow(waiting);
+
+  async function send(row: Item, decision: Decision, isUndo: boolean): Promise<void> {
+    try {
+      const { ok, message, row: now } = await decide(row, decision);
+      if (!ok) return takeBack(row, t(message));
+      const other = decisions.find((each) => each !== decision);
+      const undo = now && other !== undefined && !isUndo ? () => void send(now, other, true) : undefined;
+      tell(t(message), "good", undo && { label: t("Desfazer"), shortcut: "u", run: undo });
+      if (isUndo) setDecided((before) => without(before, row.id));
+      recount();
+      if (isUndo || waiting.length <= 1) await reload();
+    } catch (error) {
+      if (!shutOut(error)) takeBack(row, t(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  function takeBack(row: Item, message: string): void {
+    setDecided((before) => without(before, row.id));
+    setNotes((before) => new Map(before).set(row.id, message));
+    void reload();
+  }
+
+  function act(row: Item | undefined, decision: Decision): void {
+    if (!row) return;
+    current.leave(row);
+    setDecided((before) => new Set(before).add(placeOf(row)));
+    void send(row, decision, false);
+  }
+
+  useDecisionKeys(current.step, (which) => act(current.row, decisions[which]));
+  return { waiting, notes, act, currentId: current.row?.id, look: current.look };
+}
+
+function useDecisionKeys(step: (step: 1 | -1) => void, act: (which: 0 | 1) => void): void {
+  const t = useTranslate();
+  const tell = useToast();
+  const press = usePressToast();
+  useShortcut("j", () => step(1), { repeats: true });
+  useShortcut("k", () => step(-1), { repeats: true });
+  useShortcut("a", () => act(0));
+  useShortcut("r", () => act(1));
+  useShortcut("u", () => press("u") || tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad"));
+}
+
+/** Another version of it waits again. */
+function placeOf({ id, version }: Row): string {
+  return `${id} ${version}`;
+}
+
+function without(places: ReadonlySet<string>, id: string): Set<string> {
+  return new Set([...places].filter((place) => !place.startsWith(`${id} `)));
+}
+
+/** The row that keys decide on; the focus follows it. */
+function useCurrentRow<Item extends Row>(waiting: readonly Item[]) {
+  const [id, setId] = useState<string>();
+  const moved = useRef(false);
+  const found = waiting.findIndex((row) => row.id === id);
+  const row = waiting[Math.max(0, found)];
+  useEffect(() => {
+    if (!moved.current || !row) return;
+    moved.current = false;
+    document.querySelector<HTMLElement>(`[data-row="${row.id}"]`)?.focus();
+  });
+  function moveTo(next: Item | undefined): void {
+    if (!next) return;
+    moved.current = true;
+    setId(next.id);
+  }
+  return {
+    row,
+    look: (seen: Item) => setId(seen.id),
+    step: (step: 1 | -1) => moveTo(waiting[Math.max(0, found) + step]),
+    /** To the one that takes its place. */
+    leave(left: Item): void {
+      const place = waiting.indexOf(left);
+      moveTo(waiting[place + 1] ?? waiting[place - 1]);
+    },
+  };
+}
