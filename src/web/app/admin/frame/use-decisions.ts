@@ -34,8 +34,7 @@ export function useDecisions<Item extends Row, Decision>(parts: DecisionParts<It
   const tell = useToast();
   const shutOut = useShutOut();
   const { recount } = usePanel();
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const { decided, notes, hide, show } = useHiddenRows();
   const waiting = rows.filter((row) => !decided.has(placeOf(row)));
   const current = useCurrentRow(waiting);
 
@@ -46,7 +45,7 @@ export function useDecisions<Item extends Row, Decision>(parts: DecisionParts<It
       const other = decisions.find((each) => each !== decision);
       const undo = now && other !== undefined && !isUndo ? () => void send(now, other, true) : undefined;
       tell(t(message), "good", undo && { label: t("Desfazer"), shortcut: "u", run: undo });
-      if (isUndo) setDecided((before) => without(before, row.id));
+      if (isUndo) show(row);
       recount();
       if (isUndo || waiting.length <= 1) await reload();
     } catch (error) {
@@ -55,20 +54,34 @@ export function useDecisions<Item extends Row, Decision>(parts: DecisionParts<It
   }
 
   function takeBack(row: Item, message: string): void {
-    setDecided((before) => without(before, row.id));
-    setNotes((before) => new Map(before).set(row.id, message));
+    show(row, message);
     void reload();
   }
 
   function act(row: Item | undefined, decision: Decision): void {
     if (!row) return;
     current.leave(row);
-    setDecided((before) => new Set(before).add(placeOf(row)));
+    hide(row);
     void send(row, decision, false);
   }
 
   useDecisionKeys(current.step, (which) => act(current.row, decisions[which]));
   return { waiting, notes, act, currentId: current.row?.id, look: current.look };
+}
+
+/** Those that were decided on, and what the server said of those that it refused. */
+function useHiddenRows() {
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  return {
+    decided,
+    notes,
+    hide: (row: Row) => setDecided((before) => new Set(before).add(placeOf(row))),
+    show({ id }: Row, note?: string): void {
+      setDecided((before) => new Set([...before].filter((place) => !place.startsWith(`${id} `))));
+      if (note) setNotes((before) => new Map(before).set(id, note));
+    },
+  };
 }
 
 function useDecisionKeys(step: (step: 1 | -1) => void, act: (which: 0 | 1) => void): void {
@@ -85,10 +98,6 @@ function useDecisionKeys(step: (step: 1 | -1) => void, act: (which: 0 | 1) => vo
 /** Another version of it waits again. */
 function placeOf({ id, version }: Row): string {
   return `${id} ${version}`;
-}
-
-function without(places: ReadonlySet<string>, id: string): Set<string> {
-  return new Set([...places].filter((place) => !place.startsWith(`${id} `)));
 }
 
 /** The row that keys decide on; the focus follows it. */
