@@ -17,11 +17,13 @@ import { sweepImages } from "./images/sweep-images.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
 import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
+import { countDays } from "./operation/daily-counts-store.ts";
 import type { JobHistory } from "./operation/job-history.ts";
 import type { DueTimes } from "./operation/job-runs-store.ts";
 import { runOncePerCluster } from "./operation/run-once-per-cluster.ts";
 import { queueOldVerdicts, refreshVerdicts } from "./prices/refresh-verdicts.ts";
 import { endOffers } from "./products/end-offers.ts";
+import { dropOldMisses, writeMisses } from "./products/search/search-misses-store.ts";
 import { refreshVocabulary } from "./products/search/vocabulary-store.ts";
 import { advanceKeys } from "./session/rotate-keys.ts";
 import type { SigningKeys } from "./session/signing-keys.ts";
@@ -123,12 +125,11 @@ function clusterJobs(
   stop: AbortSignal,
 ): Job[] {
   const ended = async () => endOffers(db, await databaseTime(db));
-  const ranks = async () => rankOffers(db, await databaseTime(db));
   const vocabulary = onlyAfterChanges(db, () => refreshVocabulary(db));
   const jobs: Job[] = [
     // At midnight, and soon again where that failed.
     { pattern: "0 */5 * * * *", name: "end offers", work: ended, atStart: true },
-    { pattern: "20 * * * * *", name: "rank offers", work: ranks, atStart: true },
+    { pattern: "20 * * * * *", name: "rank offers", work: () => rankAndCount(db), atStart: true },
     { pattern: "40 */5 * * * *", name: "refresh vocabulary", work: vocabulary, atStart: true },
     { pattern: "30 * * * * *", name: "refresh verdicts", work: verdictRefresh(db), atStart: true },
     {
@@ -156,6 +157,13 @@ function clusterJobs(
   return [...jobs, vacuumed, { pattern, name: "backup", work: backup }];
 }
 
+async function rankAndCount(db: Db): Promise<void> {
+  const now = await databaseTime(db);
+  await rankOffers(db, now);
+  await countDays(db, now);
+  await dropOldMisses(db, now);
+}
+
 /** @param stop ends what takes longer than a shutdown waits */
 function storePageJobs(db: Db, config: Config, stop: AbortSignal): Job[] {
   const drop = () => deleteOldReadings(db).then(() => deleteOldChecks(db));
@@ -174,6 +182,7 @@ function processJobs(db: Db, { access, mail, keys }: JobParts): Job[] {
     // The process that changed them notifies the others; this is for those that missed it.
     { pattern: "35 * * * * *", name: "read signing keys", work: () => keys.reload() },
     { pattern: "50 * * * * *", name: "count letters", work: count, atStart: true },
+    { pattern: "55 * * * * *", name: "count missed searches", work: () => writeMisses(db, new Date()) },
     // At start too: an instance that runs now and then may never be there at night.
     {
       pattern: "0 30 4 * * *",

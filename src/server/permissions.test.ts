@@ -137,6 +137,7 @@ const table: Record<string, Line> = {
   "GET /load-messages": { statuses: [401, 403, 200] },
   "POST /mark-messages": { statuses: [401, 403, 404], body: { ids: [newId()], read: true } },
   "GET /get-system-status": { statuses: [401, 403, 200] },
+  "GET /load-overview": { statuses: [401, 403, 200] },
   "GET /load-letters": { statuses: [401, 403, 200] },
   "POST /retry-letters": { statuses: [401, 403, 200], body: { ids: [newId()] } },
   "GET /load-history": { statuses: [401, 403, 200] },

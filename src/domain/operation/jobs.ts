@@ -1,7 +1,7 @@
 export const jobLabels = {
   "end offers": "Encerrar ofertas vencidas",
   "publish articles": "Publicar artigos agendados",
-  "rank offers": "Ordenar as ofertas quentes e as comentadas",
+  "rank offers": "Ordenar as ofertas quentes e as comentadas, e contar o dia",
   "refresh verdicts": "Recalcular se os descontos são reais",
   "refresh vocabulary": "Atualizar as sugestões da busca",
   "drop expired rows": "Esvaziar a lixeira e as respostas guardadas",
@@ -10,6 +10,7 @@ export const jobLabels = {
   "read signing keys": "Reler as chaves das sessões",
   "end old sessions": "Encerrar sessões antigas",
   "count letters": "Contar os e-mails da fila",
+  "count missed searches": "Contar as buscas sem resultado",
   "drop old letters": "Apagar e-mails antigos",
   "sweep images": "Apagar imagens sem uso",
   "drop old newsletter requests": "Apagar inscrições não confirmadas",

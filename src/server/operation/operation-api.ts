@@ -10,11 +10,13 @@ import {
   lettersPageSchema,
   systemStatusSchema,
 } from "#domain/operation/operation-response-schema.ts";
+import { overviewSchema } from "#domain/operation/overview.ts";
 import { pageQuery, readTimeCursor } from "#server/http/list-page.ts";
 import { responds } from "#server/http/responses.ts";
 import { get, post, type ReadContext, type Route } from "#server/http/route.ts";
 import { listEvents } from "./history-store.ts";
 import { listLetters } from "./letters-store.ts";
+import { loadOverview } from "./load-overview.ts";
 import { loadSystemStatus } from "./load-system-status.ts";
 import { retryLetters } from "./retry-letters.ts";
 
@@ -59,6 +61,13 @@ export const operationApi: Route[] = [
     z.object({}),
     responds("Como o site está", systemStatusSchema),
     loadSystemStatus,
+  ),
+  get(
+    "/load-overview",
+    "admin",
+    z.object({}),
+    responds("Como o site é usado, e o que espera", overviewSchema),
+    loadOverview,
   ),
   get(
     "/load-letters",

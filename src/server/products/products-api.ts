@@ -27,6 +27,7 @@ import { listRankedOffers, readRankedCursor } from "./lists/ranked-list.ts";
 import { listAllProducts, readPanelCursor } from "./moderation/moderation-store.ts";
 import { listLiveOffers } from "./products-store.ts";
 import { readSearchCursor } from "./search/search-cursor.ts";
+import { noteMiss } from "./search/search-misses-store.ts";
 import { searchPage } from "./search/search-offers.ts";
 import { suggestQuerySchema, suggestTerms } from "./search/suggest-terms.ts";
 
@@ -93,12 +94,12 @@ async function listForPanel(db: Db, { cursor: text, sort = "newest", ...query }:
 type PublicRequest = ListRequest & { sort?: SearchSort | undefined };
 
 /** With a term the best match comes first and ended offers last; a list that is only filtered stays a list of live ones. */
-function search(db: Db, { q = "", cursor: text, ...input }: PublicRequest) {
+async function search(db: Db, { q = "", cursor: text, ...input }: PublicRequest) {
   const isTerm = q.trim() !== "";
   const { sort = isTerm ? "relevance" : "newest", min_price, max_price } = input;
   const cursor = readSearchCursor(sort, text);
   if (text !== undefined && !cursor) refuseCursor();
-  return searchPage(db, {
+  const page = await searchPage(db, {
     ...input,
     ...orderedPrices(min_price, max_price),
     q,
@@ -106,4 +107,6 @@ function search(db: Db, { q = "", cursor: text, ...input }: PublicRequest) {
     cursor,
     live: isTerm ? input.live : true,
   });
+  if (page.products.length === 0 && !cursor) noteMiss(q, input);
+  return page;
 }

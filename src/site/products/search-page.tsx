@@ -10,6 +10,7 @@ import {
 } from "#domain/products/search-query.ts";
 import { type CorrectedSearch, searchAndCorrect } from "#server/products/search/did-you-mean.ts";
 import { readSearchCursor } from "#server/products/search/search-cursor.ts";
+import { noteMiss } from "#server/products/search/search-misses-store.ts";
 import type { SearchResult } from "#server/products/search/search-offers.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
@@ -45,6 +46,7 @@ async function load({ db, query }: PageContext): Promise<SearchData> {
     cursor,
     limit: offerLists.page,
   });
+  if (found.count === 0 && !cursor) noteMiss(q, request);
   const mistyped = term === q ? null : q;
   return { request: { ...request, q: term }, ignored, found, near, mistyped, isLater: cursor !== undefined };
 }

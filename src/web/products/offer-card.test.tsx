@@ -76,7 +76,7 @@ test("a card says the temperature: new while masked, hot from 50° or among the 
   expect(temperatureIn(card({ temperature: 132 }))).toEqual(["temp temp-hot", "Temperatura: 132°, quente"]);
   expect(temperatureIn(card({ temperature: 49 }))).toEqual(["temp", "Temperatura: 49°"]);
   expect(temperatureIn(card({ temperature: 12, hot: true }))).toEqual([
-    "temp temp-hot",
+    "temp temp-ranked",
     "Temperatura: 12°, quente",
   ]);
   expect(temperatureIn(card({ temperature: -8, hot: true }))).toEqual(["temp temp-cold", "Temperatura: -8°"]);

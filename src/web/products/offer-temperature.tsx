@@ -7,7 +7,10 @@ import { useTranslate } from "#web/translate.ts";
 
 export const temperatureTexts: readonly string[] = ["Temperatura:", "novo", "quente"];
 
-/** Figure and sign say it, the colour only repeats it. Masked ones are "novo", and never look hot: the first few votes lead nobody. */
+/**
+ * Figure and sign say it, the colour only repeats it. One that is among the hottest by clicks or comments has a full flame beside its
+ * modest figure. Masked ones are "novo", and never look hot: the first few votes lead nobody.
+ */
 export function OfferTemperature({ temperature, hot }: Pick<ListedOffer, "temperature" | "hot">) {
   const t = useTranslate();
   const spoken = <span className="sr-only">{t("Temperatura:")} </span>;
@@ -25,11 +28,12 @@ export function OfferTemperature({ temperature, hot }: Pick<ListedOffer, "temper
         {temperature}°
       </span>
     );
-  const isHot = hot || temperature >= hotFrom;
+  const isHot = temperature >= hotFrom;
+  const look = isHot ? "temp temp-hot" : hot ? "temp temp-ranked" : "temp";
   return (
-    <span className={isHot ? "temp temp-hot" : "temp"}>
-      <Flame size={15} fill={isHot ? "currentColor" : "none"} /> {spoken}
-      {temperature}°{isHot && <span className="sr-only">, {t("quente")}</span>}
+    <span className={look}>
+      <Flame size={15} fill={isHot || hot ? "currentColor" : "none"} /> {spoken}
+      {temperature}°{(isHot || hot) && <span className="sr-only">, {t("quente")}</span>}
     </span>
   );
 }
