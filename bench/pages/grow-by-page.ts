@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { sorts } from "#domain/products/sort.ts";
+import { rankedLists, rankedPaths } from "#domain/votes/ranked-list.ts";
 import type { Run } from "../frame/bench.ts";
 import { shown } from "../frame/figure.ts";
 import { note, row } from "../frame/report-line.ts";
@@ -18,6 +19,7 @@ interface PageKind {
 
 const kinds: PageKind[] = [
   { label: "home", path: () => "/" },
+  ...rankedLists.map((list) => ({ label: list, path: () => rankedPaths[list] })),
   ...sorts.map((sort) => ({
     label: `category, ${sort}`,
     path: () => `/categoria/casa${sort === "newest" ? "" : `?sort=${sort}`}`,

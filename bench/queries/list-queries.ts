@@ -1,9 +1,12 @@
 import type { CategoryName } from "#domain/products/categories.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { type Sort, sorts, wantsReal } from "#domain/products/sort.ts";
+import { heatRule } from "#domain/votes/heat.ts";
+import { rankedLists } from "#domain/votes/ranked-list.ts";
 import type { Db } from "#server/db/connect.ts";
 import { cursorOf, readCursor } from "#server/products/lists/list-cursor.ts";
-import { listHottest, listLiveOffers } from "#server/products/products-store.ts";
+import { listHottest, listRankedOffers } from "#server/products/lists/ranked-list.ts";
+import { listLiveOffers } from "#server/products/products-store.ts";
 import { slowQueryClient } from "../datasets/slow-query-client.ts";
 import { oldCategory } from "../datasets/synthetic-offers.ts";
 
@@ -48,6 +51,13 @@ export async function listQueries(db: Db): Promise<Question[]> {
     isOrdered: false,
     ask: (database) => listHottest(database, offerLists.strip),
   });
+  for (const list of rankedLists)
+    for (const after of [-1, heatRule.listed / 2])
+      queries.push({
+        label: `${list}, ${after < 0 ? "first page" : "in the middle"}`,
+        isOrdered: false,
+        ask: (database) => listRankedOffers(database, { list, after, limit: offerLists.page }),
+      });
   return queries;
 }
 

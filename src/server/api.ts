@@ -2,6 +2,8 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { articlesApi } from "./articles/articles-api.ts";
 import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
 import { describeEndpoint } from "./auth/describe-endpoint.ts";
+import { commentsApi } from "./comments/comments-api.ts";
+import { reportsApi } from "./comments/reports-api.ts";
 import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import { compressResponses } from "./http/compress-response.ts";
@@ -41,6 +43,8 @@ export const functionRoutes: Route[] = [
   ...productsApi,
   ...pricesApi,
   ...votesApi,
+  ...commentsApi,
+  ...reportsApi,
   ...storePagesApi,
   ...myOffersApi,
   ...moderationApi,

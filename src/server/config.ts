@@ -50,6 +50,8 @@ export interface Config {
   link_reading: boolean;
   /** Whether we read the pages of live offers again by the clock. */
   price_checks: boolean;
+  /** A comment with one of these words waits for a moderator. */
+  held_words: string[];
 }
 
 export interface ProviderClient {
@@ -113,6 +115,7 @@ function configFrom(value: Values): Config {
     limits: value.LIMITS === "on",
     link_reading: value.LINK_READING === "on",
     price_checks: value.PRICE_CHECKS === "on",
+    held_words: value.HELD_WORDS,
   };
 }
 

@@ -39,6 +39,27 @@ const table: Record<string, Line> = {
   // What is not published is the same as none.
   "POST /vote-offer": { statuses: [401, 404, 404], about: ({ id }) => ({ productId: id, value: 1 }) },
   "GET /load-rings": { statuses: [401, 403, 200] },
+  // The offer is not public, and the callers have no handle yet.
+  "GET /load-comments": { statuses: [404, 404, 404], about: ({ id }) => ({ productId: id }) },
+  "POST /add-comment": { statuses: [401, 403, 403], about: ({ id }) => ({ productId: id, body: "oi" }) },
+  // Another person's comment is the same as none.
+  "POST /edit-comment": { statuses: [401, 404, 404], body: { commentId: newId(), body: "oi" } },
+  "POST /delete-comment": { statuses: [401, 404, 404], body: { commentId: newId() } },
+  "POST /mark-comment": { statuses: [401, 404, 404], body: { commentId: newId(), useful: true } },
+  "POST /report-content": {
+    statuses: [401, 404, 404],
+    about: ({ id }) => ({ kind: "offer", id, reason: "spam" }),
+  },
+  "GET /load-held-comments": { statuses: [401, 403, 200] },
+  "GET /load-reports": { statuses: [401, 403, 200] },
+  "POST /decide-comments": {
+    statuses: [401, 403, 200],
+    body: { comments: [{ commentId: newId(), version: 1 }], decision: "approve" },
+  },
+  "POST /decide-reports": {
+    statuses: [401, 403, 200],
+    about: ({ id }) => ({ reports: [{ kind: "offer", id, version: 1 }], decision: "upheld" }),
+  },
   "GET /load-price-checks": { statuses: [401, 403, 200] },
   "POST /count-click": { statuses: [204, 204, 204], body: { slug: "fone" } },
   "POST /add-product": { statuses: [401, 403, 200], body: newOfferFields() },

@@ -1,5 +1,6 @@
 import { isSubject } from "#domain/contact/subjects.ts";
 import { isSort } from "#domain/products/sort.ts";
+import { rankedPaths } from "#domain/votes/ranked-list.ts";
 import { type Screen, screens } from "#web/app/screens.ts";
 import { aboutPage } from "./about/about-page.tsx";
 import { apiDocsPage } from "./api-docs/api-docs-page.tsx";
@@ -16,6 +17,7 @@ import { evidencePage } from "./prices/evidence-page.tsx";
 import { privacyPage } from "./privacy/privacy-page.tsx";
 import { categoryPage } from "./products/category-page.tsx";
 import { productPage } from "./products/product-page.tsx";
+import { rankedPage } from "./products/ranked-page.tsx";
 import { searchPage } from "./products/search-page.tsx";
 import type { SiteRoute } from "./serving/match.ts";
 import { termsPage } from "./terms/terms-page.tsx";
@@ -67,6 +69,8 @@ export const routes: SiteRoute[] = [
     page: categoryPage,
     query: { sort: isOtherSort, ...filters, cursor: isAny },
   },
+  { paths: [rankedPaths.hot, "/hot"], page: rankedPage("hot"), query: { cursor: isAny } },
+  { paths: [rankedPaths.commented, "/commented"], page: rankedPage("commented"), query: { cursor: isAny } },
   { paths: ["/product/:slug"], page: productPage },
   { paths: ["/product/:slug/ficha"], page: evidencePage },
   { paths: ["/blog"], page: blogPage, query: { pagina: isAny } },

@@ -69,8 +69,10 @@ import { categoryLeads } from "./products/category-leads.ts";
 import { couponTexts } from "./products/coupon-island.tsx";
 import { galleryTexts } from "./products/detail/gallery-island.tsx";
 import { shareTexts } from "./products/detail/share-island.tsx";
+import { listTabs } from "./products/list-tabs.tsx";
 import { translatedAge } from "./products/offer-age.tsx";
 import { moreOffersTexts } from "./products/offer-list.tsx";
+import { rankedTexts } from "./products/ranked-offers.tsx";
 import { tips } from "./products/search/no-results.tsx";
 import { searchSortLabels } from "./products/sort-chips.tsx";
 import { TranslateProvider, translator, useTranslate } from "./translate.ts";
@@ -131,6 +133,7 @@ test("every name in the rules has one too", () => {
     ...Object.values(listHeadings),
     ...[...categoryLinks, ...pageLinks].map(({ label }) => label),
     ...moreOffersTexts,
+    ...[...sentencesIn(rankedTexts), ...listTabs.map(({ label }) => label)],
     ...contactTexts,
     ...newsletterTexts,
     ...accountToastTexts,

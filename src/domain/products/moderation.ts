@@ -19,6 +19,10 @@ export const panelSorts = ["newest", "oldest", "price_low", "price_high", "disco
 
 export type PanelSort = (typeof panelSorts)[number];
 
+export function isPanelSort(value: unknown): value is PanelSort {
+  return panelSorts.includes(value as PanelSort);
+}
+
 /** Enough to see how its price went, and whether it is a repeat. */
 export const mostEarlierInReview = 5;
 

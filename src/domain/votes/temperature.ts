@@ -1,6 +1,9 @@
 /** Until then nobody sees it, so that the first few do not lead the others. */
 export const maskRule = { minutes: 30, people: 5 } as const;
 
+/** From here on a figure looks hot. */
+export const hotFrom = 50;
+
 /** Ten degrees a vote, half away from zero. */
 export function temperatureOf(quarters: number): number {
   return Math.sign(quarters) * Math.round(Math.abs(quarters) * 2.5);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPanelSort } from "#domain/products/moderation.ts";
 import {
   changedProductSchema,
   moderatedPageSchema,
@@ -7,6 +8,7 @@ import {
 } from "#domain/products/product-response-schema.ts";
 import { newProductSchema } from "#domain/products/product-schema.ts";
 import { listSort, orderedPrices, type SearchSort } from "#domain/products/search-query.ts";
+import { isRankedList, type RankedList } from "#domain/votes/ranked-list.ts";
 import type { Db } from "#server/db/connect.ts";
 import { responds, withNote } from "#server/http/responses.ts";
 import { get, post, type ReadContext, type Route } from "#server/http/route.ts";
@@ -17,9 +19,11 @@ import {
   type ListRequest,
   listQuerySchema,
   refuseCursor,
+  refuseFilters,
   refuseSort,
   wantsAllProducts,
 } from "./lists/list-query.ts";
+import { listRankedOffers, readRankedCursor } from "./lists/ranked-list.ts";
 import { listAllProducts, readPanelCursor } from "./moderation/moderation-store.ts";
 import { listLiveOffers } from "./products-store.ts";
 import { readSearchCursor } from "./search/search-cursor.ts";
@@ -39,7 +43,7 @@ export const productsApi: Route[] = [
     forEverybody,
     listQuerySchema,
     withNote(
-      "Com q, store, um preço, min_discount ou live=true é uma busca; sem limit, os 1.000 primeiros. A ordem discount é pelo desconto anunciado; real_discount, contra o preço de costume, só de ofertas com desconto real. Com includeAll=true, todos os produtos em qualquer status: só nessa lista valem status, user_id e a ordem oldest.",
+      "Com q, store, um preço, min_discount ou live=true é uma busca; sem limit, os 1.000 primeiros. A ordem discount é pelo desconto anunciado; real_discount, contra o preço de costume, só de ofertas com desconto real; hot e commented, as 500 mais quentes e as 500 mais comentadas do site inteiro. Com includeAll=true, todos os produtos em qualquer status: só nessa lista valem status, user_id e a ordem oldest.",
       responds("Lista ou busca ofertas publicadas", z.union([offerPageSchema, moderatedPageSchema])),
     ),
     listProducts,
@@ -66,14 +70,22 @@ async function listProducts({ db, input }: ReadContext<ListRequest>) {
   if (wantsAllProducts(input)) return listForPanel(db, input);
   const { cursor: text, sort = "newest", ...query } = input;
   if (sort === "oldest") refuseSort(input);
+  if (isRankedList(sort)) return listRanked(db, input, sort);
   if (isSearch(input)) return search(db, { ...input, sort: input.sort && sort });
   const order = listSort(sort);
   const cursor = text === undefined ? undefined : (readCursor(order, text) ?? refuseCursor());
   return listLiveOffers(db, { ...query, sort: order, cursor });
 }
 
+function listRanked(db: Db, input: ListRequest, list: RankedList) {
+  const { cursor: text, limit } = input;
+  if (isSearch(input) || input.category !== undefined || input.real) refuseFilters();
+  const after = text === undefined ? undefined : (readRankedCursor(list, text) ?? refuseCursor());
+  return listRankedOffers(db, { list, limit, after });
+}
+
 async function listForPanel(db: Db, { cursor: text, sort = "newest", ...query }: ListRequest) {
-  if (sort === "relevance" || sort === "real_discount") refuseSort(query);
+  if (!isPanelSort(sort)) refuseSort(query);
   const cursor = text === undefined ? undefined : (readPanelCursor(sort, text) ?? refuseCursor());
   return listAllProducts(db, { ...query, sort, cursor });
 }

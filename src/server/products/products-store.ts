@@ -8,7 +8,6 @@ import type { ChangeTag } from "#server/db/changes.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { offerVerdicts, realOffers } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
-import { rankedOffers } from "#server/db/schema/votes.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { wordFilter } from "#server/db/word-filter.ts";
 import { cursorOf, type ListStart } from "./lists/list-cursor.ts";
@@ -35,7 +34,8 @@ export const isLive = sql`${products.status} = 'approved' AND NOT ${products.end
 /** The same in words that the indexes over all categories know (`schema/products.ts` says why). */
 export const isLiveAnywhere = sql`${isLive} AND ${products.slug} <> ''`;
 
-const listed = {
+/** What public lists and pages show of an offer. */
+export const listed = {
   ...publicColumns,
   verdict: sql<Verdict>`coalesce(${offerVerdicts.verdict}, 'poucos-dados')`,
   usual_price: offerVerdicts.usual,
@@ -174,26 +174,6 @@ export async function approvedOf(db: Reader, ids: string[]): Promise<Set<string>
     .where(sql`${products.id} = ANY (${`{${ids.join()}}`}::uuid[]) AND ${products.status} = 'approved'`);
   return new Set(rows.map(({ id }) => id));
 }
-
-/** The hottest live offers; while fewer are hot than asked for, the newest fill up. */
-export async function listHottest(db: Reader, limit: number): Promise<ListedOffer[]> {
-  const hot = (await selectHottest(db, "hottest", { limit })) as ListedOffer[];
-  if (hot.length === limit) return hot;
-  const ids = new Set(hot.map((offer) => offer.id));
-  const newest = (await selectList(db, "newest all first", { limit })) as ListedOffer[];
-  return [...hot, ...newest.filter((offer) => !ids.has(offer.id))].slice(0, limit);
-}
-
-const selectHottest = preparedStatement((db, _: "hottest") =>
-  db
-    .select(listed)
-    .from(rankedOffers)
-    .innerJoin(products, eq(products.id, rankedOffers.product_id))
-    .leftJoin(offerVerdicts, eq(offerVerdicts.product_id, products.id))
-    .where(and(sql`${rankedOffers.list} = 'hot'`, isLive))
-    .orderBy(rankedOffers.rank)
-    .limit(sql.placeholder("limit")),
-);
 
 export async function takenSlugs(db: Reader, slugs: string[]): Promise<Set<string>> {
   const rows = await db.select({ slug: products.slug }).from(products).where(inArray(products.slug, slugs));

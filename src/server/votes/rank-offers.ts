@@ -1,24 +1,28 @@
 import { eq, sql } from "drizzle-orm";
 import { heatRule } from "#domain/votes/heat.ts";
+import type { RankedList } from "#domain/votes/ranked-list.ts";
 import type { Db } from "#server/db/connect.ts";
 import { rankedOffers } from "#server/db/schema/votes.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 
 const rankLock = 20_141_118;
 
-type List = "hot" | "commented";
-
 /**
  * Computes the lists of the hottest and the most commented offers. It names no cache tag: pages are at most a minute old, and the
  * order moves every minute. It writes nothing where the order is the same: an idle site makes no backups.
  */
 export async function rankOffers(db: Db, now: Date): Promise<void> {
-  const at = now.toISOString();
   await inTransaction(db, async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${rankLock})`);
-    await replaceList(tx, "hot", await selectHottest(tx, at));
-    await replaceList(tx, "commented", await selectCommented(tx, at));
+    await writeRanking(tx, now, false);
   });
+}
+
+/** @param isForced also writes the figures of an order that is the same */
+export async function writeRanking(tx: Tx, now: Date, isForced: boolean): Promise<void> {
+  const at = now.toISOString();
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${rankLock})`);
+  await replaceList(tx, "hot", await selectHottest(tx, at), isForced);
+  await replaceList(tx, "commented", await selectCommented(tx, at), isForced);
 }
 
 interface Ranked {
@@ -27,11 +31,16 @@ interface Ranked {
   badge: boolean;
 }
 
-async function replaceList(tx: Tx, list: List, ranked: readonly Ranked[]): Promise<void> {
+async function replaceList(
+  tx: Tx,
+  list: RankedList,
+  ranked: readonly Ranked[],
+  isForced: boolean,
+): Promise<void> {
   const ofList = eq(rankedOffers.list, list);
   const before = await tx.select().from(rankedOffers).where(ofList).orderBy(rankedOffers.rank);
   const placesOf = (rows: readonly Ranked[]) => rows.map((row) => `${row.product_id} ${row.badge}`).join();
-  if (placesOf(before) === placesOf(ranked)) return;
+  if (!isForced && placesOf(before) === placesOf(ranked)) return;
   await tx.delete(rankedOffers).where(ofList);
   if (ranked.length === 0) return;
   await tx.insert(rankedOffers).values(ranked.map((row, rank) => ({ ...row, list, rank })));

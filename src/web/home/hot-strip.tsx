@@ -1,6 +1,7 @@
 import Flame from "lucide-react/icons/flame";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
+import { rankedPaths } from "#domain/votes/ranked-list.ts";
 import { OfferSection } from "#web/products/offer-grid.tsx";
 import { useTranslate } from "#web/translate.ts";
 
@@ -14,14 +15,14 @@ export function HotStrip({ offers, now }: { offers: readonly ListedOffer[]; now:
   const label = (
     <>
       {t("Ver todas")}
-      <span className="sr-only"> {t("as ofertas")}</span>
+      <span className="sr-only"> {t("as ofertas quentes")}</span>
     </>
   );
   return (
     <OfferSection
       id="quentes"
       title={title}
-      link={{ href: "#ofertas", label }}
+      link={{ href: rankedPaths.hot, label }}
       className="wrap pt-5 md:pt-6"
       offers={offers.slice(0, offerLists.strip)}
       now={now}

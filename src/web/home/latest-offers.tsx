@@ -8,6 +8,7 @@ import {
 } from "#domain/products/search-query.ts";
 import { type Sort, wantsReal } from "#domain/products/sort.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
+import { ListTabs } from "#web/products/list-tabs.tsx";
 import { OfferList } from "#web/products/offer-list.tsx";
 import { NoRealOffers, RealOnlyLink, RealOrderNote } from "#web/products/real-only.tsx";
 import { SortChips } from "#web/products/sort-chips.tsx";
@@ -45,6 +46,7 @@ export function LatestOffers({ offers, next, sort, real = false, isLater = false
     `${searchAddress({ sort: each, real: only }, "/")}#ofertas`;
   return (
     <section id="ofertas" className="wrap pt-9 md:pt-11" aria-labelledby="ultimas">
+      <ListTabs current="newest" />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 id="ultimas" className="text-2xl font-[750] md:text-3xl">
           {t(listHeadings[sort])}

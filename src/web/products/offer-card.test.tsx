@@ -64,9 +64,45 @@ test("the original price is struck only if it is higher", () => {
   expect(card({ original_price: 90, sale_price: 100, discount: 0 })).not.toContain("<s ");
 });
 
-test("only hot offers are marked hot, only coupons have a ticket", () => {
-  expect(card()).not.toContain("Quente");
-  expect(card({ hot: true })).toContain("Quente");
+const temperatureIn = (html: string) =>
+  /<span class="(temp[^"]*)">(.*?)<\/span><\/?(?:span class="badge|p)/
+    .exec(html)
+    ?.slice(1)
+    .map((part) => part.replace(/<[^>]*>/g, "").trim());
+
+test("a card says the temperature: new while masked, hot from 50° or among the hottest, cold below zero", () => {
+  expect(temperatureIn(card())).toEqual(["temp temp-new", "Temperatura: novo"]);
+  expect(temperatureIn(card({ hot: true }))).toEqual(["temp temp-new", "Temperatura: novo"]);
+  expect(temperatureIn(card({ temperature: 132 }))).toEqual(["temp temp-hot", "Temperatura: 132°, quente"]);
+  expect(temperatureIn(card({ temperature: 49 }))).toEqual(["temp", "Temperatura: 49°"]);
+  expect(temperatureIn(card({ temperature: 12, hot: true }))).toEqual([
+    "temp temp-hot",
+    "Temperatura: 12°, quente",
+  ]);
+  expect(temperatureIn(card({ temperature: -8, hot: true }))).toEqual(["temp temp-cold", "Temperatura: -8°"]);
+});
+
+test("a card counts its comments with a link to them, and says nothing where there are none", () => {
+  expect(card({ comments: 41 })).toContain(
+    'href="/product/air-fryer-5%2C5l#comentarios" aria-label="41 comentários"',
+  );
+  expect(card({ comments: 1 })).toContain('aria-label="1 comentário"');
+  expect(card()).not.toContain("#comentarios");
+});
+
+test("a card says what people say of the offer: perhaps over, back for a day, confirmed a while ago", () => {
+  expect(card()).not.toContain('class="state');
+  expect(card({ state: "doubtful" })).toContain("Talvez encerrada");
+  expect(card({ state: "doubtful" })).toContain("offer-card-maybe");
+  expect(card({ revived_at: "2026-11-14T12:01:00Z" })).toContain("Voltou!");
+  expect(card({ revived_at: "2026-11-14T11:59:00Z" })).not.toContain("Voltou!");
+  const confirmed = { state: "confirmed", confirmed_at: "2026-11-15T11:48:00Z" } as const;
+  expect(card(confirmed)).toContain("Confirmada há 12 min");
+  expect(card({ ...confirmed, confirmed_at: now.toISOString() })).toContain("Confirmada agora mesmo");
+  expect(card({ ...confirmed, ended: true })).not.toContain("Confirmada");
+});
+
+test("only coupons have a ticket", () => {
   expect(card()).not.toContain("x-island");
   expect(card({ coupon: "MAGA150" })).toContain('data-props="{&quot;code&quot;:&quot;MAGA150&quot;}"');
 });
@@ -146,14 +182,14 @@ test.each([{ ended: true }, { valid_until: "2026-11-14" }])(
   (fields) => {
     const conditions = conditionsSchema.parse({ payment: "pix" });
     const judged = { verdict: "desconto-real", usual_price: 399, conditions } as const;
-    const html = card({ ...fields, ...judged, hot: true, coupon: "MAGA150" });
+    const html = card({ ...fields, ...judged, hot: true, temperature: 132, coupon: "MAGA150" });
     expect(html).toContain("Oferta encerrada");
     expect(html).toContain("offer-card-over");
     expect(html).toContain(
       'aria-label="Ver na loja Casas Bahia: Air Fryer 5,5L, oferta encerrada (publicidade, abre em nova aba)"',
     );
     expect(html).toContain("Ver na loja");
-    for (const urge of ["Quente", "% OFF", "MAGA150", "Ver Oferta", "Desconto real", "no Pix"])
+    for (const urge of ["temp", "quente", "% OFF", "MAGA150", "Ver Oferta", "Desconto real", "no Pix"])
       expect(html).not.toContain(urge);
   },
 );

@@ -1,7 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import ExternalLink from "lucide-react/icons/external-link";
-import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
+import MessageCircle from "lucide-react/icons/message-circle";
 import { type Ref, useId } from "react";
 import { relativeAge } from "#domain/format/date.ts";
 import { unjudgedClaim } from "#domain/prices/verdict-text.ts";
@@ -13,9 +13,11 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CachedPart } from "#web/ui/cached-part.tsx";
 import { CouponIsland, couponTexts } from "./coupon-island.tsx";
-import { ageTexts, WrittenAge } from "./offer-age.tsx";
+import { ageTexts } from "./offer-age.tsx";
+import { type CardState, cardState, OfferOrigin, originTexts } from "./offer-origin.tsx";
 import { OfferPicture } from "./offer-picture.tsx";
 import { OfferPrices } from "./offer-prices.tsx";
+import { OfferTemperature, temperatureTexts } from "./offer-temperature.tsx";
 import { hasPriceChips, PriceChips, priceChipTexts } from "./price-chips.tsx";
 import { StoreAnchor } from "./store-anchor.tsx";
 
@@ -24,7 +26,10 @@ export const offerCardTexts: readonly string[] = [
   ...ageTexts,
   ...couponTexts,
   ...priceChipTexts,
-  "Quente",
+  ...originTexts,
+  ...temperatureTexts,
+  "{{n}} comentário",
+  "{{n}} comentários",
   "{{n}}% OFF",
   "Preço: {{price}}",
   "Preço original: {{price}}",
@@ -54,6 +59,7 @@ interface CardProps {
   age: string;
   over: boolean;
   lastDay: boolean;
+  state: CardState;
   eager: boolean;
 }
 
@@ -62,6 +68,7 @@ type ShownOffer = ReturnType<typeof shownOf>;
 function shownOf(offer: ListedOffer) {
   const { slug, name, category, original_price, sale_price, discount } = offer;
   const { image_url, store_name, product_url, coupon, hot, verdict, usual_price, conditions } = offer;
+  const { temperature, comments } = offer;
   return {
     slug,
     name,
@@ -77,6 +84,8 @@ function shownOf(offer: ListedOffer) {
     verdict,
     usual_price,
     conditions,
+    temperature,
+    comments,
   };
 }
 
@@ -84,7 +93,8 @@ export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProp
   const id = useId();
   const since = offer.published_at ?? offer.created_at;
   const [age, over, lastDay] = [relativeAge(since, now), isOver(offer, now), isLastDay(offer, now)];
-  const props = { offer: shownOf(offer), since, age, over, lastDay, eager };
+  const state = over ? null : cardState(offer, now);
+  const props = { offer: shownOf(offer), since, age, over, lastDay, state, eager };
   if (titleRef) return <Card {...props} id={id} titleRef={titleRef} />;
   const announced = eager && <OfferPicture offer={offer} eager />;
   return <CachedPart part={Card} props={props} id={id} announced={announced} />;
@@ -97,18 +107,20 @@ function Card({
   age,
   over,
   lastDay,
+  state,
   eager,
   id: title,
   titleRef,
 }: CardProps & Pick<OfferCardProps, "titleRef"> & { id: string }) {
+  const look = over ? "offer-card-over" : state === "doubtful" ? "offer-card-maybe" : "";
   return (
-    <article className={over ? "offer-card offer-card-over" : "offer-card"} aria-labelledby={title}>
+    <article className={`offer-card ${look}`.trim()} aria-labelledby={title}>
       <div className="relative overflow-hidden rounded-t-[inherit]">
         <OfferPicture offer={offer} eager={eager} />
         {over ? <OverBadge /> : <Badges offer={offer} isLastDay={lastDay} />}
       </div>
       <div className="grid content-start gap-2 px-3 pt-3 md:px-4 md:pt-3.5">
-        <Origin store={offer.store_name} since={since} age={age} />
+        <OfferOrigin store={offer.store_name} since={since} age={age} state={state} />
         {/* Offers are written in Portuguese, whatever the page speaks. */}
         <h3
           id={title}
@@ -151,14 +163,9 @@ function Pinned({ offer }: { offer: ShownOffer }) {
 function Badges({ offer, isLastDay }: { offer: ShownOffer; isLastDay: boolean }) {
   const t = useTranslate();
   const claimed = unjudgedClaim(offer);
-  if (!offer.hot && !isLastDay && claimed === 0) return null;
   return (
     <p className="absolute inset-x-2 top-2 flex flex-wrap gap-1 md:inset-x-2.5 md:top-2.5">
-      {offer.hot && (
-        <span className="badge bg-hot">
-          <Flame size={14} className="max-[23rem]:hidden" /> {t("Quente")}
-        </span>
-      )}
+      <OfferTemperature temperature={offer.temperature} hot={offer.hot} />
       {claimed > 0 && <span className="badge ml-auto bg-char">{t("{{n}}% OFF", { n: claimed })}</span>}
       {isLastDay && <LastDayBadge />}
     </p>
@@ -186,20 +193,6 @@ function OverBadge() {
   );
 }
 
-function Origin({ store, since, age }: { store: string; since: string; age: string }) {
-  return (
-    <p className="flex text-xs text-muted max-md:flex-col md:gap-1.5">
-      <span className="font-[650] wrap-anywhere text-green-deep line-clamp-1">{store}</span>
-      <span aria-hidden="true" className="max-md:hidden">
-        ·
-      </span>
-      <span className="shrink-0">
-        <WrittenAge since={since} age={age} />
-      </span>
-    </p>
-  );
-}
-
 /** §1: the link is advertising, and says so where it stands. Once the offer is over nobody is urged to follow it. */
 function StoreLink({ offer, isOver }: { offer: ShownOffer; isOver: boolean }) {
   const t = useTranslate();
@@ -217,9 +210,20 @@ function StoreLink({ offer, isOver }: { offer: ShownOffer; isOver: boolean }) {
       >
         {isOver ? t("Ver na loja") : t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
       </StoreAnchor>
-      <span aria-hidden="true" className="text-[0.75rem] leading-tight text-muted">
-        {t("Publicidade")}
-      </span>
+      <p className="card-small">
+        {offer.comments > 0 && <CommentCount slug={offer.slug} n={offer.comments} />}
+        <span aria-hidden="true">{t("Publicidade")}</span>
+      </p>
     </div>
+  );
+}
+
+function CommentCount({ slug, n }: { slug: string; n: number }) {
+  const t = useTranslate();
+  const label = n === 1 ? t("{{n}} comentário", { n }) : t("{{n}} comentários", { n });
+  return (
+    <a href={`${productPath(slug)}#comentarios`} aria-label={label}>
+      <MessageCircle size={15} /> {n}
+    </a>
   );
 }

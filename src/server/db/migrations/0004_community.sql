@@ -181,7 +181,7 @@ CREATE INDEX "c_new" ON "comments" USING btree ("product_id","created_at","id") 
 CREATE INDEX "c_useful" ON "comments" USING btree ("product_id","useful","created_at","id") WHERE thread_id IS NULL AND (status = 'shown' OR replies > 0);--> statement-breakpoint
 CREATE INDEX "c_article_new" ON "comments" USING btree ("article_id","created_at","id") WHERE thread_id IS NULL AND (status = 'shown' OR replies > 0);--> statement-breakpoint
 CREATE INDEX "c_article_useful" ON "comments" USING btree ("article_id","useful","created_at","id") WHERE thread_id IS NULL AND (status = 'shown' OR replies > 0);--> statement-breakpoint
-CREATE INDEX "c_thread" ON "comments" USING btree ("thread_id","created_at","id") WHERE thread_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "c_thread" ON "comments" USING btree ("thread_id","created_at","id") WHERE thread_id IS NOT NULL AND status = 'shown';--> statement-breakpoint
 CREATE INDEX "c_user" ON "comments" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "c_product" ON "comments" USING btree ("product_id") WHERE product_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "c_article" ON "comments" USING btree ("article_id") WHERE article_id IS NOT NULL;--> statement-breakpoint

@@ -40,7 +40,7 @@ export const comments = pgTable(
       index("c_useful").on(t.product_id, t.useful, t.created_at, t.id).where(isThread),
       index("c_article_new").on(t.article_id, t.created_at, t.id).where(isThread),
       index("c_article_useful").on(t.article_id, t.useful, t.created_at, t.id).where(isThread),
-      index("c_thread").on(t.thread_id, t.created_at, t.id).where(sql`thread_id IS NOT NULL`),
+      index("c_thread").on(t.thread_id, t.created_at, t.id).where(sql`thread_id IS NOT NULL AND status = 'shown'`),
       index("c_user").on(t.user_id, t.created_at, t.id),
       index("c_product").on(t.product_id).where(sql`product_id IS NOT NULL`),
       index("c_article").on(t.article_id).where(sql`article_id IS NOT NULL`),

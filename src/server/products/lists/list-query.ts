@@ -7,6 +7,7 @@ import { price } from "#domain/products/price-schema.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { productStatuses } from "#domain/products/product-status.ts";
 import { sorts } from "#domain/products/sort.ts";
+import { rankedLists } from "#domain/votes/ranked-list.ts";
 import { termSchema } from "#server/http/list-page.ts";
 import { Problem } from "#server/http/problem.ts";
 
@@ -17,7 +18,8 @@ const slugs = categories.map((category) => category.slug);
 
 const sentences = {
   category: `category: uma de ${slugs.join(", ")}.`,
-  sort: `sort: um de relevance, ${sorts.join(", ")}.`,
+  sort: `sort: um de relevance, ${[...sorts, ...rankedLists].join(", ")}.`,
+  ranked: `sort: ${rankedLists.join(" e ")} são listas do site inteiro, sem busca nem filtros.`,
   panel_sort: `sort: um de ${panelSorts.join(", ")}.`,
   limit: `limit: um número inteiro de 1 a ${largestPage}.`,
   store: "store: o nome de uma loja.",
@@ -49,7 +51,9 @@ export const listQuerySchema = z.object({
     .enum(slugs, { error: sentences.category })
     .transform((slug) => categoryBySlug(slug)?.name)
     .optional(),
-  sort: z.enum(["relevance", ...new Set([...sorts, ...panelSorts])], { error: sentences.sort }).optional(),
+  sort: z
+    .enum(["relevance", ...new Set([...sorts, ...rankedLists, ...panelSorts])], { error: sentences.sort })
+    .optional(),
   limit: z
     .string()
     .regex(/^\d{1,3}$/, sentences.limit)
@@ -91,6 +95,11 @@ export function refuseCursor(): never {
 /** An order that only the other list has. */
 export function refuseSort(query: { includeAll?: string | undefined }): never {
   throw invalidField("sort", wantsAllProducts(query) ? sentences.panel_sort : sentences.sort);
+}
+
+/** Those lists hold 500 offers of the whole site: a filter would show the few of them that pass, as if there were no others. */
+export function refuseFilters(): never {
+  throw invalidField("sort", sentences.ranked);
 }
 
 function invalidField(field: string, sentence: string): Problem {

@@ -112,8 +112,14 @@ function summaryOf(offer: ListedOffer): string {
     verdictText(offer),
     store_name,
     coupon && `cupom ${coupon}`,
+    temperatureText(offer),
   ];
   return pieces.filter(Boolean).join(" · ");
+}
+
+/** Nothing while it is masked, nor where nobody has moved it. */
+function temperatureText({ temperature }: ListedOffer): string {
+  return temperature ? `${temperature}°` : "";
 }
 
 function htmlOf(offer: ListedOffer, url: string, image: string): string {
@@ -128,6 +134,7 @@ function htmlOf(offer: ListedOffer, url: string, image: string): string {
     verdictText(offer),
     escapeXml(offer.store_name),
     offer.coupon && `cupom <code>${escapeXml(offer.coupon)}</code>`,
+    temperatureText(offer),
   ];
   return [
     `<p><a href="${address}"><img src="${escapeXml(image)}" alt="" width="480"></a></p>`,

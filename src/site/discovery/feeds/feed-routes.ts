@@ -3,12 +3,14 @@ import type { ArticleBrief } from "#domain/articles/article.ts";
 import { categoryBySlug } from "#domain/products/categories.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { readSearchQuery, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
+import { type RankedList, rankedLists, rankedPaths } from "#domain/votes/ranked-list.ts";
 import { lastArticleChanges } from "#server/articles/article-discovery-store.ts";
 import { listPublicArticles } from "#server/articles/articles-store.ts";
 import type { Config } from "#server/config.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { lastChanges } from "#server/products/discovery-store.ts";
+import { listRankedOffers } from "#server/products/lists/ranked-list.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
 import { searchPage } from "#server/products/search/search-offers.ts";
 import { type CacheParts, cachedResponse } from "#site/discovery/cached-response.ts";
@@ -41,13 +43,15 @@ interface Source {
   load(db: Db): Promise<FeedEntry[]>;
 }
 
-/** Feeds of the newest live offers of the home list, a category or a search, and of the newest articles. */
+/** Feeds of the newest live offers of the home list, a category or a search, of the hottest and the most commented, and of articles. */
 export function feedRoutes(parts: FeedParts): Hono {
   const app = new Hono();
   for (const kind of Object.keys(kinds) as Kind[]) {
     const answer = (c: Context, source: Source | null) => answerFeed(c, parts, kind, source);
     app.get(`/blog.${kind}`, (c) => answer(c, blogSource(parts)));
     app.get(`/ofertas.${kind}`, (c) => answer(c, homeSource(parts)));
+    for (const list of rankedLists)
+      app.get(`${rankedPaths[list]}.${kind}`, (c) => answer(c, rankedSource(parts, list)));
     app.get(`/buscar.${kind}`, (c) => answer(c, searchSource(parts, readSearchQuery(c.req.query()))));
     app.get(`/categoria/:file{[^/]+\\.${kind}}`, (c) =>
       answer(c, categorySource(parts, c.req.param("file").slice(0, -kind.length - 1))),
@@ -121,6 +125,26 @@ function homeSource(parts: FeedParts): Source {
     tags: ["home"],
     load: async (db) => {
       const { products } = await listLiveOffers(db, { sort: "newest", limit: entriesInFeed });
+      return offerEntries(db, products, parts);
+    },
+  };
+}
+
+const rankedTexts: Record<RankedList, [title: string, description: string]> = {
+  hot: ["ofertas quentes", "As ofertas mais quentes da semana, por votos, cliques e comentários."],
+  commented: ["ofertas mais comentadas", "As ofertas de que mais gente falou em 24 horas."],
+};
+
+function rankedSource(parts: FeedParts, list: RankedList): Source {
+  const [title, description] = rankedTexts[list];
+  return {
+    title: `${parts.config.site.name}: ${title}`,
+    description,
+    page: rankedPaths[list],
+    feed: rankedPaths[list],
+    tags: ["home"],
+    load: async (db) => {
+      const { products } = await listRankedOffers(db, { list, limit: entriesInFeed });
       return offerEntries(db, products, parts);
     },
   };

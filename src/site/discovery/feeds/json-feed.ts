@@ -35,7 +35,7 @@ function itemOf({ published, updated, html, author, topics, offer, ...entry }: F
 
 function figuresOf(offer: ListedOffer): object {
   const { sale_price, original_price, discount, store_name, coupon, valid_until } = offer;
-  const { verdict, usual_price, conditions } = offer;
+  const { verdict, usual_price, conditions, temperature, comments } = offer;
   return {
     about: "https://schema.org/Offer",
     currency: "BRL",
@@ -48,5 +48,7 @@ function figuresOf(offer: ListedOffer): object {
     verdict,
     usual_price,
     conditions,
+    temperature,
+    comments,
   };
 }

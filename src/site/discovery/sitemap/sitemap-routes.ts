@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { articlePath } from "#domain/articles/article.ts";
 import { categories } from "#domain/products/categories.ts";
 import { categoryPath, productPath } from "#domain/products/product.ts";
+import { rankedPaths } from "#domain/votes/ranked-list.ts";
 import { listArticleAddresses } from "#server/articles/article-discovery-store.ts";
 import type { Config } from "#server/config.ts";
 import type { Changes } from "#server/db/changes.ts";
@@ -90,6 +91,7 @@ async function listPages(db: Db): Promise<Listed[]> {
   const lists: Listed[] = [["/", await newestPublication(db)]];
   for (const { name, slug } of categories)
     lists.push([categoryPath(slug), await newestPublication(db, name)]);
-  const plain = ["/sobre", "/contato", "/privacidade", "/termos", "/blog"];
+  // These move with every vote and comment: a time would not be true for long.
+  const plain = [...Object.values(rankedPaths), "/sobre", "/contato", "/privacidade", "/termos", "/blog"];
   return [...lists, ...plain.map((path) => [path, null] as const)];
 }

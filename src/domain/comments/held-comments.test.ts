@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { countAddresses, hasWord, heldFor } from "./held-comments.ts";
+
+const words = ["indicação", "ganhe dinheiro", ""];
+
+test.each([
+  ["Chegou hoje.", "semente", null],
+  ["Veja https://loja.example/a", "semente", "links"],
+  ["Veja bit.ly/3xA", "semente", "links"],
+  ["Veja www.loja.example", "semente", "links"],
+  ["Veja https://loja.example/a", "broto", null],
+  ["a.com b.com.br, https://c.example", "safra", "many_links"],
+  ["Use meu código de INDICACAO!", "broto", "words"],
+  ["𝐆anhe   dinheirо já", "broto", "words"],
+  ["Indicações não", "broto", null],
+  ["Por R$ 279.90 no pix.Ok?", "semente", null],
+] as const)("%j of a %s is held for %j", (body, level, reason) => {
+  expect(heldFor(body, { level, words })).toBe(reason);
+});
+
+test("an address counts once, however many dots it has", () => {
+  expect(countAddresses("https://www.loja.com.br/a.b?c=d.com")).toBe(1);
+});
+
+test("a held word behind two thousand emoji is found", () => {
+  expect(hasWord(`${"😀".repeat(1990)} INDICAÇÃO`, words)).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { latinLook } from "#domain/format/look-alikes.ts";
+import type { Level } from "#domain/users/level.ts";
+import { commentLimits } from "./comment-limits.ts";
+
+export const heldReasons = ["links", "many_links", "words"] as const;
+export type HeldReason = (typeof heldReasons)[number];
+
+/** What a reader would type into the address bar, with or without a scheme. */
+const address =
+  /https?:\/\/|www\.|(?<=[a-z0-9])\.(?:app|br|cc|click|co|com|gg|info|io|link|ly|me|net|online|org|ru|shop|site|store|to|top|tv|xyz)(?![\p{L}\p{N}])/iu;
+
+export function countAddresses(body: string): number {
+  return body.split(/[\s,;|<>()"]+/).filter((word) => address.test(word)).length;
+}
+
+interface HeldBy {
+  level: Level;
+  /** The operator's list (`HELD_WORDS`). */
+  words: readonly string[];
+}
+
+/** Why a comment waits for a moderator before others see it; null where it does not. */
+export function heldFor(body: string, { level, words }: HeldBy): HeldReason | null {
+  const addresses = countAddresses(body);
+  if (addresses > commentLimits.links) return "many_links";
+  if (addresses > 0 && level === "semente") return "links";
+  return hasWord(body, words) ? "words" : null;
+}
+
+/** Whole words as a reader sees them: without accents, styles and look-alike letters, in any case. */
+export function hasWord(body: string, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
+  const text = ` ${spoken(body)} `;
+  return words.some((word) => {
+    const wanted = spoken(word);
+    return wanted !== "" && text.includes(` ${wanted} `);
+  });
+}
+
+/** Word by word: what is folded at once has a longest length. */
+function spoken(text: string): string {
+  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => latinLook(word).toLowerCase()).join(" ");
+}

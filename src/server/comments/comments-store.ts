@@ -1,0 +1,176 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { type CommentSort, commentLimits } from "#domain/comments/comment-limits.ts";
+import type { Comment, CommentThread } from "#domain/comments/comment-response-schema.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import { Problem } from "#server/http/problem.ts";
+
+export interface PlaceRef {
+  kind: "product" | "article";
+  id: string;
+}
+
+export const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
+/** As JavaScript writes it. */
+export const isoTime = (column: SQL) =>
+  sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Author and text of what is shown; of the rest only that it was there, but to its author. */
+const columns = (isOwn: boolean) => {
+  const isSeen = isOwn ? sql`true` : sql`c.status = 'shown'`;
+  return sql`c.id, c.product_id, c.article_id, c.thread_id, c.status, c.useful, c.replies, c.version,
+    CASE WHEN ${isSeen} THEN c.body ELSE '' END AS body, CASE WHEN ${isSeen} THEN u.handle END AS handle,
+    coalesce(${isSeen} AND u.profile_hidden, false) AS profile_hidden,
+    CASE WHEN ${isSeen} AND u.id IS NOT NULL THEN coalesce(l.level, 'semente') END AS level,
+    coalesce(${isSeen} AND c.user_id = p.user_id, false) AS by_sender,
+    ${isoTime(sql`c.edited_at`)} AS edited_at, ${isoTime(sql`c.created_at`)} AS created_at`;
+};
+const authors = sql`LEFT JOIN users u ON u.id = c.user_id LEFT JOIN member_levels l ON l.user_id = c.user_id
+  LEFT JOIN products p ON p.id = c.product_id`;
+
+type Row = Comment & Record<string, unknown>;
+
+/** As its author sees it. */
+export async function readOwnComment(db: Reader, id: string): Promise<Comment> {
+  const [row] = await db.execute<Row>(
+    sql`SELECT ${columns(true)} FROM comments c ${authors} WHERE c.id = ${id}`,
+  );
+  if (!row) throw new Error("a locked comment is there");
+  return row;
+}
+
+export async function countComments(db: Reader, place: PlaceRef): Promise<number> {
+  const [row] = await db.execute<{ n: number }>(
+    sql`SELECT coalesce(sum(comments), 0)::int AS n FROM content_sums WHERE content_id = ${place.id}`,
+  );
+  return row?.n ?? 0;
+}
+
+/** Written out, never bound: a generic plan could not use the partial indexes otherwise. */
+const isThread = sql`thread_id IS NULL AND (status = 'shown' OR replies > 0)`;
+const orders = { useful: ["useful", "created_at", "id"], newest: ["created_at", "id"] } as const;
+
+interface ThreadsQuery {
+  sort: CommentSort;
+  limit: number;
+  cursor?: string | undefined;
+  /** Instead of a cursor: few, since it reads what it skips. */
+  offset?: number;
+}
+
+export interface ThreadPage {
+  comments: CommentThread[];
+  next: string | null;
+}
+
+/** Threads in pages by keyset, each with its first replies: a page costs the same, however many comments there are. */
+export async function listThreads(db: Reader, place: PlaceRef, query: ThreadsQuery): Promise<ThreadPage> {
+  const { sort, limit, cursor, offset = 0 } = query;
+  const keys = orders[sort].map((key) => sql.raw(key));
+  const order = sql.join(
+    keys.map((key) => sql`c.${key} DESC`),
+    sql`, `,
+  );
+  const after = readCursor(sort, cursor);
+  const behind = after ? sql`AND (${sql.join(keys, sql`, `)}) < (${cursorValues(after)})` : sql``;
+  const rows = await db.execute<Row>(sql`
+    SELECT ${columns(false)} FROM (
+      SELECT * FROM comments c WHERE ${isAt(place)} AND ${isThread} ${behind}
+      ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}
+    ) c ${authors} ORDER BY ${order}`);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last ? writeCursor(orders[sort].map((key) => last[key])) : null;
+  return { comments: await withReplies(db, shown), next };
+}
+
+const isAt = ({ kind, id }: PlaceRef) =>
+  kind === "product" ? sql`c.product_id = ${id}` : sql`c.article_id = ${id}`;
+
+/** One conversation, for links to a comment that is not among the first. */
+export async function findThread(
+  db: Reader,
+  place: PlaceRef,
+  id: string,
+  replies: number,
+): Promise<CommentThread | undefined> {
+  const rows = await db.execute<Row>(sql`
+    SELECT ${columns(false)} FROM comments c ${authors} WHERE c.id = ${id} AND ${isAt(place)}
+      AND c.thread_id IS NULL AND (c.status = 'shown' OR c.replies > 0)`);
+  return (await withReplies(db, rows.slice(0, 1), replies))[0];
+}
+
+async function withReplies(
+  db: Reader,
+  threads: readonly Comment[],
+  limit: number = commentLimits.replies,
+): Promise<CommentThread[]> {
+  const answered = threads.filter(({ replies }) => replies > 0).map(({ id }) => id);
+  const rows = answered.length > 0 ? await selectReplies(db, answered, limit + 1) : [];
+  return threads.map((thread) => {
+    const replies = rows.filter(({ thread_id }) => thread_id === thread.id);
+    const first_replies = replies.slice(0, limit);
+    return { ...thread, first_replies, next_replies: cursorBehind(replies, limit) };
+  });
+}
+
+const cursorBehind = (rows: readonly Comment[], limit: number) => {
+  const last = rows[limit - 1];
+  return rows.length > limit && last ? writeCursor([last.created_at, last.id]) : null;
+};
+
+function selectReplies(
+  db: Reader,
+  threads: readonly string[],
+  limit: number,
+  cursor?: string,
+): Promise<Row[]> {
+  const after = readCursor("newest", cursor);
+  const behind = after ? sql`AND (created_at, id) > (${cursorValues(after)})` : sql``;
+  return db.execute<Row>(sql`
+    SELECT ${columns(false)} FROM unnest(${asUuids(threads)}) AS t (id) CROSS JOIN LATERAL (
+      SELECT * FROM comments WHERE thread_id = t.id AND thread_id IS NOT NULL AND status = 'shown' ${behind}
+      ORDER BY created_at, id LIMIT ${limit}
+    ) c ${authors} ORDER BY c.created_at, c.id`);
+}
+
+/** The further replies of a thread. */
+export async function listReplies(
+  db: Reader,
+  threadId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ThreadPage> {
+  const rows = await selectReplies(db, [threadId], limit + 1, cursor);
+  const comments = rows.slice(0, limit).map((row) => ({ ...row, first_replies: [], next_replies: null }));
+  return { comments, next: cursorBehind(rows, limit) };
+}
+
+const instant = z.iso.datetime().refine((text) => text > "2000" && text < "2100");
+const cursors = {
+  useful: z.tuple([z.int().min(-1e9).max(1e9), instant, z.uuid()]),
+  newest: z.tuple([instant, z.uuid()]),
+};
+type Cursor = z.infer<(typeof cursors)[CommentSort]>;
+
+const badCursor = "cursor: use o valor de next da página anterior.";
+
+function readCursor(sort: CommentSort, text: string | undefined): Cursor | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return cursors[sort].parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+  } catch {
+    throw new Problem(422, "invalid", badCursor, { fields: { cursor: badCursor } });
+  }
+}
+
+function cursorValues(values: Cursor): SQL {
+  const typed = [sql`::uuid`, sql`::timestamptz`, sql`::int`];
+  return sql.join(
+    values.map((value, place) => sql`${value}${typed[values.length - 1 - place] ?? sql``}`),
+    sql`, `,
+  );
+}
+
+function writeCursor(values: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(values)).toString("base64url");
+}

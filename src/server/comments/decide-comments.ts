@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { commentMessages, decisionMessage } from "#domain/comments/comment-messages.ts";
+import type { CommentDecisionsResponse, ModeratedComment } from "#domain/comments/comment-response-schema.ts";
+import type { CommentDecision, CommentDecisions } from "#domain/comments/comment-schema.ts";
+import { recordEvents } from "#server/db/audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { lockAdmin } from "#server/http/caller.ts";
+import type { HandlerContext } from "#server/http/route.ts";
+import type { Caller } from "#server/session/session-store.ts";
+import { tagPages } from "./commented-place-store.ts";
+import { asUuids } from "./comments-store.ts";
+import { type LockedComment, lockComments } from "./locked-comment-store.ts";
+import { closeReports, findModerated } from "./reports-store.ts";
+import { followUseful } from "./useful-store.ts";
+
+const decisionLock = 20_141_127;
+
+/** One bulk call at a time: sums of several offers are then never locked in two orders. */
+export async function commentModerator({ tx, caller, config }: HandlerContext<unknown>): Promise<Caller> {
+  const by = await lockAdmin(tx, caller, config);
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${decisionLock})`);
+  return by;
+}
+
+/** On the versions that the moderator saw; a refusal of one stops no other. The opposite decision on the new version is the undo. */
+export async function decideComments(
+  context: HandlerContext<CommentDecisions>,
+): Promise<CommentDecisionsResponse> {
+  const { tx, input } = context;
+  const by = await commentModerator(context);
+  const current = await lockComments(
+    tx,
+    input.comments.map(({ commentId }) => commentId),
+  );
+  const refusals = new Map<string, { status: number; message: string }>();
+  const changed = new Map<string, LockedComment>();
+  for (const { commentId, version } of input.comments) {
+    const comment = current.get(commentId);
+    const refusal = refusalOf(comment, version);
+    if (refusal) refusals.set(commentId, refusal);
+    else if (comment && !isDecided(comment, input.decision)) changed.set(commentId, comment);
+  }
+  await writeDecisions(tx, by, [...changed.values()], input.decision);
+  const after = new Map<string, ModeratedComment>();
+  for (const row of await findModerated(tx, [...current.keys()])) after.set(row.id, row);
+  const done = { status: 200, message: decisionMessage(input.decision, 1, 1) };
+  const results = input.comments.map(({ commentId }) => {
+    const comment = after.get(commentId);
+    const refusal = refusals.get(commentId);
+    return { commentId, ok: !refusal, ...(refusal ?? done), ...(comment ? { comment } : {}) };
+  });
+  const { length } = results.filter(({ ok }) => ok);
+  return { message: decisionMessage(input.decision, length, results.length), results };
+}
+
+export function refusalOf(comment: LockedComment | undefined, seen: number) {
+  if (!comment) return { status: 404, message: commentMessages.unknown };
+  if (comment.status === "deleted") return { status: 409, message: commentMessages.gone };
+  return seen === comment.version ? undefined : { status: 409, message: commentMessages.moved_on };
+}
+
+const statusOf = { approve: "shown", remove: "removed" } as const;
+
+export function isDecided(
+  { status, version, checked_version }: LockedComment,
+  decision: CommentDecision,
+): boolean {
+  return status === statusOf[decision] && checked_version === version;
+}
+
+/** Of comments that the caller has locked: status, reports, contributions, pages, record. */
+export async function writeDecisions(
+  tx: Tx,
+  by: Caller,
+  decided: readonly LockedComment[],
+  decision: CommentDecision,
+): Promise<void> {
+  if (decided.length === 0) return;
+  const ids = decided.map(({ id }) => id);
+  const status = statusOf[decision];
+  await tx.execute(sql`
+    UPDATE comments SET status = ${status}, held_for = NULL, version = version + 1, checked_version = version + 1
+    WHERE id = ANY (${asUuids(ids)})`);
+  await closeReports(tx, "comment", ids, decision === "remove" ? "upheld" : "dismissed");
+  for (const id of ids) await followUseful(tx, id);
+  await tagPages(
+    tx,
+    decided.filter((comment) => comment.status === "shown" || status === "shown"),
+  );
+  // Without the text: the record outlives what a person takes back.
+  await recordEvents(
+    tx,
+    decided.map((comment) => ({
+      actor_id: by.id,
+      action: "decide-comment",
+      object_kind: "comment",
+      object_id: comment.id,
+      before: { status: comment.status, version: comment.version },
+      after: { status, version: comment.version + 1 },
+    })),
+  );
+}

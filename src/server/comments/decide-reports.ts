@@ -1,0 +1,69 @@
+import { decisionMessage, reportMessages } from "#domain/comments/comment-messages.ts";
+import type {
+  ReportDecisions,
+  ReportDecisionsResponse,
+  ReportedContent,
+  ReportKind,
+} from "#domain/comments/report-schema.ts";
+import { recordEvent } from "#server/db/audit.ts";
+import type { HandlerContext } from "#server/http/route.ts";
+import { commentModerator, isDecided, writeDecisions } from "./decide-comments.ts";
+import { type LockedComment, lockComments } from "./locked-comment-store.ts";
+import { closeReports, findReportGroups, withContents } from "./reports-store.ts";
+
+type Item = ReportDecisions["reports"][number];
+const objectKind = { offer: "product", comment: "comment", profile: "user" } as const;
+
+/** Upheld: a comment goes; offers and profiles have decisions of their own. Dismissed: reports hide that comment no more. */
+export async function decideReports(
+  context: HandlerContext<ReportDecisions>,
+): Promise<ReportDecisionsResponse> {
+  const { tx, input } = context;
+  const { decision } = input;
+  const by = await commentModerator(context);
+  const ids = input.reports.map(({ id }) => id);
+  const locked = await lockComments(tx, ids);
+  const seen = byContent(await withContents(tx, await findReportGroups(tx, ids)));
+  const refusals = new Map<Item, { status: number; message: string }>();
+  const comments: LockedComment[] = [];
+  for (const item of input.reports) {
+    const content = seen.get(keyOf(item));
+    const comment = item.kind === "comment" ? locked.get(item.id) : undefined;
+    const refusal = refusalOf(item, content);
+    if (refusal) refusals.set(item, refusal);
+    else if (comment && comment.status !== "deleted") {
+      if (!isDecided(comment, commentDecision[decision])) comments.push(comment);
+    } else if ((await closeReports(tx, item.kind, [item.id], decision)) > 0)
+      await recordEvent(tx, {
+        actor_id: by.id,
+        action: "decide-report",
+        object_kind: objectKind[item.kind],
+        object_id: item.id,
+        after: { outcome: decision },
+      });
+  }
+  await writeDecisions(tx, by, comments, commentDecision[decision]);
+  const after = byContent(await withContents(tx, await findReportGroups(tx, ids)));
+  const results = input.reports.map((item) => {
+    const { kind, id } = item;
+    const refusal = refusals.get(item);
+    const content = after.get(keyOf(item));
+    const done = { status: 200, message: decisionMessage(decision, 1, 1) };
+    return { kind, id, ok: !refusal, ...(refusal ?? done), ...(content ? { content } : {}) };
+  });
+  const { length } = results.filter(({ ok }) => ok);
+  return { message: decisionMessage(decision, length, results.length), results };
+}
+
+const commentDecision = { upheld: "remove", dismissed: "approve" } as const;
+
+const keyOf = ({ kind, id }: { kind: ReportKind; id: string }) => `${kind} ${id}`;
+
+function byContent(contents: readonly ReportedContent[]): Map<string, ReportedContent> {
+  return new Map(contents.map((content) => [keyOf(content), content]));
+}
+
+function refusalOf({ version }: Item, content: ReportedContent | undefined) {
+  if (!content) return { status: 404, message: reportMessages.none_open };
+  return content.version === version ? undefined : { status: 409, message: reportMessages.moved_on };
+}

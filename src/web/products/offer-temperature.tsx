@@ -1,0 +1,35 @@
+import Flame from "lucide-react/icons/flame";
+import Snowflake from "lucide-react/icons/snowflake";
+import Sprout from "lucide-react/icons/sprout";
+import type { ListedOffer } from "#domain/products/product.ts";
+import { hotFrom } from "#domain/votes/temperature.ts";
+import { useTranslate } from "#web/translate.ts";
+
+export const temperatureTexts: readonly string[] = ["Temperatura:", "novo", "quente"];
+
+/** Figure and sign say it, the colour only repeats it. Masked ones are "novo", and never look hot: the first few votes lead nobody. */
+export function OfferTemperature({ temperature, hot }: Pick<ListedOffer, "temperature" | "hot">) {
+  const t = useTranslate();
+  const spoken = <span className="sr-only">{t("Temperatura:")} </span>;
+  if (temperature === null)
+    return (
+      <span className="temp temp-new">
+        <Sprout size={15} /> {spoken}
+        {t("novo")}
+      </span>
+    );
+  if (temperature < 0)
+    return (
+      <span className="temp temp-cold">
+        <Snowflake size={15} /> {spoken}
+        {temperature}°
+      </span>
+    );
+  const isHot = hot || temperature >= hotFrom;
+  return (
+    <span className={isHot ? "temp temp-hot" : "temp"}>
+      <Flame size={15} fill={isHot ? "currentColor" : "none"} /> {spoken}
+      {temperature}°{isHot && <span className="sr-only">, {t("quente")}</span>}
+    </span>
+  );
+}
