@@ -30,7 +30,9 @@ import type { SigningKeys } from "./session/signing-keys.ts";
 import { createPriceCheck } from "./store-pages/check-prices.ts";
 import { deleteOldReadings } from "./store-pages/link-readings-store.ts";
 import { deleteOldChecks } from "./store-pages/price-checks-store.ts";
+import { eraseOldMarks } from "./votes/erase-marks.ts";
 import { rankOffers } from "./votes/rank-offers.ts";
+import { refreshRings } from "./votes/rings-store.ts";
 
 const timezone = "America/Sao_Paulo";
 
@@ -137,6 +139,8 @@ function clusterJobs(
       name: "drop expired rows",
       work: () => dropExpiredRows(db).then(() => dropOrphanedVersions(db, config.site.url)),
     },
+    { pattern: "0 7 * * * *", name: "find rings", work: () => refreshRings(db) },
+    { pattern: "0 37 * * * *", name: "erase sender marks", work: () => eraseOldMarks(db) },
     { pattern: "0 27 * * * *", name: "drop old logins under way", work: () => deleteOldFlows(db) },
     { pattern: "30 * * * * *", name: "advance signing keys", work: () => advanceKeys(db) },
     { pattern: "0 47 * * * *", name: "end old sessions", work: () => deleteExpiredSessions(db) },

@@ -36,6 +36,9 @@ const table: Record<string, Line> = {
   "POST /read-link": { statuses: [401, 422, 422], body: { url: "http://127.0.0.1/" } },
   "GET /read-link-picture?picture=x": { statuses: [401, 422, 422] },
   "POST /load-my-marks": { statuses: [401, 200, 200], body: {} },
+  // What is not published is the same as none.
+  "POST /vote-offer": { statuses: [401, 404, 404], about: ({ id }) => ({ productId: id, value: 1 }) },
+  "GET /load-rings": { statuses: [401, 403, 200] },
   // The offer is not public, and the callers have no handle yet.
   "GET /load-comments": { statuses: [404, 404, 404], about: ({ id }) => ({ productId: id }) },
   "POST /add-comment": { statuses: [401, 403, 403], about: ({ id }) => ({ productId: id, body: "oi" }) },

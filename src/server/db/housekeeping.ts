@@ -1,14 +1,15 @@
 import { and, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "./connect.ts";
+import { deleteContent } from "./delete-content.ts";
 import { authChallenges, authFactors } from "./schema/auth.ts";
 import { idempotencyKeys, rateLimits, trash } from "./schema/operation.ts";
-import type { Reader } from "./transaction.ts";
+import { inTransaction, type Reader } from "./transaction.ts";
 
 /** Rows that live for a day: responses of repeated writes, deleted rows, rate limits, and unverified second factors. */
 export async function dropExpiredRows(db: Db): Promise<void> {
   const yesterday = sql`now() - interval '24 hours'`;
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, yesterday));
-  await db.delete(trash).where(lt(trash.deleted_at, yesterday));
+  await emptyTrash(db);
   // Of offers that have left the trash for good.
   await db.execute(sql`DELETE FROM price_observations AS o WHERE hidden
     AND NOT EXISTS (SELECT 1 FROM products WHERE id = o.product_id) AND NOT EXISTS (SELECT 1 FROM trash WHERE kind = 'product' AND id = o.product_id)`);
@@ -17,6 +18,25 @@ export async function dropExpiredRows(db: Db): Promise<void> {
   await db
     .delete(authFactors)
     .where(and(ne(authFactors.status, "verified"), lt(authFactors.created_at, yesterday)));
+}
+
+/** A few at a time: an offer may have thousands of votes and comments. */
+const trashedAtOnce = 20;
+
+/** What lay there for a day, with all that people said about it. */
+async function emptyTrash(db: Db): Promise<void> {
+  for (;;) {
+    const isMore = await inTransaction(db, async (tx) => {
+      const some = sql`SELECT ctid FROM trash WHERE deleted_at < now() - interval '24 hours' LIMIT ${trashedAtOnce} FOR UPDATE`;
+      const rows = await tx.delete(trash).where(sql`ctid IN (${some})`).returning({ id: trash.id });
+      await deleteContent(
+        tx,
+        rows.map(({ id }) => id),
+      );
+      return rows.length === trashedAtOnce;
+    });
+    if (!isMore) return;
+  }
 }
 
 /** The embedded engine has no autovacuum: without this, tables and indexes only grow. */

@@ -23,6 +23,7 @@ export async function detachContributions(tx: Tx, id: string, choice: "keep" | "
   await tagCommentedPages(tx, id);
   for (const name of ["votes", "confirmations", "comment_marks", "reports"] as const)
     await detach(tx, name, id);
+  await tx.execute(sql`DELETE FROM vote_rings WHERE ${id}::uuid = ANY (people)`);
   await detachPeople(tx, id);
   if (choice === "erase") await eraseComments(tx, id);
   await detach(

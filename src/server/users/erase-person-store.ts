@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { mailboxOf } from "#domain/users/mailbox.ts";
+import { deleteContent } from "#server/db/delete-content.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
 import { auditEvents, idempotencyKeys, outbox, rateLimits, trash } from "#server/db/schema/operation.ts";
@@ -79,6 +80,7 @@ export async function detachOffers(tx: Tx, id: string): Promise<DetachedOffers> 
       .returning(columns),
   );
   const deleted = await tx.delete(trash).where(isOwnersRow(id)).returning({ id: trash.id });
+  for (const ids of batchesOf([...gone, ...deleted].map((row) => row.id))) await deleteContent(tx, ids);
   await tx.update(trash).set({ by: null }).where(eq(trash.by, id));
   for (const address of otherAddresses) tx.changes.add(`product:${address.slug}`);
   for (const offer of [...gone, ...published]) for (const tag of tagsOf(offer)) tx.changes.add(tag);

@@ -4,13 +4,13 @@ import { memberLevels } from "#server/db/schema/levels.ts";
 import { users } from "#server/db/schema/people.ts";
 import type { Reader } from "#server/db/transaction.ts";
 
+/** For a query that joins the users. */
+export const isNewAccount = sql<boolean>`${users.created_at} > now() - make_interval(hours => ${doubtRule.newHours})`;
+
 /** What weight a person's word has now. */
 export async function loadReputation(db: Reader, userId: string): Promise<Reputation> {
   const [row] = await db
-    .select({
-      level: memberLevels.level,
-      isNew: sql<boolean>`${users.created_at} > now() - make_interval(hours => ${doubtRule.newHours})`,
-    })
+    .select({ level: memberLevels.level, isNew: isNewAccount })
     .from(users)
     .leftJoin(memberLevels, eq(memberLevels.user_id, users.id))
     .where(eq(users.id, userId));

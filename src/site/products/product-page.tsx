@@ -7,11 +7,13 @@ import { categoryPath, type ListedOffer, productPath } from "#domain/products/pr
 import { productScreens } from "#domain/products/product-messages.ts";
 import { mostRelated } from "#domain/products/related.ts";
 import { socialPicturePath, socialPictureSize } from "#domain/products/social-picture.ts";
+import type { WhyHere } from "#domain/votes/why-here.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { loadPriceHistory } from "#server/prices/price-history-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
+import { loadWhyHere } from "#server/votes/why-here-store.ts";
 import { breadcrumbData, productData } from "#site/discovery/product-data.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
@@ -23,7 +25,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { productSummary } from "./product-summary.ts";
 
 type ProductData =
-  | { offer: ListedOffer; related: ListedOffer[]; history: PriceHistory }
+  | { offer: ListedOffer; related: ListedOffer[]; history: PriceHistory; why: WhyHere }
   | { movedTo: string }
   | null;
 
@@ -34,11 +36,12 @@ async function load({ db, params, now }: PageContext): Promise<ProductData> {
   const found = await findByAddress(db, params.slug ?? "");
   if (!found || "movedTo" in found) return found;
   const { offer } = found;
-  const [related, history] = await Promise.all([
+  const [related, history, why] = await Promise.all([
     relatedTo(db, offer),
     loadPriceHistory(db, { id: offer.id }, now),
+    loadWhyHere(db, offer.id, now),
   ]);
-  return { offer, related, history };
+  return { offer, related, history, why };
 }
 
 async function relatedTo(db: Db, offer: ListedOffer): Promise<ListedOffer[]> {

@@ -175,6 +175,7 @@ CREATE INDEX "click_hours_hour" ON "click_hours" USING btree ("hour","product_id
 CREATE UNIQUE INDEX "comment_marks_one" ON "comment_marks" USING btree ("user_id","comment_id");--> statement-breakpoint
 CREATE INDEX "comment_marks_of" ON "comment_marks" USING btree ("comment_id");--> statement-breakpoint
 CREATE INDEX "comment_marks_user" ON "comment_marks" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "comment_marks_mark" ON "comment_marks" USING btree ("created_at") WHERE mark IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "comment_people_recent" ON "comment_people" USING btree ("last_at","product_id");--> statement-breakpoint
 CREATE INDEX "c_new" ON "comments" USING btree ("product_id","created_at","id") WHERE thread_id IS NULL AND (status = 'shown' OR replies > 0);--> statement-breakpoint
 CREATE INDEX "c_useful" ON "comments" USING btree ("product_id","useful","created_at","id") WHERE thread_id IS NULL AND (status = 'shown' OR replies > 0);--> statement-breakpoint
@@ -186,6 +187,7 @@ CREATE INDEX "c_product" ON "comments" USING btree ("product_id") WHERE product_
 CREATE INDEX "c_article" ON "comments" USING btree ("article_id") WHERE article_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "c_waiting" ON "comments" USING btree ("created_at","id") WHERE status IN ('held', 'hidden');--> statement-breakpoint
 CREATE INDEX "c_at" ON "comments" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "comments_mark" ON "comments" USING btree ("created_at") WHERE mark IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "confirmations_offer" ON "confirmations" USING btree ("product_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "confirmations_one" ON "confirmations" USING btree ("user_id","product_id","created_at");--> statement-breakpoint
 CREATE INDEX "confirmations_user" ON "confirmations" USING btree ("user_id","created_at","id");--> statement-breakpoint

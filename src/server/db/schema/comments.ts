@@ -49,6 +49,7 @@ export const comments = pgTable(
       // The moderators' queue.
       index("c_waiting").on(t.created_at, t.id).where(sql`status IN ('held', 'hidden')`),
       index("c_at").on(t.created_at),
+      index("comments_mark").on(t.created_at).where(sql`mark IS NOT NULL`),
     ];
   },
 );
@@ -82,6 +83,7 @@ export const commentMarks = pgTable(
     uniqueIndex("comment_marks_one").on(t.user_id, t.comment_id),
     index("comment_marks_of").on(t.comment_id),
     index("comment_marks_user").on(t.user_id, t.created_at, t.id),
+    index("comment_marks_mark").on(t.created_at).where(sql`mark IS NOT NULL`),
   ],
 );
 

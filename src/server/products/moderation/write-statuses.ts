@@ -19,6 +19,7 @@ import {
   tagPagesOf,
 } from "#server/products/product-slug-store.ts";
 import { ownedColumns } from "#server/products/products-store.ts";
+import { restartRisenOffers } from "#server/votes/restart-votes-store.ts";
 import { queueDecisionLetters } from "./decision-letter.ts";
 import type { Moderator } from "./moderator.ts";
 
@@ -67,6 +68,7 @@ export async function writeStatuses(
   if (status !== "pending") await queueDecisionLetters(moderator, written);
   else await mail.takeBack(tx, ids);
   await followPrices(tx, ids);
+  await restartRisenOffers(tx, current, written);
   return written;
 }
 

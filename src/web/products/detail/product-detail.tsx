@@ -9,6 +9,7 @@ import { priceWords } from "#domain/products/price-words.ts";
 import { isTopOffer, type ListedOffer } from "#domain/products/product.ts";
 import { shownName } from "#domain/products/shown-name.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import type { WhyHere } from "#domain/votes/why-here.ts";
 import { Island } from "#web/islands/island.tsx";
 import { PriceHistorySection } from "#web/prices/price-history-section.tsx";
 import { hasRealCosts, RealCosts } from "#web/prices/real-costs.tsx";
@@ -24,18 +25,21 @@ import { GoToStore, OverNotice } from "./go-to-store.tsx";
 import { InfoBoxes } from "./info-boxes.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { ShareLinks } from "./share-links.tsx";
+import { VoteBox } from "./vote-box.tsx";
 
 export interface ProductDetailProps {
   offer: ListedOffer;
   related: readonly ListedOffer[];
   history: PriceHistory;
+  /** What its place in the lists comes from. */
+  why: WhyHere;
   /** Home, category, the offer itself. */
   crumbs: readonly [Crumb, Crumb, Crumb];
   site: Pick<SiteIdentity, "name" | "url">;
   now: Date;
 }
 
-export function ProductDetail({ offer, related, history, crumbs, site, now }: ProductDetailProps) {
+export function ProductDetail({ offer, related, history, why, crumbs, site, now }: ProductDetailProps) {
   const t = useTranslate();
   // The flag is flipped by a job a little after midnight; the page knows the date too.
   const over = isOver(offer, now);
@@ -67,6 +71,9 @@ export function ProductDetail({ offer, related, history, crumbs, site, now }: Pr
           <PriceBox offer={offer} judged={judged} isOver={over} />
           {!over && <VerdictLine offer={judged} />}
           {over ? <OverNotice offer={offer} /> : <Offering offer={offer} />}
+          <div className="pulse">
+            <VoteBox offer={offer} why={why} now={now} />
+          </div>
           <ShareLinks
             networks={["whatsapp", "telegram", "facebook"]}
             title={offer.name}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "./transaction.ts";
+
+/** By which column each table names the offer or article that it is about. In this order: a deletion counts in the sums. */
+const contentTables = [
+  ["votes", "product_id"],
+  ["confirmations", "product_id"],
+  ["offer_states", "product_id"],
+  ["click_hours", "product_id"],
+  ["ranked_offers", "product_id"],
+  ["publication_checks", "product_id"],
+  ["comments", "product_id"],
+  ["comments", "article_id"],
+  ["comment_people", "product_id"],
+  ["reports", "content_id"],
+  ["contributions", "content_id"],
+  ["content_sums", "content_id"],
+] as const;
+
+/** What people said about offers and articles that are gone for good. */
+export async function deleteContent(tx: Tx, contents: readonly string[]): Promise<void> {
+  if (contents.length === 0) return;
+  const ids = sql`${`{${contents.join()}}`}::uuid[]`;
+  const comments = sql`SELECT id FROM comments WHERE product_id = ANY (${ids}) OR article_id = ANY (${ids})`;
+  await tx.execute(sql`DELETE FROM comment_marks WHERE comment_id IN (${comments})`);
+  await tx.execute(sql`DELETE FROM reports WHERE content_id IN (${comments})`);
+  await tx.execute(sql`DELETE FROM contributions WHERE content_id IN (${comments})`);
+  for (const [table, column] of contentTables)
+    await tx.execute(
+      sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ANY (${ids})`,
+    );
+}

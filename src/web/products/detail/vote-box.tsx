@@ -1,0 +1,48 @@
+import type { ListedOffer } from "#domain/products/product.ts";
+import { closedBy } from "#domain/votes/vote-rule.ts";
+import { coldVotes, type WhyHere } from "#domain/votes/why-here.ts";
+import { Island } from "#web/islands/island.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { VoteIsland, voteTexts } from "./vote-island.tsx";
+import { WhyHereSheet } from "./why-here-sheet.tsx";
+
+interface VoteBoxProps {
+  offer: ListedOffer;
+  why: WhyHere;
+  now: Date;
+}
+
+/** The temperature with the two buttons, and behind it the open formula. What is over or old is only read. */
+export function VoteBox({ offer, why, now }: VoteBoxProps) {
+  const t = useTranslate();
+  const { id, temperature } = offer;
+  const cold = coldVotes(why);
+  const note =
+    temperature === null
+      ? t("A nota aparece com 5 votos ou 30 minutos.")
+      : t("Quentes: {{hot}} · Frias: {{cold}}", { hot: why.voters - cold, cold });
+  const props = { id, temperature, note };
+  return (
+    <section className="pulse-part" aria-labelledby="temperatura">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="temperatura">{t("Temperatura")}</h2>
+        <button type="button" popoverTarget="porque" className="why-here">
+          {t("Por que está aqui?")}
+        </button>
+      </div>
+      {closedBy(offer, now) ? (
+        <>
+          <p className="thermo">
+            <output>{temperature === null ? t("novo") : `${temperature}°`}</output>
+          </p>
+          <p className="pulse-note">{note}</p>
+        </>
+      ) : (
+        <Island name="vote" wake="member" props={props} texts={voteTexts}>
+          <VoteIsland {...props} />
+        </Island>
+      )}
+      <WhyHereSheet offer={offer} why={why} now={now} />
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import Flame from "lucide-react/icons/flame";
+import Snowflake from "lucide-react/icons/snowflake";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { voteMessages } from "#domain/votes/vote-messages.ts";
+import { type ColdReason, coldReasonNames, coldReasons } from "#domain/votes/vote-rule.ts";
+import type { Voted } from "#domain/votes/vote-schema.ts";
+import { CallError } from "#web/api/call.ts";
+import { signInToAct, takeInterruptedAct } from "#web/api/interrupted-act.ts";
+import { act, hasSession, loadMarks } from "#web/api/marks.ts";
+import { useTranslate } from "#web/translate.ts";
+
+export interface VoteIslandProps {
+  id: string;
+  /** Null while it is masked. */
+  temperature: number | null;
+  /** Stands below until something is said there. */
+  note: string;
+}
+
+export const voteTexts: readonly string[] = [
+  "Temperatura",
+  "Quente",
+  "Fria",
+  "novo",
+  "Por que é fria?",
+  ...Object.values(coldReasonNames),
+  ...Object.values(voteMessages),
+];
+
+type Choice = { value: 1 | -1 | 0; reason?: ColdReason };
+
+/** The figure reads without a script; the buttons exist only with one. */
+export function VoteIsland({ id, temperature, note }: VoteIslandProps) {
+  const t = useTranslate();
+  const sheet = useRef<HTMLDivElement>(null);
+  const { vote, figure, said, isMine, cast } = useVote(id, temperature);
+  const toggle = (value: 1 | -1) => cast({ value: vote === value ? 0 : value });
+
+  function askReason(): void {
+    if (vote === -1) toggle(-1);
+    else {
+      sheet.current?.showPopover();
+      sheet.current?.querySelector("button")?.focus();
+    }
+  }
+
+  return (
+    <div data-offer-id={id} className="grid gap-2">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls that are sent. */}
+      <div className="thermo" role="group" aria-label={t("Temperatura")}>
+        {!isMine && (
+          <button type="button" className="thermo-vote" aria-pressed={vote === -1} onClick={askReason}>
+            <Snowflake size={18} /> {t("Fria")}
+          </button>
+        )}
+        <output>{figure === null ? t("novo") : `${figure}°`}</output>
+        {!isMine && (
+          <button type="button" className="thermo-vote" aria-pressed={vote === 1} onClick={() => toggle(1)}>
+            <Flame size={18} /> {t("Quente")}
+          </button>
+        )}
+      </div>
+      <p className="pulse-note" role="status">
+        {said ? t(said) : note}
+      </p>
+      <ReasonSheet sheet={sheet} onChoose={(reason) => cast({ value: -1, reason })} />
+    </div>
+  );
+}
+
+interface ReasonSheetProps {
+  sheet: RefObject<HTMLDivElement | null>;
+  onChoose: (reason: ColdReason) => void;
+}
+
+/** A native popover: Esc and a touch outside close it, and the focus returns to the button. */
+function ReasonSheet({ sheet, onChoose }: ReasonSheetProps) {
+  const t = useTranslate();
+  return (
+    <div
+      ref={sheet}
+      id="motivo"
+      popover="auto"
+      role="dialog"
+      aria-labelledby="motivo-titulo"
+      className="sheet"
+    >
+      <h3 id="motivo-titulo">{t("Por que é fria?")}</h3>
+      <div className="reasons">
+        {coldReasons.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            onClick={() => {
+              sheet.current?.hidePopover();
+              onChoose(reason);
+            }}
+          >
+            {t(coldReasonNames[reason])}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface VoteState {
+  vote: 1 | -1 | null;
+  figure: number | null;
+  said: string;
+  isMine: boolean;
+}
+
+/** The person's own vote shows at once, and is taken back where the server refuses it; the figure is the server's. */
+function useVote(id: string, temperature: number | null) {
+  const first: VoteState = { vote: null, figure: temperature, said: "", isMine: false };
+  const [state, setState] = useState(first);
+  const change = (part: Partial<VoteState>) => setState((now) => ({ ...now, ...part }));
+  const control = `vote ${id}`;
+  /** What the server has; calls go out one after the other. */
+  const stored = useRef<VoteState["vote"]>(null);
+  const queue = useRef(Promise.resolve());
+
+  async function send(choice: Choice): Promise<void> {
+    try {
+      const { temperature, message } = await act<Voted>("vote-offer", { productId: id, ...choice });
+      stored.current = choice.value || null;
+      change({ figure: temperature, said: message });
+    } catch (error) {
+      if (!hasSession()) signInToAct(control, choice);
+      change({
+        vote: stored.current,
+        said: error instanceof CallError ? error.message : voteMessages.failed,
+      });
+    }
+  }
+
+  function cast(choice: Choice): void {
+    if (hasSession()) {
+      change({ vote: choice.value || null });
+      queue.current = queue.current.then(() => send(choice));
+    } else signInToAct(control, choice);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it wakes.
+  useEffect(() => {
+    queue.current = loadMarks().then((marks) => {
+      const mine = marks?.offers[id];
+      if (!mine) return;
+      stored.current = mine.vote;
+      setState((now) => ({
+        ...now,
+        vote: now.vote ?? mine.vote,
+        figure: mine.temperature,
+        isMine: mine.mine,
+      }));
+    });
+    const interrupted = hasSession() ? takeInterruptedAct<Choice>(control) : undefined;
+    if (interrupted) cast(interrupted);
+  }, []);
+
+  return { ...state, cast };
+}
