@@ -2,7 +2,6 @@ export const jobLabels = {
   "end offers": "Encerrar ofertas vencidas",
   "publish articles": "Publicar artigos agendados",
   "rank offers": "Ordenar as ofertas quentes e as comentadas, e contar o dia",
-  "rank offers": "Ordenar as ofertas quentes e as comentadas",
   "find rings": "Procurar grupos que só votam uns nos outros",
   "erase sender marks": "Apagar o que reconhece de onde veio um voto",
   "refresh verdicts": "Recalcular se os descontos são reais",
