@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { articlesApi } from "./articles/articles-api.ts";
 import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
 import { describeEndpoint } from "./auth/describe-endpoint.ts";
+import { confirmationsApi } from "./confirmations/confirmations-api.ts";
 import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import { compressResponses } from "./http/compress-response.ts";
@@ -41,6 +42,7 @@ export const functionRoutes: Route[] = [
   ...productsApi,
   ...pricesApi,
   ...votesApi,
+  ...confirmationsApi,
   ...storePagesApi,
   ...myOffersApi,
   ...moderationApi,

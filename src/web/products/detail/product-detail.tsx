@@ -24,6 +24,7 @@ import { GoToStore, OverNotice } from "./go-to-store.tsx";
 import { InfoBoxes } from "./info-boxes.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { ShareLinks } from "./share-links.tsx";
+import { StillValid } from "./still-valid.tsx";
 
 export interface ProductDetailProps {
   offer: ListedOffer;
@@ -67,6 +68,9 @@ export function ProductDetail({ offer, related, history, crumbs, site, now }: Pr
           <PriceBox offer={offer} judged={judged} isOver={over} />
           {!over && <VerdictLine offer={judged} />}
           {over ? <OverNotice offer={offer} /> : <Offering offer={offer} />}
+          <div className="pulse">
+            <StillValid offer={offer} now={now} />
+          </div>
           <ShareLinks
             networks={["whatsapp", "telegram", "facebook"]}
             title={offer.name}
