@@ -24,9 +24,7 @@ const seen = async () =>
       .from(priceObservations)
       .where(eq(priceObservations.source, "confirmação"))
       .orderBy(priceObservations.price)
-  ).map(
-    ({ price, limited }) => [price, limited],
-  );
+  ).map(({ price, limited }) => [price, limited]);
 const days = () => server.db.$count(priceDays);
 
 test("a price that one person saw is shown and measures nothing; a second person's within 1% makes both count", async () => {
