@@ -30,7 +30,7 @@ import { printBanner } from "./startup-banner.ts";
 /** Configuration → database → parts → app → listen. The only file that knows everything. */
 export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): Promise<void> {
   const parts = await openParts(frontEnd, role);
-  const { config, log, database, images, replica, metrics, sender } = parts;
+  const { config, log, database, images, replica, metrics, sender, mail: letters } = parts;
   const { db } = database;
   const state = { isOpen: false, hasStarted: false, connections: 0 };
   const app = await createApp(appParts(parts, state, frontEnd, role));
@@ -43,7 +43,7 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
   await listen(server, config);
   const { access, jobHistory: history } = app;
   const mail = { sender, outbox: metrics.outbox };
-  const jobs = startJobs(database, { access, history, mail, keys, images, config, log });
+  const jobs = startJobs(database, { access, history, mail, letters, keys, images, config, log });
   shutDownGracefully({
     server,
     log,
@@ -80,11 +80,12 @@ async function openParts({ renderLetter }: FrontEnd, role: Role) {
   const metrics = createMetrics(role.peers, { reads: replica, places: metricPlaces(config) });
   logPageHits(metrics.pages, log);
   const sender = senderFor({ db, config, box, renderLetter, log, counts: metrics.letters });
-  return { config, log, database, images, replica, box, metrics, sender };
+  const mail = createOutbox(box, () => sender?.nudge());
+  return { config, log, database, images, replica, box, metrics, sender, mail };
 }
 
 function appParts(
-  { database, replica, sender, ...parts }: Awaited<ReturnType<typeof openParts>>,
+  { database, replica, ...parts }: Awaited<ReturnType<typeof openParts>>,
   state: { isOpen: boolean; hasStarted: boolean; connections: number },
   frontEnd: FrontEnd,
   role: Role,
@@ -94,7 +95,6 @@ function appParts(
     db: database.db,
     read: replica.read,
     frontEnd,
-    mail: createOutbox(parts.box, () => sender?.nudge()),
     clientAddress: clientAddress(parts.config.trusted_proxies),
     limiter: createPageLimiter(pageLimits, parts.metrics.door),
     connections: () => state.connections,

@@ -4,6 +4,7 @@ import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
 import { describeEndpoint } from "./auth/describe-endpoint.ts";
 import { commentsApi } from "./comments/comments-api.ts";
 import { reportsApi } from "./comments/reports-api.ts";
+import { confirmationsApi } from "./confirmations/confirmations-api.ts";
 import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import { compressResponses } from "./http/compress-response.ts";
@@ -45,6 +46,7 @@ export const functionRoutes: Route[] = [
   ...votesApi,
   ...commentsApi,
   ...reportsApi,
+  ...confirmationsApi,
   ...storePagesApi,
   ...myOffersApi,
   ...moderationApi,

@@ -8,12 +8,14 @@ import { deleteOldFlows } from "./auth/pkce/flow-store.ts";
 import { deleteExpiredSessions } from "./auth/sessions/rotate-session.ts";
 import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
 import type { Config } from "./config.ts";
+import { eraseVoiceMarks } from "./confirmations/voices-store.ts";
 import { deleteOldMessages } from "./contact/contact-store.ts";
 import type { Database, Db } from "./db/connect.ts";
 import { databaseTime, dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import type { ImageStore } from "./images/image-store.ts";
 import { sweepImages } from "./images/sweep-images.ts";
+import type { Outbox } from "./mail/outbox.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
 import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
@@ -49,6 +51,8 @@ interface JobParts {
   images: ImageStore;
   history: JobHistory;
   config: Config;
+  /** Where a job queues letters. */
+  letters: Outbox;
   log: Logger;
 }
 
@@ -123,7 +127,7 @@ function createRunSet() {
 
 function clusterJobs(
   { db, embedded }: Database,
-  { images, config, log }: JobParts,
+  { images, config, log, letters }: JobParts,
   stop: AbortSignal,
 ): Job[] {
   const ended = async () => endOffers(db, await databaseTime(db));
@@ -137,7 +141,7 @@ function clusterJobs(
     {
       pattern: "0 17 * * * *",
       name: "drop expired rows",
-      work: () => dropExpiredRows(db).then(() => dropOrphanedVersions(db, config.site.url)),
+      work: () => dropRows(db, config),
     },
     { pattern: "0 7 * * * *", name: "find rings", work: () => refreshRings(db) },
     { pattern: "0 37 * * * *", name: "erase sender marks", work: () => eraseOldMarks(db) },
@@ -149,7 +153,7 @@ function clusterJobs(
     { pattern: "0 10 4 * * *", name: "drop old newsletter requests", work: () => deleteOldRequests(db) },
     { pattern: "0 20 4 * * *", name: "drop old messages", work: () => deleteOldMessages(db) },
     { pattern: "0 50 4 * * *", name: "drop old accounts", work: () => deleteUnconfirmedAccounts(db) },
-    ...storePageJobs(db, config, stop),
+    ...storePageJobs(db, { config, letters }, stop),
   ];
   if (!embedded) return jobs;
   const vacuumed: Job = { pattern: "0 40 * * * *", name: "vacuum", work: () => vacuum(db) };
@@ -168,12 +172,22 @@ async function rankAndCount(db: Db): Promise<void> {
   await dropOldMisses(db, now);
 }
 
+async function dropRows(db: Db, config: Config): Promise<void> {
+  await dropExpiredRows(db);
+  await dropOrphanedVersions(db, config.site.url);
+  await eraseVoiceMarks(db);
+}
+
 /** @param stop ends what takes longer than a shutdown waits */
-function storePageJobs(db: Db, config: Config, stop: AbortSignal): Job[] {
+function storePageJobs(
+  db: Db,
+  { config, letters }: Pick<JobParts, "config" | "letters">,
+  stop: AbortSignal,
+): Job[] {
   const drop = () => deleteOldReadings(db).then(() => deleteOldChecks(db));
   const dropped: Job = { pattern: "0 40 4 * * *", name: "drop old readings", work: drop };
   if (!config.price_checks) return [dropped];
-  const work = createPriceCheck({ db, config, stop });
+  const work = createPriceCheck({ db, config, mail: letters, stop });
   return [dropped, { pattern: "5 * * * * *", name: "check prices", work }];
 }
 

@@ -35,6 +35,16 @@ const table: Record<string, Line> = {
   // The store cannot be read: its address is none.
   "POST /read-link": { statuses: [401, 422, 422], body: { url: "http://127.0.0.1/" } },
   "GET /read-link-picture?picture=x": { statuses: [401, 422, 422] },
+  // A pending offer is no public one.
+  "POST /confirm-offer": {
+    statuses: [401, 404, 404],
+    about: ({ id }) => ({ productId: id, says: "sim" }),
+  },
+  "POST /end-offer": {
+    statuses: [401, 404, 404],
+    about: ({ id }) => ({ productId: id, reason: "acabou" }),
+  },
+  "POST /revive-offer": { statuses: [401, 403, 404], about: ({ id }) => ({ productId: id }) },
   "POST /load-my-marks": { statuses: [401, 200, 200], body: {} },
   // What is not published is the same as none.
   "POST /vote-offer": { statuses: [401, 404, 404], about: ({ id }) => ({ productId: id, value: 1 }) },

@@ -1,3 +1,4 @@
+import type { EndReason } from "#domain/confirmations/voice-rule.ts";
 import type { Language } from "#domain/format/language.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 
@@ -50,6 +51,17 @@ export interface Letters {
     dashboard_url: string;
     letters_url: string;
   };
+  /** Says to a member that an offer of theirs was ended by others' answers or by the team, and why. */
+  "offer-ended": EndLetter & { reason: EndReason };
+  "offer-revived": EndLetter;
+}
+
+interface EndLetter {
+  name: string;
+  product_name: string;
+  offer_url: string;
+  letters_url: string;
+  by_team: boolean;
 }
 
 export type SecurityEvent =
@@ -66,6 +78,8 @@ export const lettersToOthers: ReadonlySet<LetterName> = new Set<LetterName>([
   "account-unbanned",
   "offer-approved",
   "offer-rejected",
+  "offer-ended",
+  "offer-revived",
 ]);
 
 /** A letter in words, the same in both versions; who sends it and to whom is the sender's business. */

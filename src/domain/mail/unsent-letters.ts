@@ -43,6 +43,8 @@ export const letterTitles: Record<LetterName, string> = {
   "account-unbanned": "Aviso de conta reativada",
   "offer-approved": "Oferta aprovada",
   "offer-rejected": "Oferta rejeitada",
+  "offer-ended": "Oferta encerrada por outros",
+  "offer-revived": "Oferta que voltou",
 };
 
 /** An unknown letter is called by its name. */

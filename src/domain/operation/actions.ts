@@ -6,6 +6,8 @@ export const actionLabels = {
   "restore-user-product": "devolveu o próprio produto à análise",
   "end-user-product": "encerrou o próprio produto",
   "resume-user-product": "reabriu o próprio produto",
+  "end-offer": "encerrou a oferta",
+  "revive-offer": "reabriu a oferta",
   "add-product": "adicionou o produto",
   "import-products": "importou o produto",
   "import-prices": "importou uma lista de preços",

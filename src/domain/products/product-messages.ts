@@ -30,7 +30,8 @@ export const productMessages = {
   end_undone: "A oferta voltou para o site",
   not_published: "Esta oferta não está no site agora",
   last_day_over: "O último dia desta oferta passou. Para ela voltar, mude a data de validade.",
-  ended_by_others: "Esta oferta foi encerrada pela equipe. Se ela voltou, edite e envie para análise.",
+  ended_by_others:
+    "Esta oferta foi encerrada por outras pessoas ou pela equipe. Se ela voltou, fale com a gente.",
   without_image: "Não foi possível enviar a imagem. O produto será adicionado sem imagem.",
 } as const;
 

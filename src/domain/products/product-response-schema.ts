@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { offerStates } from "#domain/confirmations/voice-rule.ts";
+import { endReasons, offerStates } from "#domain/confirmations/voice-rule.ts";
 import { count, day, messageText, moment, next, reais, uuid } from "#domain/format/response-schema.ts";
 import {
   conditionsResponse,
@@ -56,7 +56,12 @@ export const listedOfferSchema = z
         "live, confirmada por pessoas (confirmed), talvez encerrada (doubtful) ou encerrada (ended).",
       ),
     confirmed_at: moment.nullable().describe("O último sim das últimas 24 horas."),
+    confirmed_people: count.describe("Quantas pessoas dizem que ainda vale."),
     revived_at: moment.nullable().describe("Quando voltou depois de encerrada."),
+    end_reason: z
+      .enum(endReasons)
+      .nullable()
+      .describe("Por que pessoas, quem enviou ou a equipe a encerraram."),
     sent_by: z.string().nullable().describe("O @ de quem enviou; null quando não tem."),
     sender_hidden: z.boolean().describe("O perfil de quem enviou não tem página."),
     by_team: z.boolean().describe("Enviada pela equipe."),

@@ -75,7 +75,7 @@ function observedBy(tx: Tx, ids: readonly string[]): Promise<KeyDay[]> {
 }
 
 /** Two transactions that observe one product would each miss the other's price in its day. */
-async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   const list = sql.param([...new Set(keys)].sort());
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended('price ' || key, 0)) FROM unnest(${list}::text[]) AS key`,
@@ -165,7 +165,7 @@ async function reclassifyReadings(tx: Tx, keys: readonly string[]): Promise<KeyD
 }
 
 /** The days of the chart as their observations make them now. The caller has locked the keys. */
-async function refreshDays(tx: Tx, touched: readonly KeyDay[]): Promise<void> {
+export async function refreshDays(tx: Tx, touched: readonly KeyDay[]): Promise<void> {
   if (touched.length === 0) return;
   const given = sql`jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) AS given (product_key text, day date)`;
   await tx.execute(

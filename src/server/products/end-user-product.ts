@@ -3,10 +3,9 @@ import { isOver } from "#domain/products/price-validity.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { EndedProduct } from "#domain/products/product-schema.ts";
-import { recordEvent } from "#server/db/audit.ts";
+import { endOffer, reviveOffer } from "#server/confirmations/offer-end-store.ts";
 import { lockCaller } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
-import { writeChanges } from "./change-product.ts";
 import { lockProduct, versionConflict } from "./locked-product-store.ts";
 
 const { ended, end_undone, not_published, last_day_over } = productMessages;
@@ -16,6 +15,8 @@ export async function endUserProduct({
   tx,
   input,
   caller,
+  config,
+  mail,
   now,
 }: HandlerContext<EndedProduct>): Promise<{ message: string; product: OwnedProduct }> {
   const owner = await lockCaller(tx, caller);
@@ -24,18 +25,11 @@ export async function endUserProduct({
   if (current.status !== "approved") throw versionConflict(not_published, current);
   if (isOver(current, now) === input.ended) return { message, product: current };
   if (!input.ended) refuseRevival(current, now);
-  const end = input.ended
-    ? ({ ended_by: "sender", ended_at: now.toISOString() } as const)
-    : { ended_by: null, ended_at: null };
-  const product = await writeChanges(tx, { ...current, ...end }, {}, now);
-  await recordEvent(tx, {
-    actor_id: owner.id,
-    action: input.ended ? "end-user-product" : "resume-user-product",
-    object_kind: "product",
-    object_id: product.id,
-    before: current,
-    after: product,
-  });
+  const context = { tx, mail, site: config.site, now };
+  const by = { by: "sender", actor_id: owner.id } as const;
+  const product = input.ended
+    ? await endOffer(context, current, { ...by, reason: "acabou" })
+    : await reviveOffer(context, current, by);
   return { message, product };
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { voiceRule } from "#domain/confirmations/voice-rule.ts";
+import { type EndReason, voiceRule } from "#domain/confirmations/voice-rule.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { maskRule } from "#domain/votes/temperature.ts";
 
@@ -16,11 +16,15 @@ const temperature = sql<number | null>`(
   FROM content_sums s WHERE s.content_id = products.id)`;
 
 /** How much is left of the sums since their moment. */
-const faded = sql.raw(`power(0.5, extract(epoch FROM now() - o.at) / ${voiceRule.halfLifeHours * 3600})`);
+const faded = sql.raw(
+  `power(0.5, greatest(0, extract(epoch FROM now() - o.at)) / ${voiceRule.halfLifeHours * 3600})`,
+);
+const counts = sql.raw(`o.at > now() - interval '${voiceRule.hours} hours'`);
 const recentYes = sql.raw(`o.last_yes_at > now() - interval '${voiceRule.confirmedHours} hours'`);
 
+/** As `stateOf` in domain/confirmations. */
 const state = sql<ListedOffer["state"]>`CASE WHEN products.ended THEN 'ended' ELSE coalesce((
-  SELECT CASE WHEN (o.no - o.yes) * ${faded} >= ${sql.raw(String(voiceRule.doubt))} THEN 'doubtful'
+  SELECT CASE WHEN ${counts} AND (o.no - o.yes) * ${faded} >= ${sql.raw(String(voiceRule.doubt))} THEN 'doubtful'
     WHEN ${recentYes} AND o.yes >= o.no THEN 'confirmed' END
   FROM offer_states o WHERE o.product_id = products.id), 'live') END`;
 
@@ -39,7 +43,9 @@ export const offerFigures = {
   comments: sql<number>`${sumOf("comments")}::int`,
   state,
   confirmed_at: ofState<string | null>(sql`CASE WHEN ${recentYes} THEN o.last_yes_at END`).mapWith(asMoment),
+  confirmed_people: sql<number>`coalesce(${ofState(sql`o.yes_people`)}, 0)`,
   revived_at: ofState<string | null>(sql`o.revived_at`).mapWith(asMoment),
+  end_reason: sql<EndReason | null>`CASE WHEN products.ended THEN ${ofState(sql`o.end_reason`)} END`,
   sent_by: ofSender<string | null>(sql`u.handle`),
   sender_hidden: sql<boolean>`coalesce(${ofSender(sql`u.profile_hidden`)}, false)`,
   by_team: sql<boolean>`coalesce(${ofSender(sql`u.role <> 'user'`)}, false)`,

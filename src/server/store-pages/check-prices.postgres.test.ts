@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
+import { createOutbox } from "#server/mail/outbox.ts";
 import { runOncePerCluster } from "#server/operation/run-once-per-cluster.ts";
+import { secretBox } from "#server/session/secret-box.ts";
 import { anOfferAt, listedChecks, priceCheckOf } from "#testing/stores/play-price-checks.ts";
 import { playStores } from "#testing/stores/play-stores.ts";
 import { type StoreDouble, startStoreDouble } from "#testing/stores/store-double.ts";
@@ -21,12 +23,13 @@ afterAll(() => Promise.all([double.close(), ...opened.map((database) => database
 
 test("two processes whose clocks fire together ask a store once", async () => {
   const config = readConfig({ DATA_DIR: "/nowhere", PRICE_CHECKS: "on" });
+  const mail = createOutbox(secretBox("a secret that only the tests know, and nobody else"));
   const [one] = opened as [Database, Database];
   await anOfferAt(one.db, double, "http://www.kabum.com.br/produto/1/fone");
   const due = { every: 60, phase: 5 };
   await Promise.all(
     opened.map(({ db }) =>
-      runOncePerCluster(db, { name: "check prices", due }, priceCheckOf({ db, config }).run),
+      runOncePerCluster(db, { name: "check prices", due }, priceCheckOf({ db, config, mail }).run),
     ),
   );
   expect(double.requests.map(({ address }) => address)).toEqual([

@@ -241,8 +241,8 @@ test("a store that hangs does not hold up another one, and a shutdown ends the r
 test("a shutdown ends the pause between two requests at once", async () => {
   await offerAt("/produto/1/fone");
   const stop = new AbortController();
-  const { db, config } = server;
-  const ended = createPriceCheck({ db, config, stop: stop.signal })();
+  const { db, config, mail } = server;
+  const ended = createPriceCheck({ db, config, mail, stop: stop.signal })();
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   stop.abort();
   await ended;

@@ -4,6 +4,7 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { databaseTime } from "#server/db/housekeeping.ts";
 import { forEachLimited } from "#server/limiter.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
 import { type Clock, createPoliteness, type Politeness, RobotsRefusal, TooLate } from "./politeness.ts";
 import {
   type CheckResult,
@@ -28,13 +29,14 @@ const restAfterFailuresMs = 3_600_000;
 interface CheckOptions {
   db: Db;
   config: Config;
+  mail: Outbox;
   /** The server shuts down. */
   stop: AbortSignal;
   startClock?: () => Promise<Clock>;
 }
 
 /** Reads the pages of live products again (product.md §11); call it once a minute. It remembers each host's robots.txt. */
-export function createPriceCheck({ db, config, stop, startClock }: CheckOptions): () => Promise<void> {
+export function createPriceCheck({ db, config, mail, stop, startClock }: CheckOptions): () => Promise<void> {
   const memory = { robots: createRobots(), gaps: createRequestGaps() };
   return async function checkPrices() {
     const clock = await (startClock ?? (() => startDatabaseClock(db)))();
@@ -43,7 +45,9 @@ export function createPriceCheck({ db, config, stop, startClock }: CheckOptions)
     const failed: unknown[] = [];
     // No host waits for another one's end, also where one fails.
     await forEachLimited(await listDueHosts(db, clock.now()), mostHosts, (host) =>
-      checkHost(host, { db, config, clock, stop, politeness }).catch((error) => void failed.push(error)),
+      checkHost(host, { db, config, mail, clock, stop, politeness }).catch(
+        (error) => void failed.push(error),
+      ),
     );
     if (failed.length > 0 && !stop.aborted) throw failed[0];
   };
@@ -76,6 +80,7 @@ async function listDueHosts(db: Db, now: number): Promise<DueHost[]> {
 interface Run {
   db: Db;
   config: Config;
+  mail: Outbox;
   clock: Clock;
   stop: AbortSignal;
   politeness: Politeness;
@@ -87,7 +92,7 @@ async function checkHost({ products, ...host }: DueHost, run: Run): Promise<void
   for (const product of products) {
     const result = await ask(product, run);
     if (result === "later" || run.stop.aborted) return;
-    await insertCheck(run.db, product, result, new Date(run.clock.now()));
+    await insertCheck(run, product, result, new Date(run.clock.now()));
     if (result === "unreadable") failures++;
     else if (result !== "robots") failures = 0;
     if (failures >= mostFailures) return;

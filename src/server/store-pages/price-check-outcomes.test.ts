@@ -187,13 +187,14 @@ test("checks older than 30 days are dropped", async () => {
 test.each(["on", "off"])("with PRICE_CHECKS=%s the job exists only where it is on", async (PRICE_CHECKS) => {
   server = await freshServer({ PRICE_CHECKS });
   admin = await aPerson(server, "admin");
-  const { access, jobHistory: history, tokens, images, config } = server;
+  const { access, jobHistory: history, tokens, images, config, mail: letters } = server;
   const mail = { sender: null, outbox: {} };
   const log = { error() {} } as never;
   const jobs = startJobs(await testDatabase(), {
     access,
     history,
     mail,
+    letters,
     keys: tokens.keys,
     images,
     config,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { parseLink } from "#domain/products/links/parse-link.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import {
   type CheckOutcome,
@@ -7,14 +8,20 @@ import {
   outcomeOf,
   type PageAnswer,
   pauseAfter,
+  voiceOf,
 } from "#domain/store-pages/price-check.ts";
 import type { PriceChecksPage } from "#domain/store-pages/price-checks-response-schema.ts";
+import type { Config } from "#server/config.ts";
+import { type EndContext, settleVoices } from "#server/confirmations/offer-end-store.ts";
+import { writeStoreVoice } from "#server/confirmations/voices-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/products.ts";
 import { priceChecks } from "#server/db/schema/store-pages.ts";
 import { inTransaction, type Reader } from "#server/db/transaction.ts";
 import { pageByTime, type TimeCursor } from "#server/http/list-page.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
 import { insertReadings } from "#server/prices/observations-store.ts";
+import { ownedColumns } from "#server/products/products-store.ts";
 
 /** Older live offers are not read again. */
 const mostOffers = 2000;
@@ -91,8 +98,13 @@ export async function loadHosts(db: Db, hosts: readonly string[]): Promise<HostS
 /** What came back when a product was asked for. */
 export type CheckResult = PageAnswer | "unreadable" | "robots";
 
-/** A check of each live offer of the product, compared with its own price; and the price becomes history. Changes no offer. */
-export function insertCheck(db: Db, product: DueProduct, result: CheckResult, now: Date): Promise<void> {
+/** A check of each live offer of the product, compared with its own price; the price becomes history, and what it says a voice. */
+export function insertCheck(
+  { db, config, mail }: { db: Db; config: Config; mail: Outbox },
+  product: DueProduct,
+  result: CheckResult,
+  now: Date,
+): Promise<void> {
   const { product_key, host } = product;
   const at = now.toISOString();
   const failures = result === "unreadable" ? product.failures + 1 : 0;
@@ -100,11 +112,11 @@ export function insertCheck(db: Db, product: DueProduct, result: CheckResult, no
   return inTransaction(db, async (tx) => {
     // By id, like every lock on several offers. One that was deleted meanwhile has no check.
     const offers = await tx
-      .select({ id: products.id, sale_price: products.sale_price })
+      .select(ownedColumns)
       .from(products)
       .where(and(eq(products.product_key, product_key), isLive, gt(products.sale_price, 0)))
       .orderBy(products.id)
-      .for("key share");
+      .for("update");
     if (offers.length === 0) return;
     const rows = offers.map(({ id, sale_price }) => {
       const outcome = typeof result === "string" ? result : outcomeOf(result, sale_price);
@@ -115,7 +127,19 @@ export function insertCheck(db: Db, product: DueProduct, result: CheckResult, no
     const price = observedPrice(page);
     if (price !== null)
       await insertReadings(tx, [{ product_key, price, kind: "regular", source: "loja", at }]);
+    const context = { tx, mail, site: config.site, now };
+    for (const [i, { outcome }] of rows.entries())
+      await addVoice(context, offers[i] as OwnedProduct, { outcome, price: page.price });
   });
+}
+
+/** What the page says about an offer, and what follows; a page that says nothing leaves what it said before. */
+async function addVoice(context: EndContext, offer: OwnedProduct, check: Parameters<typeof voiceOf>[0]) {
+  const voice = voiceOf(check, offer);
+  if (!voice && check.outcome !== "same") return;
+  const { weight, ...said } = voice ?? { weight: 0 };
+  const stored = voice && { ...said, says: voice.says, quarters: 4 * weight };
+  if (await writeStoreVoice(context.tx, offer.id, stored, context.now)) await settleVoices(context, offer);
 }
 
 const isLive = sql`${products.status} = 'approved' AND NOT ${products.ended}`;

@@ -74,7 +74,7 @@ function Price({ words }: { words: string | undefined }) {
   return words && <Paragraph>Preço: {words.replaceAll("\u00a0", " ")}</Paragraph>;
 }
 
-function DecisionFooter({ site, letters_url }: { site: SiteIdentity; letters_url: string }) {
+export function DecisionFooter({ site, letters_url }: { site: SiteIdentity; letters_url: string }) {
   return (
     <SmallPrint>
       Você recebeu este aviso porque enviou uma oferta ao site {site.name}.{" "}

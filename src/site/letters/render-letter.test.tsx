@@ -85,6 +85,21 @@ const examples: { [Name in LetterName]: Letters[Name] } = {
     dashboard_url: "https://feira.example/dashboard",
     letters_url: "https://feira.example/meus-dados#avisos",
   },
+  "offer-ended": {
+    name: "Ana",
+    product_name: "Fone <X> & Cia",
+    reason: "acabou",
+    by_team: false,
+    offer_url: "https://feira.example/product/fone-%3Cx%3E-%26-cia",
+    letters_url: "https://feira.example/meus-dados#avisos",
+  },
+  "offer-revived": {
+    name: "Ana",
+    product_name: "Fone <X> & Cia",
+    by_team: true,
+    offer_url: "https://feira.example/product/fone-%3Cx%3E-%26-cia",
+    letters_url: "https://feira.example/meus-dados#avisos",
+  },
 };
 const names = Object.keys(examples) as LetterName[];
 const write = <Name extends LetterName>(name: Name) => renderLetter(name, examples[name], site);

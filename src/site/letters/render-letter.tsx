@@ -15,6 +15,7 @@ import {
   accountUnbanned,
 } from "./account-letters.tsx";
 import { accountEmailChange, accountEmailChanged, accountEmailTaken } from "./email-change-letters.tsx";
+import { offerEnded, offerRevived } from "./end-letters.tsx";
 import { contactMessage, newsletterConfirm } from "./form-letters.tsx";
 import { LetterFrame, type LetterParts } from "./letter-frame.tsx";
 import { offerApproved, offerRejected } from "./offer-letters.tsx";
@@ -43,6 +44,8 @@ const writers: Writers = {
   "account-unbanned": accountUnbanned,
   "offer-approved": offerApproved,
   "offer-rejected": offerRejected,
+  "offer-ended": offerEnded,
+  "offer-revived": offerRevived,
 };
 
 const textOptions = {

@@ -29,11 +29,11 @@ export function createTestClock(start: number) {
 
 /** The job as a process has it, with its own memory. */
 export function priceCheckOf(
-  { db, config }: Pick<TestServer, "db" | "config">,
+  { db, config, mail }: Pick<TestServer, "db" | "config" | "mail">,
   clock = createTestClock(Date.now()),
 ) {
   const stop = new AbortController();
-  const run = createPriceCheck({ db, config, stop: stop.signal, startClock: async () => clock });
+  const run = createPriceCheck({ db, config, mail, stop: stop.signal, startClock: async () => clock });
   return { run, stop, clock };
 }
 

@@ -10,7 +10,8 @@ export function sourceText({ source, kind, own, limited }: Sourced, t: Translate
   const parts = [
     own ? t("esta oferta") : t(sourceLabels[source]),
     isReading && kind === "deal" && t("em oferta"),
-    limited && t("nem todos pagavam"),
+    // What one person saw counts once another one has seen it.
+    limited && t(source === "confirmação" ? "não entra na conta" : "nem todos pagavam"),
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -88,7 +88,8 @@ CREATE TABLE "offer_states" (
 	"yes_people" integer DEFAULT 0 NOT NULL,
 	"last_yes_at" timestamp(3) with time zone,
 	"end_reason" text,
-	"revived_at" timestamp(3) with time zone
+	"revived_at" timestamp(3) with time zone,
+	"since" timestamp(3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "publication_checks" (

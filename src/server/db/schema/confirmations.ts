@@ -41,4 +41,6 @@ export const offerStates = pgTable("offer_states", {
   /** Why it was ended: what people said, or who ended it. */
   end_reason: text(),
   revived_at: instant(),
+  /** Answers up to then no longer count: it has ended since, or was opened again. */
+  since: instant(),
 });

@@ -2,11 +2,10 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from "dri
 import { priceWords } from "#domain/products/price-words.ts";
 import { type OwnedProduct, productPath } from "#domain/products/product.ts";
 import { profileName } from "#domain/users/display-name.ts";
-import { authUsers } from "#server/db/schema/auth.ts";
 import { auditEvents, outbox } from "#server/db/schema/operation.ts";
-import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { findRecipients } from "#server/users/letter-recipients-store.ts";
 import type { Moderator } from "./moderator.ts";
 
 /** Queues the letter that says how the offer was decided, unless its owner is gone, banned, or does not want it. */
@@ -120,22 +119,4 @@ async function lettersAbout({ tx, by, site, letters_from }: Moderator, products:
 
 function isApproved({ product }: { product: OwnedProduct }): boolean {
   return product.status === "approved";
-}
-
-/** A user without a profile row has never turned the letters off. */
-async function findRecipients(tx: Tx, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, never>();
-  const isBanned = sql`${authUsers.banned_until} IS NOT NULL AND ${authUsers.banned_until} > now()`;
-  const rows = await tx
-    .select({ id: authUsers.id, email: authUsers.email, name: users.name })
-    .from(authUsers)
-    .leftJoin(users, eq(users.id, authUsers.id))
-    .where(
-      and(
-        inArray(authUsers.id, [...new Set(ids)]),
-        sql`NOT (${isBanned})`,
-        sql`${users.decision_letters} IS DISTINCT FROM false`,
-      ),
-    );
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -25,6 +25,7 @@ import { GoToStore, OverNotice } from "./go-to-store.tsx";
 import { InfoBoxes } from "./info-boxes.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { ShareLinks } from "./share-links.tsx";
+import { StillValid } from "./still-valid.tsx";
 import { VoteBox } from "./vote-box.tsx";
 
 export interface ProductDetailProps {
@@ -73,6 +74,7 @@ export function ProductDetail({ offer, related, history, why, crumbs, site, now 
           {over ? <OverNotice offer={offer} /> : <Offering offer={offer} />}
           <div className="pulse">
             <VoteBox offer={offer} why={why} now={now} />
+            <StillValid offer={offer} now={now} />
           </div>
           <ShareLinks
             networks={["whatsapp", "telegram", "facebook"]}

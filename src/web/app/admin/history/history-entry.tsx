@@ -43,9 +43,10 @@ function actionText({ action, after }: HistoryEvent, t: Translate): string {
   return isAction(action) ? t(actionLabels[action]) : action;
 }
 
-function Actor({ event: { actor_id, actor_name } }: { event: HistoryEvent }) {
+function Actor({ event: { actor_id, actor_name, after } }: { event: HistoryEvent }) {
   const t = useTranslate();
   const deleted = t("Conta excluída");
+  if (after?.by === "people") return <b>{t("A comunidade")}</b>;
   if (!actor_id) return <b>{deleted}</b>;
   return (
     <Link to={historyPath({ actor_id })} className="text-link">
