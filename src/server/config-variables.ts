@@ -47,7 +47,7 @@ function oneOf<const Values extends readonly [string, ...string[]]>(name: string
   return z.enum(values, { error: `${name}: precisa ser ${values.join(" ou ")}.` });
 }
 
-function proxyList(text: string): string[] {
+function commaList(text: string): string[] {
   return text.split(",").map((entry) => entry.trim());
 }
 
@@ -132,6 +132,7 @@ export const variables = {
     .optional(),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET: precisa ter 32 caracteres ou mais.").optional(),
   DEMO: oneOf("DEMO", ["on", "off"]).optional(),
+  AUTO_PUBLISH: oneOf("AUTO_PUBLISH", ["on", "off"]).default("on"),
   ADMIN_MFA: oneOf("ADMIN_MFA", ["optional", "required"]).default("optional"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -175,7 +176,7 @@ export const variables = {
   DATABASE_REPLICA_URL: postgresAddress("DATABASE_REPLICA_URL"),
   TRUSTED_PROXIES: z
     .string()
-    .transform(proxyList)
+    .transform(commaList)
     .refine(
       (entries) => entries.every(isAddressOrNetwork),
       "TRUSTED_PROXIES: endereços IP ou redes, separados por vírgula, como 10.0.0.0/8.",
@@ -187,4 +188,12 @@ export const variables = {
   LIMITS: oneOf("LIMITS", ["on", "off"]).default("on"),
   LINK_READING: oneOf("LINK_READING", ["on", "off"]).default("on"),
   PRICE_CHECKS: oneOf("PRICE_CHECKS", ["on", "off"]).default("off"),
+  HELD_WORDS: z
+    .string()
+    .transform((text) => commaList(text).filter((word) => word !== ""))
+    .refine(
+      (words) => words.length <= 1000 && words.every((word) => word.length <= 60),
+      "HELD_WORDS: até 1.000 palavras de até 60 caracteres, separadas por vírgula.",
+    )
+    .default([]),
 };

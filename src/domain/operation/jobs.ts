@@ -2,6 +2,7 @@ export const jobLabels = {
   "end offers": "Encerrar ofertas vencidas",
   "publish articles": "Publicar artigos agendados",
   "rank offers": "Ordenar as ofertas quentes e as comentadas",
+  "refresh levels": "Rever os níveis das pessoas",
   "refresh verdicts": "Recalcular se os descontos são reais",
   "refresh vocabulary": "Atualizar as sugestões da busca",
   "drop expired rows": "Esvaziar a lixeira e as respostas guardadas",

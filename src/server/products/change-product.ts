@@ -10,6 +10,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { claimImages, releaseImages } from "#server/images/image-uses-store.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
+import { followOffers } from "#server/users/levels-store.ts";
 import { refuseInvalidDay, storedLink } from "./insert-product.ts";
 import { slugAfter, tagProductPages } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
@@ -79,5 +80,6 @@ export async function writeChanges(
   const product = row as OwnedProduct;
   for (const shown of [current, product]) if (shown.status === "approved") await tagProductPages(tx, shown);
   await followPrices(tx, [product.id]);
+  await followOffers(tx, [product.id], now);
   return product;
 }

@@ -41,6 +41,7 @@ export const offerFigures = {
   confirmed_at: ofState<string | null>(sql`CASE WHEN ${recentYes} THEN o.last_yes_at END`).mapWith(asMoment),
   revived_at: ofState<string | null>(sql`o.revived_at`).mapWith(asMoment),
   sent_by: ofSender<string | null>(sql`u.handle`),
-  sender_hidden: sql<boolean>`coalesce(${ofSender(sql`u.profile_hidden`)}, false)`,
+  sender_hidden: sql<boolean>`coalesce(${ofSender(sql`u.profile_hidden OR EXISTS (SELECT 1 FROM auth_users a
+    WHERE a.id = u.id AND a.banned_until > now())`)}, false)`,
   by_team: sql<boolean>`coalesce(${ofSender(sql`u.role <> 'user'`)}, false)`,
 };

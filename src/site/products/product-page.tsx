@@ -10,6 +10,7 @@ import { socialPicturePath, socialPictureSize } from "#domain/products/social-pi
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { loadPriceHistory } from "#server/prices/price-history-store.ts";
+import { findOpenChecks } from "#server/products/moderation/publication-checks-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
 import { breadcrumbData, productData } from "#site/discovery/product-data.ts";
@@ -23,7 +24,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { productSummary } from "./product-summary.ts";
 
 type ProductData =
-  | { offer: ListedOffer; related: ListedOffer[]; history: PriceHistory }
+  | { offer: ListedOffer; related: ListedOffer[]; history: PriceHistory; isChecked: boolean }
   | { movedTo: string }
   | null;
 
@@ -34,11 +35,12 @@ async function load({ db, params, now }: PageContext): Promise<ProductData> {
   const found = await findByAddress(db, params.slug ?? "");
   if (!found || "movedTo" in found) return found;
   const { offer } = found;
-  const [related, history] = await Promise.all([
+  const [related, history, unchecked] = await Promise.all([
     relatedTo(db, offer),
     loadPriceHistory(db, { id: offer.id }, now),
+    findOpenChecks(db, [offer.id]),
   ]);
-  return { offer, related, history };
+  return { offer, related, history, isChecked: unchecked.size === 0 };
 }
 
 async function relatedTo(db: Db, offer: ListedOffer): Promise<ListedOffer[]> {
@@ -108,7 +110,8 @@ function tags(data: ProductData, { params }: PageContext): ChangeTag[] {
   const asked: ChangeTag = `product:${params.slug ?? ""}`;
   if (!data) return [asked];
   if ("movedTo" in data) return [asked, `product:${data.movedTo}`];
-  return [asked, `category:${data.offer.category}`];
+  const { category, sent_by } = data.offer;
+  return [asked, `category:${category}`, ...(sent_by ? [`person:${sent_by}` as const] : [])];
 }
 
 export const productPage: Page<ProductData> = {

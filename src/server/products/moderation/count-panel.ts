@@ -5,6 +5,7 @@ import { panelCountsSchema } from "#domain/products/product-response-schema.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { responds } from "#server/http/responses.ts";
 import { get, type Route } from "#server/http/route.ts";
+import { countOpenChecks } from "./publication-checks-store.ts";
 
 export const panelCountsApi: Route[] = [
   get(
@@ -22,6 +23,7 @@ async function countPanel(db: Reader): Promise<PanelCounts> {
     coalesce(sum(n) FILTER (WHERE status = 'pending'), 0)::float8 AS pending,
     coalesce(sum(n) FILTER (WHERE status = 'approved'), 0)::float8 AS approved,
     coalesce(sum(n) FILTER (WHERE status = 'rejected'), 0)::float8 AS rejected,
+    ${countOpenChecks} AS to_check,
     (SELECT coalesce(sum(n), 0)::float8 FROM user_counts) AS users,
     (SELECT count(*)::int FROM contact_messages WHERE read_at IS NULL) AS unread_messages,
     (SELECT count(*)::int FROM outbox WHERE failed_at IS NOT NULL) AS failed_letters
@@ -30,9 +32,10 @@ async function countPanel(db: Reader): Promise<PanelCounts> {
     pending = 0,
     approved = 0,
     rejected = 0,
+    to_check = 0,
     users = 0,
     unread_messages = 0,
     failed_letters = 0,
   } = row ?? {};
-  return { products: { pending, approved, rejected }, users, unread_messages, failed_letters };
+  return { products: { pending, approved, rejected }, to_check, users, unread_messages, failed_letters };
 }
