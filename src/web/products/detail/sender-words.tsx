@@ -7,6 +7,12 @@ type Sent = Pick<ListedOffer, "sent_by" | "sender_hidden" | "by_team">;
 /** The description is in the words of who sent it. Text and nothing else; the line breaks are the writer's. */
 export function SenderWords({ offer }: { offer: Sent & Pick<ListedOffer, "description"> }) {
   const t = useTranslate();
+  if (offer.description === "")
+    return (
+      <p className="text-sm text-muted">
+        <Sender offer={offer} />
+      </p>
+    );
   return (
     <section aria-labelledby="descricao" className="grid max-w-[47.5rem] gap-2.5">
       <h2 id="descricao" className="text-2xl font-[750]">
@@ -15,11 +21,9 @@ export function SenderWords({ offer }: { offer: Sent & Pick<ListedOffer, "descri
       <p className="text-sm text-muted">
         <Sender offer={offer} />
       </p>
-      {offer.description !== "" && (
-        <p lang="pt-BR" className="whitespace-pre-line wrap-anywhere">
-          {offer.description}
-        </p>
-      )}
+      <p lang="pt-BR" className="whitespace-pre-line wrap-anywhere">
+        {offer.description}
+      </p>
     </section>
   );
 }
