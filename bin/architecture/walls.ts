@@ -20,7 +20,15 @@ const http = "src/server/http/**";
 const noun = ["own/**", config, http, db, mail, session, domain, "src/server/*/{,*/}*-store.ts"];
 const translate = "src/web/translate.{ts,tsx}";
 /** What every part of a screen may use. Packages by name: a wrong one would ship to every visitor. */
-const screen = ["own/**", "src/web/ui/**", "src/web/api/**", "src/web/islands/**", translate, domain];
+const screen = [
+  "own/**",
+  "src/web/people/**",
+  "src/web/ui/**",
+  "src/web/api/**",
+  "src/web/islands/**",
+  translate,
+  domain,
+];
 const prices = "src/web/prices/**";
 const products = "src/web/products/**";
 const articles = "src/web/articles/**";

@@ -37,6 +37,7 @@ import { storageApi } from "./storage/storage-api.ts";
 import { storageCalls } from "./storage/storage-responses.ts";
 import { storePagesApi } from "./store-pages/store-pages-api.ts";
 import { peopleApi } from "./users/people-api.ts";
+import { profilesApi } from "./users/profiles-api.ts";
 import { usersApi } from "./users/users-api.ts";
 import { votesApi } from "./votes/votes-api.ts";
 
@@ -58,6 +59,7 @@ export const functionRoutes: Route[] = [
   ...newsletterApi,
   ...usersApi,
   ...peopleApi,
+  ...profilesApi,
   ...imagesFunctions,
   ...panelCountsApi,
   ...operationApi,

@@ -132,6 +132,7 @@ export const variables = {
     .optional(),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET: precisa ter 32 caracteres ou mais.").optional(),
   DEMO: oneOf("DEMO", ["on", "off"]).optional(),
+  AUTO_PUBLISH: oneOf("AUTO_PUBLISH", ["on", "off"]).default("on"),
   ADMIN_MFA: oneOf("ADMIN_MFA", ["optional", "required"]).default("optional"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

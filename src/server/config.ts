@@ -31,6 +31,8 @@ export interface Config {
   admin_email: string;
   admin_password: string | null;
   admin_mfa: "optional" | "required";
+  /** Whether offers of Colheita and Safra are published at once. */
+  auto_publish: boolean;
   /** An outside form service that contact messages are passed on to; null: they are ours alone. */
   contact_form_url: string | null;
   contact_email: string;
@@ -101,11 +103,11 @@ function configFrom(value: Values): Config {
     admin_email: value.ADMIN_EMAIL,
     admin_password: value.ADMIN_PASSWORD ?? null,
     admin_mfa: value.ADMIN_MFA,
+    auto_publish: value.AUTO_PUBLISH === "on",
     contact_form_url: value.CONTACT_FORM_URL ?? null,
     contact_email: value.CONTACT_EMAIL ?? value.ADMIN_EMAIL,
     auth_secret: value.AUTH_SECRET ?? null,
-    google: providerClient(value.GOOGLE_CLIENT_ID, value.GOOGLE_CLIENT_SECRET),
-    facebook: providerClient(value.FACEBOOK_CLIENT_ID, value.FACEBOOK_CLIENT_SECRET),
+    ...providerClients(value),
     demo: value.DEMO === undefined ? null : value.DEMO === "on",
     trusted_proxies: value.TRUSTED_PROXIES,
     metrics_token: value.METRICS_TOKEN ?? null,
@@ -144,6 +146,13 @@ function brokenTogether(given: Record<string, string | undefined>): string[] {
     if (!given[id] !== !given[secret]) sentences.push(`${id}: vai junto com ${secret}, os dois ou nenhum.`);
   }
   return sentences;
+}
+
+function providerClients(value: Values): Pick<Config, "google" | "facebook"> {
+  return {
+    google: providerClient(value.GOOGLE_CLIENT_ID, value.GOOGLE_CLIENT_SECRET),
+    facebook: providerClient(value.FACEBOOK_CLIENT_ID, value.FACEBOOK_CLIENT_SECRET),
+  };
 }
 
 function providerClient(client_id?: string, client_secret?: string): ProviderClient | null {

@@ -32,6 +32,7 @@ import type { SigningKeys } from "./session/signing-keys.ts";
 import { createPriceCheck } from "./store-pages/check-prices.ts";
 import { deleteOldReadings } from "./store-pages/link-readings-store.ts";
 import { deleteOldChecks } from "./store-pages/price-checks-store.ts";
+import { refreshOldLevels } from "./users/levels-store.ts";
 import { eraseOldMarks } from "./votes/erase-marks.ts";
 import { rankOffers } from "./votes/rank-offers.ts";
 import { refreshRings } from "./votes/rings-store.ts";
@@ -152,6 +153,7 @@ function clusterJobs(
     { pattern: "10 */10 * * * *", name: "sweep images", work: () => sweepImages(db, images) },
     { pattern: "0 10 4 * * *", name: "drop old newsletter requests", work: () => deleteOldRequests(db) },
     { pattern: "0 20 4 * * *", name: "drop old messages", work: () => deleteOldMessages(db) },
+    { pattern: "0 5 4 * * *", name: "refresh levels", work: () => refreshOldLevels(db) },
     { pattern: "0 50 4 * * *", name: "drop old accounts", work: () => deleteUnconfirmedAccounts(db) },
     ...storePageJobs(db, { config, letters }, stop),
   ];

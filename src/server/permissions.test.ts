@@ -133,6 +133,15 @@ const table: Record<string, Line> = {
   "POST /preview-article": { statuses: [401, 403, 200], body: { content: "<p>Olá</p>" } },
   "POST /restore-article-version": { statuses: [401, 403, 404], body: { id: newId(), version: 1 } },
   "GET /get-panel-counts": { statuses: [401, 403, 200] },
+  "GET /get-profile?handle=ninguem": { statuses: [404, 404, 404] },
+  "GET /check-handle": { statuses: [401, 200, 200] },
+  "GET /get-my-level": { statuses: [401, 200, 200] },
+  "POST /set-handle": { statuses: [401, 200, 409], body: { handle: "ana_s" } },
+  "POST /set-profile": { statuses: [401, 200, 200], body: { hidden: true } },
+  "POST /set-level": {
+    statuses: [401, 403, 200],
+    about: ({ user_id }) => ({ userId: user_id, safra: true }),
+  },
   "GET /get-users-stats": { statuses: [401, 403, 200] },
   "POST /change-user-role": {
     statuses: [401, 403, 200],

@@ -13,6 +13,7 @@ import { offlinePage } from "./discovery/offline-page.tsx";
 import { homePage } from "./home/home-page.tsx";
 import { confirmPage } from "./newsletter/confirm-page.tsx";
 import { unsubscribePage } from "./newsletter/unsubscribe-page.tsx";
+import { profilePage } from "./people/profile-page.tsx";
 import { evidencePage } from "./prices/evidence-page.tsx";
 import { privacyPage } from "./privacy/privacy-page.tsx";
 import { categoryPage } from "./products/category-page.tsx";
@@ -73,6 +74,7 @@ export const routes: SiteRoute[] = [
   { paths: [rankedPaths.commented, "/commented"], page: rankedPage("commented"), query: { cursor: isAny } },
   { paths: ["/product/:slug"], page: productPage },
   { paths: ["/product/:slug/ficha"], page: evidencePage },
+  { paths: ["/u/:handle"], page: profilePage, query: { cursor: isAny } },
   { paths: ["/blog"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/tag/:tag"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/:slug"], page: articlePage },

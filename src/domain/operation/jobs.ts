@@ -4,6 +4,7 @@ export const jobLabels = {
   "rank offers": "Ordenar as ofertas quentes e as comentadas, e contar o dia",
   "find rings": "Procurar grupos que só votam uns nos outros",
   "erase sender marks": "Apagar o que reconhece de onde veio um voto",
+  "refresh levels": "Rever os níveis das pessoas",
   "refresh verdicts": "Recalcular se os descontos são reais",
   "refresh vocabulary": "Atualizar as sugestões da busca",
   "drop expired rows": "Esvaziar a lixeira e as respostas guardadas",

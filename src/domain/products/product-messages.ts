@@ -7,6 +7,7 @@ export const productMessages = {
   far_valid_until: "A data de validade pode ser de até dois anos a partir de hoje",
   above_original: "O preço promocional está acima do original.",
   submitted: "Produto enviado com sucesso! Será analisado pela nossa equipe.",
+  published_at_once: "Publicada! Sua oferta já está no site, e a equipe confere depois.",
   submit_failed: "Erro ao enviar produto",
   updated: "Produto atualizado com sucesso!",
   added: "Produto adicionado com sucesso!",

@@ -102,6 +102,9 @@ const moderatedProductSchema = z
     risks: z
       .array(z.enum(offerRisks))
       .describe("O que conferir antes de decidir; vazio fora da análise. Nada é decidido por isto."),
+    published_at_once: z
+      .boolean()
+      .describe("Publicada na hora por Colheita ou Safra: por um dia espera que a equipe confira."),
   })
   .meta({ id: "ModeratedProduct" });
 
@@ -191,6 +194,7 @@ export const bulkResponseSchema = z
 export const panelCountsSchema = z
   .object({
     products: z.object({ pending: count, approved: count, rejected: count }),
+    to_check: count.describe("Publicadas na hora, que a equipe ainda não conferiu."),
     users: count,
     waiting_comments: count,
     open_reports: count,

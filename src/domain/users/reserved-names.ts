@@ -14,7 +14,7 @@ const reserved = [
 ].map(skeleton);
 
 /** What a reader takes it for: small Latin letters only, with «l» and «I» as one. */
-function skeleton(text: string): string {
+export function skeleton(text: string): string {
   const letters = latinLook(text).replace(/[0-9@$!|]/g, (sign) => digits[sign] ?? "");
   return letters
     .toLowerCase()

@@ -22,6 +22,8 @@ const profileSchema = z
     recovery_codes_left: count.optional().describe("Só com on: códigos ainda não usados."),
     second_factor_required: z.boolean(),
     decision_letters: z.boolean(),
+    handle: z.string().nullable().describe("O @, que todos veem; null até ser escolhido."),
+    profile_hidden: z.boolean(),
     email_change: z
       .object({
         new_email: z.string(),

@@ -18,7 +18,9 @@ export type ChangeTag =
   | `product:${string}`
   /** By its id: for pages that show an offer among other things, whatever its address. */
   | `offer:${string}`
-  | `article:${string}`;
+  | `article:${string}`
+  /** By the handle: pages that name the person or say that there is none. */
+  | `person:${string}`;
 
 /** `"all"`: something was missed, or there are too many tags: drop everything. */
 type ChangeListener = (tags: readonly ChangeTag[] | "all") => void;

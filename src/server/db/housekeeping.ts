@@ -2,10 +2,11 @@ import { and, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "./connect.ts";
 import { deleteContent } from "./delete-content.ts";
 import { authChallenges, authFactors } from "./schema/auth.ts";
+import { publicationChecks, retiredHandles } from "./schema/levels.ts";
 import { idempotencyKeys, rateLimits, trash } from "./schema/operation.ts";
 import { inTransaction, type Reader } from "./transaction.ts";
 
-/** Rows that live for a day: responses of repeated writes, deleted rows, rate limits, and unverified second factors. */
+/** What has had its time: responses of repeated writes, deleted rows, checks, retired handles, rate limits, unverified second factors. */
 export async function dropExpiredRows(db: Db): Promise<void> {
   const yesterday = sql`now() - interval '24 hours'`;
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, yesterday));
@@ -13,6 +14,8 @@ export async function dropExpiredRows(db: Db): Promise<void> {
   // Of offers that have left the trash for good.
   await db.execute(sql`DELETE FROM price_observations AS o WHERE hidden
     AND NOT EXISTS (SELECT 1 FROM products WHERE id = o.product_id) AND NOT EXISTS (SELECT 1 FROM trash WHERE kind = 'product' AND id = o.product_id)`);
+  await db.delete(publicationChecks).where(lt(publicationChecks.until, yesterday));
+  await db.delete(retiredHandles).where(lt(retiredHandles.until, sql`now()`));
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
   await db.delete(authChallenges).where(lt(authChallenges.created_at, yesterday));
   await db

@@ -137,7 +137,7 @@ interface PostOptions<Input, Prepared> {
 interface GetOptions<Input> {
   /** The response is public: a replica may answer. */
   isPublic?: (input: Input) => boolean;
-  limits?: Limits<[caller: Caller | null]>;
+  limits?: Limits<[caller: Caller | null, sender: string]>;
 }
 
 /** Access that depends on the query: the public list is open, the full list is for admins. */
@@ -167,9 +167,9 @@ export function get<Input, Answer>(
     path,
     access: accessFor(access),
     about: { rule: access, doc, query, isCached: isPublic !== undefined, limits: limits?.description },
-    async serve(c, caller, { db, read: publicly, config, box, limit, running }) {
+    async serve(c, caller, { db, read: publicly, config, box, limit, running, requestContext }) {
       const input = readQuery(c, query);
-      for (const [rule, key] of limits?.rules(roleWithinAal(caller, config)) ?? [])
+      for (const [rule, key] of limits?.rules(roleWithinAal(caller, config), requestContext(c).sender) ?? [])
         await limit(rule).consume(box.mark(key));
       const readFrom = (db: Db) => read({ db, input, caller, config, now: new Date(), box, running });
       const answer = await (isPublic?.(input) ? publicly(readFrom) : readFrom(db));

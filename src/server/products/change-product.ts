@@ -10,6 +10,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { claimImages, releaseImages } from "#server/images/image-uses-store.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
+import { followOffers } from "#server/users/levels-store.ts";
 import { restartRisenOffers } from "#server/votes/restart-votes-store.ts";
 import { refuseInvalidDay, storedLink } from "./insert-product.ts";
 import { slugAfter, tagProductPages } from "./product-slug-store.ts";
@@ -81,5 +82,6 @@ export async function writeChanges(
   for (const shown of [current, product]) if (shown.status === "approved") await tagProductPages(tx, shown);
   await followPrices(tx, [product.id]);
   await restartRisenOffers(tx, [current], [product]);
+  await followOffers(tx, [product.id], now);
   return product;
 }

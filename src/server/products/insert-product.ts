@@ -15,6 +15,7 @@ import { lockImages } from "#server/images/image-uses-store.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { claimReadings } from "#server/store-pages/link-readings-store.ts";
+import { followOffers } from "#server/users/levels-store.ts";
 import { assignSlugs, hasAddress, savePlainSlugs } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 
@@ -78,10 +79,9 @@ export async function insertProducts(
   );
   if (reader) for (const product of inserted) await claimReadings(tx, product, reader);
   const seen = inserted.filter(({ status }) => status === "approved");
-  await followPrices(
-    tx,
-    seen.map(({ id }) => id),
-  );
+  const seenIds = seen.map(({ id }) => id);
+  await followPrices(tx, seenIds);
+  await followOffers(tx, seenIds, now);
   return inserted;
 }
 

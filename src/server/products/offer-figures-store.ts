@@ -47,6 +47,7 @@ export const offerFigures = {
   revived_at: ofState<string | null>(sql`o.revived_at`).mapWith(asMoment),
   end_reason: sql<EndReason | null>`CASE WHEN products.ended THEN ${ofState(sql`o.end_reason`)} END`,
   sent_by: ofSender<string | null>(sql`u.handle`),
-  sender_hidden: sql<boolean>`coalesce(${ofSender(sql`u.profile_hidden`)}, false)`,
+  sender_hidden: sql<boolean>`coalesce(${ofSender(sql`u.profile_hidden OR EXISTS (SELECT 1 FROM auth_users a
+    WHERE a.id = u.id AND a.banned_until > now())`)}, false)`,
   by_team: sql<boolean>`coalesce(${ofSender(sql`u.role <> 'user'`)}, false)`,
 };

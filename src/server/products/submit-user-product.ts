@@ -7,8 +7,11 @@ import type { HandlerContext } from "#server/http/route.ts";
 import { readerMark } from "#server/session/reader-mark.ts";
 import { roleWithinAal } from "#server/session/second-factor.ts";
 import { insertProduct } from "./insert-product.ts";
+import { startCheck } from "./moderation/publication-checks-store.ts";
+import { tagsOf } from "./products-store.ts";
+import { isPublishedAtOnce } from "./publish-at-once.ts";
 
-/** A member's offer: pending, so no public page changes. */
+/** A member's offer: pending, so that no public page changes, or published at once, and looked at afterwards. */
 export async function submitUserProduct({
   tx,
   input,
@@ -19,13 +22,17 @@ export async function submitUserProduct({
 }: HandlerContext<SubmittedProduct>): Promise<{ message: string; product: OwnedProduct }> {
   const owner = roleWithinAal(await lockCaller(tx, caller), config);
   refuseReservedName(owner, config, "store_name", input.store_name);
+  const isPublished = await isPublishedAtOnce(tx, input, config, owner.id);
   const beginning = {
     owner,
     action: "submit-user-product",
-    status: "pending",
+    status: isPublished ? "approved" : "pending",
     now,
     reader: readerMark(box, owner),
   } as const;
   const product = await insertProduct(tx, input, beginning);
-  return { message: productMessages.submitted, product };
+  if (!isPublished) return { message: productMessages.submitted, product };
+  await startCheck(tx, product.id, now);
+  for (const tag of tagsOf(product)) tx.changes.add(tag);
+  return { message: productMessages.published_at_once, product };
 }

@@ -11,13 +11,13 @@ type Named = HandlerContext<{ productId: string }>;
 type Done = { message: string; product: OwnedProduct };
 
 /** The owner takes an offer out of the queue. One that was decided meanwhile stays: it may be on the site. */
-export async function withdrawUserProduct({ tx, input, caller, mail }: Named): Promise<Done> {
+export async function withdrawUserProduct({ tx, input, caller, mail, now }: Named): Promise<Done> {
   const owner = await lockCaller(tx, caller);
   const product = await lockProduct(tx, input.productId, owner.id);
   const { published_meanwhile, already_decided, withdrawn } = productMessages;
   if (product.status !== "pending")
     throw versionConflict(product.status === "approved" ? published_meanwhile : already_decided, product);
-  await trashProduct({ tx, mail, by: owner }, product);
+  await trashProduct({ tx, mail, by: owner, now }, product);
   await record(tx, "withdraw-user-product", owner.id, { before: product });
   return { message: withdrawn, product };
 }

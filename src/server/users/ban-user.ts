@@ -10,6 +10,8 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { findHandle } from "./handles-store.ts";
+import { refreshLevel } from "./levels-store.ts";
 import { assertCanChange, lockUser } from "./lock-user.ts";
 import { setBan } from "./people-store.ts";
 import { endAllSessions } from "./users-store.ts";
@@ -32,6 +34,7 @@ export async function banUser(context: HandlerContext<Ban>): Promise<Changed> {
   const ban = { banned_until: banEnd(input.days, now), ban_reason: input.reason };
   await setBan(tx, user.id, ban);
   await endAllSessions(tx, user.id);
+  await followBan(context, user.id);
   await recordEvent(tx, {
     actor_id: me.id,
     action: "ban-user",
@@ -52,6 +55,7 @@ export async function unbanUser(context: HandlerContext<Unban>): Promise<Changed
   const message = peopleMessages.unbanned;
   if (user.banned_until === null) return { message, user };
   await setBan(tx, user.id, null);
+  await followBan(context, user.id);
   const freed = { ...user, banned_until: null, ban_reason: null };
   await recordEvent(tx, {
     actor_id: me.id,
@@ -63,6 +67,16 @@ export async function unbanUser(context: HandlerContext<Unban>): Promise<Changed
   });
   await queueUnbanLetter(context, freed);
   return { message, user: freed };
+}
+
+/** The profile goes and comes with it, and so may Colheita. */
+async function followBan(
+  { tx, now }: Pick<HandlerContext<unknown>, "tx" | "now">,
+  id: string,
+): Promise<void> {
+  await refreshLevel(tx, id, now);
+  const handle = await findHandle(tx, id);
+  if (handle) tx.changes.add(`person:${handle}`);
 }
 
 function banOf({ banned_until, ban_reason }: PanelUser) {

@@ -41,6 +41,8 @@ test("the profile has the user's data and the account's protection", async () =>
       second_factor: "none",
       second_factor_required: false,
       decision_letters: true,
+      handle: null,
+      profile_hidden: false,
     },
   });
 });

@@ -11,6 +11,8 @@ export async function findProfile(db: Reader, id: string) {
       new_email: authUsers.new_email,
       name: users.name,
       created_at: authUsers.created_at,
+      handle: users.handle,
+      profile_hidden: sql<boolean>`coalesce(${users.profile_hidden}, false)`,
       decision_letters: sql<boolean>`coalesce(${users.decision_letters}, true)`,
       has_password: sql<boolean>`${authUsers.password_hash} IS NOT NULL`,
       has_name: sql<boolean>`coalesce(btrim(${authUsers.user_metadata}->>'full_name'), '') <> ''`,

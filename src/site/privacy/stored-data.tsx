@@ -14,7 +14,7 @@ interface StoredData {
 
 /** What is stored about a person, why we may, and for how long. The periods are those of the jobs that delete it. */
 function storedData(t: Translate): StoredData[] {
-  return [...messageData(t), ...accountData(t), ...recordData(t)];
+  return [...messageData(t), ...accountData(t), ...communityData(t), ...recordData(t)];
 }
 
 function messageData(t: Translate): StoredData[] {
@@ -73,6 +73,33 @@ function accountData(t: Translate): StoredData[] {
       why: t("Entregar o que você pediu e avisar quando algo muda na conta"),
       basis: t("Execução de contrato (art. 7º, V)"),
       how_long: t("Só até serem entregues: ficam criptografados na fila e são apagados quando saem."),
+    },
+  ];
+}
+
+function communityData(t: Translate): StoredData[] {
+  return [
+    {
+      title: t("Seu @ e seu perfil"),
+      what: t(
+        "O @ que você escolheu, se o perfil aparece e o seu nível, com as contribuições de que ele vem. Os outros veem o @, o nível, o mês em que você chegou e o que você publicou, nunca o nome ou o e-mail.",
+      ),
+      why: t("Dizer quem enviou e comentou, e dar mais peso a quem ajuda há mais tempo"),
+      basis: t("Execução de contrato (art. 7º, V)"),
+      how_long: t(
+        "Até você excluir a conta. Um @ trocado ou apagado fica por um ano só como código que não volta atrás, para que ninguém o use no seu lugar.",
+      ),
+    },
+    {
+      title: t("Votos, respostas, comentários, marcas e denúncias"),
+      what: t(
+        "O que você votou, respondeu em “Ainda vale?”, comentou, marcou como útil ou denunciou, e quando; e um código do endereço de onde veio, que não volta a ser endereço.",
+      ),
+      why: t("Mostrar a temperatura e a conversa, e impedir que uma pessoa conte por muitas"),
+      basis: t("Execução de contrato e segurança (art. 7º, V e IX)"),
+      how_long: t(
+        "Até você excluir a conta; o código do endereço, até a votação fechar. Depois da exclusão as somas ficam sem você, e os comentários ficam como de “conta apagada” ou são apagados, como você escolher.",
+      ),
     },
   ];
 }

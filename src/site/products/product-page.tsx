@@ -11,6 +11,7 @@ import type { WhyHere } from "#domain/votes/why-here.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { loadPriceHistory } from "#server/prices/price-history-store.ts";
+import { findOpenChecks } from "#server/products/moderation/publication-checks-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
 import { loadWhyHere } from "#server/votes/why-here-store.ts";
@@ -25,7 +26,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { productSummary } from "./product-summary.ts";
 
 type ProductData =
-  | { offer: ListedOffer; related: ListedOffer[]; history: PriceHistory; why: WhyHere }
+  | { offer: ListedOffer; related: ListedOffer[]; history: PriceHistory; why: WhyHere; isChecked: boolean }
   | { movedTo: string }
   | null;
 
@@ -36,12 +37,13 @@ async function load({ db, params, now }: PageContext): Promise<ProductData> {
   const found = await findByAddress(db, params.slug ?? "");
   if (!found || "movedTo" in found) return found;
   const { offer } = found;
-  const [related, history, why] = await Promise.all([
+  const [related, history, why, unchecked] = await Promise.all([
     relatedTo(db, offer),
     loadPriceHistory(db, { id: offer.id }, now),
     loadWhyHere(db, offer.id, now),
+    findOpenChecks(db, [offer.id]),
   ]);
-  return { offer, related, history, why };
+  return { offer, related, history, why, isChecked: unchecked.size === 0 };
 }
 
 async function relatedTo(db: Db, offer: ListedOffer): Promise<ListedOffer[]> {
@@ -111,7 +113,8 @@ function tags(data: ProductData, { params }: PageContext): ChangeTag[] {
   const asked: ChangeTag = `product:${params.slug ?? ""}`;
   if (!data) return [asked];
   if ("movedTo" in data) return [asked, `product:${data.movedTo}`];
-  return [asked, `category:${data.offer.category}`];
+  const { category, sent_by } = data.offer;
+  return [asked, `category:${category}`, ...(sent_by ? [`person:${sent_by}` as const] : [])];
 }
 
 export const productPage: Page<ProductData> = {

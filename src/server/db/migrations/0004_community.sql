@@ -94,7 +94,8 @@ CREATE TABLE "offer_states" (
 --> statement-breakpoint
 CREATE TABLE "publication_checks" (
 	"product_id" uuid PRIMARY KEY NOT NULL,
-	"until" timestamp(3) with time zone NOT NULL
+	"until" timestamp(3) with time zone NOT NULL,
+	"checked_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "ranked_offers" (

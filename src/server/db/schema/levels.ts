@@ -50,6 +50,11 @@ export const retiredHandles = pgTable("retired_handles", {
 /** Offers that were published at once and wait for a moderator's look. */
 export const publicationChecks = pgTable(
   "publication_checks",
-  { product_id: uuid().primaryKey(), until: instant().notNull() },
+  {
+    product_id: uuid().primaryKey(),
+    until: instant().notNull(),
+    /** When a moderator decided; stays for the undo. */
+    checked_at: instant(),
+  },
   (t) => [index("publication_checks_until").on(t.until)],
 );

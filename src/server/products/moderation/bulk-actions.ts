@@ -18,44 +18,74 @@ import { lockNotified } from "./decision-letter.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { addMs, type ModerationAction, type Moderator, moderatorOf } from "./moderator.ts";
 import { lockTrashed } from "./product-trash-store.ts";
+import { closeChecks, reopenChecks } from "./publication-checks.ts";
+import { findDecidedChecks, openChecksOf } from "./publication-checks-store.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { decisionOf, isDecided } from "./update-product-status.ts";
 import { lockCounters, writeStatuses } from "./write-statuses.ts";
 
 export function decideProducts(context: HandlerContext<Decisions>): Promise<BulkResponse> {
   const { status, reason } = context.input;
-  const message = productMessages.status_changed;
+  let open: ReadonlySet<string> = new Set();
   return changeStatuses(context, status, {
-    message,
-    write: decisionOf({ status, reason }),
-    isDone: (current, { version }) => isDecided(current, { status, version }),
+    message: productMessages.status_changed,
+    async prepare(current) {
+      open = await openChecksOf(context.tx, current);
+    },
+    isDone: (current, { version }) => isDecided(current, { status, version }, open.has(current.id)),
+    async write(moderator, accepted, changed) {
+      const written = await writeStatuses(moderator, changed, decisionOf({ status, reason }));
+      await closeChecks(moderator, accepted, open, status);
+      return written;
+    },
   });
 }
 
 /** Undoes decisions. Only those that the moderator saw: without a version it could be another moderator's. */
 export function reopenProducts(context: HandlerContext<BulkProducts>): Promise<BulkResponse> {
+  let checked: ReadonlySet<string> = new Set();
+  let notified: ReadonlySet<string> = new Set();
   return changeStatuses(context, "reopened", {
-    message: productMessages.updated,
-    write: { status: "pending", reason: null, action: "edit-product" },
+    message: ({ id }) => (notified.has(id) ? productMessages.already_notified : productMessages.updated),
+    async prepare(current) {
+      notified = await lockNotified(context.tx, current);
+      checked = await findDecidedChecks(context.tx, current);
+    },
     isDone(current, { version }) {
       if (version !== current.version) throw versionConflict(productMessages.moved_on, current);
       return current.status === "pending";
+    },
+    async write(moderator, _accepted, changed) {
+      const published = await reopenChecks(
+        moderator,
+        changed.filter(({ id }) => checked.has(id)),
+      );
+      const others = changed.filter(({ id }) => !checked.has(id));
+      const pending = { status: "pending", reason: null, action: "edit-product" } as const;
+      return [...published, ...(await writeStatuses(moderator, others, pending))];
     },
   });
 }
 
 interface StatusesChange {
-  message: string;
-  write: Parameters<typeof writeStatuses>[2];
+  message: string | ((product: OwnedProduct) => string);
+  /** Reads, with all of them locked, what the decision on each needs. */
+  prepare(current: readonly OwnedProduct[]): Promise<void>;
   /** Whether there is nothing to write; throws what stands against it. */
-  isDone: (current: OwnedProduct, item: VersionedProduct) => boolean;
+  isDone(current: OwnedProduct, item: VersionedProduct): boolean;
+  /** @param accepted all that were not refused; of them `changed` are to be written */
+  write(
+    moderator: Moderator,
+    accepted: readonly OwnedProduct[],
+    changed: readonly OwnedProduct[],
+  ): Promise<OwnedProduct[]>;
 }
 
 /** One status for many products, in a few statements: a refusal of one stops no other. */
 async function changeStatuses(
   context: HandlerContext<{ products: VersionedProduct[] }>,
   what: BulkAction,
-  { message, write, isDone }: StatusesChange,
+  { message, prepare, isDone, write }: StatusesChange,
 ): Promise<BulkResponse> {
   const moderator = await bulkModerator(context);
   const items = context.input.products;
@@ -63,27 +93,29 @@ async function changeStatuses(
     context.tx,
     items.map(({ productId }) => productId),
   );
-  const isUndo = write.status === "pending";
-  const notified = await lockNotified(context.tx, isUndo ? [...current.values()] : []);
+  await prepare([...current.values()]);
   const refusals = new Map<VersionedProduct, Problem>();
+  const accepted = new Set<OwnedProduct>();
   const changed = new Set<OwnedProduct>();
   for (const item of items)
     try {
       const product = current.get(item.productId);
       if (!product) throw await missingProduct(context.tx, item.productId);
       if (!isDone(product, item)) changed.add(product);
+      accepted.add(product);
     } catch (refusal) {
       if (!(refusal instanceof Problem)) throw refusal;
       refusals.set(item, refusal);
     }
-  const written = await writeStatuses(moderator, [...changed], write);
+  const written = await write(moderator, [...accepted], [...changed]);
   const after = new Map([...current, ...written.map((product) => [product.id, product] as const)]);
   const results = items.map((item): ItemResult => {
     const { productId } = item;
     const refusal = refusals.get(item);
     if (refusal) return refusedItem(productId, refusal);
-    const said = notified.has(productId) ? productMessages.already_notified : message;
-    return { productId, ok: true, status: 200, message: said, product: after.get(productId) as OwnedProduct };
+    const product = after.get(productId) as OwnedProduct;
+    const said = typeof message === "string" ? message : message(product);
+    return { productId, ok: true, status: 200, message: said, product };
   });
   return bulkResponse(what, results);
 }

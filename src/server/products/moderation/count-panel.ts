@@ -5,6 +5,7 @@ import { panelCountsSchema } from "#domain/products/product-response-schema.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { responds } from "#server/http/responses.ts";
 import { get, type Route } from "#server/http/route.ts";
+import { countOpenChecks } from "./publication-checks-store.ts";
 
 export const panelCountsApi: Route[] = [
   get(
@@ -22,6 +23,7 @@ async function countPanel(db: Reader): Promise<PanelCounts> {
     coalesce(sum(n) FILTER (WHERE status = 'pending'), 0)::float8 AS pending,
     coalesce(sum(n) FILTER (WHERE status = 'approved'), 0)::float8 AS approved,
     coalesce(sum(n) FILTER (WHERE status = 'rejected'), 0)::float8 AS rejected,
+    ${countOpenChecks} AS to_check,
     (SELECT coalesce(sum(n), 0)::float8 FROM user_counts) AS users,
     (SELECT count(*)::int FROM comments WHERE status IN ('held', 'hidden')) AS waiting_comments,
     (SELECT count(*)::int FROM (SELECT DISTINCT kind, content_id FROM reports WHERE decided_at IS NULL) open) AS open_reports,
@@ -32,6 +34,7 @@ async function countPanel(db: Reader): Promise<PanelCounts> {
     pending = 0,
     approved = 0,
     rejected = 0,
+    to_check = 0,
     users = 0,
     waiting_comments = 0,
     open_reports = 0,
@@ -39,5 +42,5 @@ async function countPanel(db: Reader): Promise<PanelCounts> {
     failed_letters = 0,
   } = row ?? {};
   const waiting = { waiting_comments, open_reports, unread_messages, failed_letters };
-  return { products: { pending, approved, rejected }, users, ...waiting };
+  return { products: { pending, approved, rejected }, to_check, users, ...waiting };
 }

@@ -9,10 +9,10 @@ export async function deleteProduct(
   moderator: Moderator,
   { productId, version }: VersionedProduct,
 ): Promise<ModerationResult> {
-  const { tx, by, mail } = moderator;
+  const { tx } = moderator;
   const product = await lockProduct(tx, productId);
   refuseStaleVersion(product, version);
-  await trashProduct({ tx, mail, by }, product);
+  await trashProduct(moderator, product);
   await recordAction(moderator, "delete-product", { before: product });
   return { message: productMessages.deleted, product };
 }

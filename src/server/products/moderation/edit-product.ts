@@ -5,6 +5,8 @@ import { changesOf, writeChanges } from "#server/products/change-product.ts";
 import { lockProduct, refuseStaleVersion } from "#server/products/locked-product-store.ts";
 import { queueDecisionLetter } from "./decision-letter.ts";
 import { type ModerationResult, type Moderator, recordAction } from "./moderator.ts";
+import { closeChecks } from "./publication-checks.ts";
+import { openChecksOf } from "./publication-checks-store.ts";
 
 /** An admin edits any offer and sets any status («§4»). Without a change nothing is written. */
 export async function editProduct(
@@ -18,7 +20,9 @@ export async function editProduct(
   const wanted = { ...productData, reason: reasonAfter(current, productData) };
   const changes = await changesOf(tx, current, wanted, by);
   if (Object.keys(changes).length === 0) return { message, product: current };
+  const open = await openChecksOf(tx, [current]);
   const product = await writeChanges(tx, current, changes, now);
+  if (product.status !== "approved") await closeChecks(moderator, [current], open, product.status);
   await recordAction(moderator, "edit-product", { before: current, after: product, note });
   await updateDecisionLetter(moderator, current, product);
   return { message, product };

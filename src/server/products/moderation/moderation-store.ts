@@ -9,6 +9,7 @@ import type { ProductStatus } from "#domain/products/product-status.ts";
 import { sentBy } from "#domain/products/search-term.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
+import { publicationChecks } from "#server/db/schema/levels.ts";
 import { users } from "#server/db/schema/people.ts";
 import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
@@ -24,6 +25,7 @@ import {
 import { keysetOn } from "#server/products/lists/list-keyset.ts";
 import { hasWords, ownedColumns, pageOf } from "#server/products/products-store.ts";
 import { findPeopleNamed } from "#server/users/people-store.ts";
+import { findOpenChecks, isOpenCheck } from "./publication-checks-store.ts";
 
 type SortColumn = "created_at" | "sale_price" | "discount";
 
@@ -108,10 +110,37 @@ async function withSenders<Filter extends PanelFilter>(
   return name === undefined ? { ...filter, senders } : { ...filter, q: undefined, senders };
 }
 
-/** One more than the limit, where there are more. */
+/** One more than the limit, where there are more. What was published at once waits among the pending ones for a look. */
 async function findRows(db: Reader, query: PanelQuery, few = mostSorted): Promise<OwnedProduct[]> {
+  const rows = await matchingRows(db, query, few);
+  if (query.status !== "pending") return rows;
+  const published = await openRows(db, query);
+  return published.length === 0 ? rows : merged(query, [...rows, ...published]);
+}
+
+async function matchingRows(db: Reader, query: PanelQuery, few: number): Promise<OwnedProduct[]> {
   const found = isSearched(query) ? await rareMatches(db, query, few) : null;
   return found ?? ((await rowsBehind(db, query)) as OwnedProduct[]);
+}
+
+/** They are the few of one day: found by their own table, in the list's order and behind its cursor. */
+async function openRows(db: Reader, query: PanelQuery): Promise<OwnedProduct[]> {
+  const { order, isThere } = scanOf({ ...query, status: undefined });
+  const rows = await db
+    .select(ownedColumns)
+    .from(publicationChecks)
+    .innerJoin(products, eq(products.id, publicationChecks.product_id))
+    .where(and(isThere, isOpenCheck))
+    .orderBy(...order)
+    .limit(query.limit + 1);
+  return rows as OwnedProduct[];
+}
+
+function merged({ sort, limit }: PanelQuery, rows: OwnedProduct[]): OwnedProduct[] {
+  const { by, isRising } = sortKeys[sort];
+  const isBefore = (one: OwnedProduct, other: OwnedProduct) =>
+    one[by] === other[by] ? one.id < other.id : one[by] < other[by];
+  return rows.sort((one, other) => (isBefore(one, other) === isRising ? -1 : 1)).slice(0, limit + 1);
 }
 
 /** Along the list's index, until there are enough. */
@@ -214,14 +243,21 @@ export async function describeProducts(db: Reader, rows: OwnedProduct[]): Promis
     .leftJoin(offerVerdicts, eq(offerVerdicts.product_id, products.id))
     .where(inArray(products.id, ids));
   const byId = new Map(details.map((each) => [each.id, each]));
+  const open = await findOpenChecks(db, ids);
+  const isWaiting = ({ id, status }: OwnedProduct) => status === "pending" || open.has(id);
   // Only what is public has a verdict stored.
-  const judged = await judge(db, offersToJudge(rows.filter(({ status }) => status !== "approved")));
+  const judged = await judge(
+    db,
+    offersToJudge(rows.filter((row) => row.status !== "approved" || isWaiting(row))),
+  );
   return rows.map((row) => {
     const { email = null, name, clicks, verdict: stored, isNewSender = false } = byId.get(row.id) ?? {};
     const owner_name = email === null ? null : profileName({ full_name: name ?? null, email });
     const { verdict, lowest = null, usual = null } = judged.get(row.id) ?? {};
     const known = row.status === "approved" ? (stored as Verdict | null) : verdict;
-    const risks = row.status === "pending" ? risksOf({ ...row, lowest, usual, isNewSender }) : [];
-    return { ...row, owner_name, clicks: clicks ?? 0, verdict: known ?? "poucos-dados", risks };
+    const risks = isWaiting(row) ? risksOf({ ...row, lowest, usual, isNewSender }) : [];
+    const published_at_once = row.status === "approved" && open.has(row.id);
+    const said = { owner_name, clicks: clicks ?? 0, verdict: known ?? "poucos-dados" };
+    return { ...row, ...said, risks, published_at_once };
   });
 }

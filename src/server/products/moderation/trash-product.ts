@@ -5,11 +5,12 @@ import { lockStoredImages, reclaimImages, releaseImages } from "#server/images/i
 import type { Outbox } from "#server/mail/outbox.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
 import { tagProductPages } from "#server/products/product-slug-store.ts";
+import { followOffers } from "#server/users/levels-store.ts";
 import { moveToTrash, restoreFromTrash, type TrashedProduct } from "./product-trash-store.ts";
 
 /** A locked product, out of every list and page at once, and for a day into the trash. */
 export async function trashProduct(
-  { tx, mail, by }: { tx: Tx; mail: Outbox; by: { id: string } },
+  { tx, mail, by, now }: { tx: Tx; mail: Outbox; by: { id: string }; now: Date },
   product: OwnedProduct,
 ): Promise<void> {
   const stored_images = await lockStoredImages(tx, product.images);
@@ -19,6 +20,7 @@ export async function trashProduct(
   const was_untold = await mail.takeBack(tx, product.id);
   await moveToTrash(tx, product, { by: by.id, stored_images, was_untold });
   await followPrices(tx, [product.id]);
+  await followOffers(tx, [product.id], now);
 }
 
 /** The product as it was, but for a picture that is gone or a last day that has passed. */
@@ -32,5 +34,6 @@ export async function untrashProduct(
   const product = await restoreFromTrash(tx, trashed, { images, ...offerEnd(trashed, now) });
   if (product.status === "approved") await tagProductPages(tx, product);
   await followPrices(tx, [product.id]);
+  await followOffers(tx, [product.id], now);
   return product;
 }

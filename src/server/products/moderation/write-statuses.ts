@@ -19,6 +19,7 @@ import {
   tagPagesOf,
 } from "#server/products/product-slug-store.ts";
 import { ownedColumns } from "#server/products/products-store.ts";
+import { followOffers } from "#server/users/levels-store.ts";
 import { restartRisenOffers } from "#server/votes/restart-votes-store.ts";
 import { queueDecisionLetters } from "./decision-letter.ts";
 import type { Moderator } from "./moderator.ts";
@@ -28,6 +29,8 @@ interface StatusWrite {
   reason: string | null;
   /** The record names the single call, also where it was one of several. */
   action: Action;
+  /** Nobody is told: the public sees what it saw before. */
+  hasNoLetter?: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ interface StatusWrite {
 export async function writeStatuses(
   moderator: Moderator,
   current: readonly OwnedProduct[],
-  { status, reason, action }: StatusWrite,
+  { status, reason, action, hasNoLetter }: StatusWrite,
 ): Promise<OwnedProduct[]> {
   if (current.length === 0) return [];
   const { tx, by, now, mail } = moderator;
@@ -65,10 +68,11 @@ export async function writeStatuses(
     })),
   );
   const ids = written.map(({ id }) => id);
-  if (status !== "pending") await queueDecisionLetters(moderator, written);
+  if (status !== "pending" && !hasNoLetter) await queueDecisionLetters(moderator, written);
   else await mail.takeBack(tx, ids);
   await followPrices(tx, ids);
   await restartRisenOffers(tx, current, written);
+  await followOffers(tx, ids, now);
   return written;
 }
 

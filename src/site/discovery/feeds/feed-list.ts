@@ -82,10 +82,15 @@ export function offerEntry(offer: ListedOffer, updated: string, site: SiteIdenti
     summary: summaryOf(offer),
     html: htmlOf(offer, url, image),
     image,
-    author: offer.store_name,
+    author: senderOf(offer, site),
     topics: [offer.category],
     offer,
   };
+}
+
+function senderOf({ sent_by, by_team }: ListedOffer, site: SiteIdentity): string {
+  if (by_team) return `Equipe ${site.name}`;
+  return sent_by ? `@${sent_by}` : `Comunidade ${site.name}`;
 }
 
 /** Readers show titles in lists: a discount stands there as it was measured, and as it is claimed only where nothing is known. */

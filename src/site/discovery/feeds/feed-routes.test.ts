@@ -63,7 +63,7 @@ test("Atom: each offer has a permanent id, its page, picture, price and last cha
   expect(textOf(entry, "title")).toBe("Café & Pão <b>: R$\u00a01.299,90 (50% OFF)");
   expect(textOf(entry, "published")).toBe(offer.published_at);
   expect(textOf(entry, "updated")).toBe("2026-11-03T10:00:00.000Z");
-  expect(textOf(entry, "name")).toBe("Loja & Cia");
+  expect(textOf(entry, "name")).toBe("Comunidade Xepa");
   const [page, picture] = entry ? allOf(entry, "link").map((node) => node.attributes.href) : [];
   expect(page).toBe(site + productPath(offer.slug));
   expect(picture).toBe(`${site}/img/abc.webp`);

@@ -91,6 +91,7 @@ export function DeleteAccount({ profile, onDeleted }: DeleteAccountProps) {
         <ul className="mt-2 grid list-disc gap-1 pl-5">
           <li>{t("seu nome, e-mail, senha e sessões são apagados, e todos os aparelhos saem da conta;")}</li>
           <li>{t("ofertas suas que estão no site continuam, sem seu nome e sem ligação com você;")}</li>
+          <li>{t("seu @ fica sem uso por um ano, e seus votos e respostas contam sem você;")}</li>
           <li>{t("ofertas que ainda não foram publicadas são apagadas;")}</li>
           <li>{t("a inscrição nas novidades deste e-mail e suas mensagens de contato são apagadas;")}</li>
           <li>
@@ -117,8 +118,10 @@ function DeleteForm({ profile, onCancel, onDeleted }: DeleteFormProps) {
   const refusalOf = useRefusal();
   const [keyFor] = useState(idempotencyKeys);
   const withProof = useProof();
+  const [comments, setComments] = useState<CommentChoice>("keep");
   async function send(who: { password?: string; email?: string }): Promise<void> {
-    await withProof(() => deleteMyAccount(who, keyFor(who)));
+    const fields = { ...who, comments };
+    await withProof(() => deleteMyAccount(fields, keyFor(fields)));
     onDeleted();
   }
   function refuse(error: unknown) {
@@ -133,6 +136,7 @@ function DeleteForm({ profile, onCancel, onDeleted }: DeleteFormProps) {
       send={send}
       refuse={refuse}
     >
+      <CommentsChoice chosen={comments} onChoose={setComments} />
       {profile.has_password ? (
         <>
           <HiddenUsername email={profile.email} />
@@ -154,5 +158,39 @@ function DeleteForm({ profile, onCancel, onDeleted }: DeleteFormProps) {
         <Button label={t("Manter minha conta")} kind="line" size="lg" onClick={onCancel} />
       </div>
     </SchemaForm>
+  );
+}
+
+type CommentChoice = "keep" | "erase";
+
+function CommentsChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: CommentChoice;
+  onChoose: (choice: CommentChoice) => void;
+}) {
+  const t = useTranslate();
+  const choices: [CommentChoice, string][] = [
+    ["keep", t("Ficam, sem seu nome: “conta apagada”")],
+    ["erase", t("São apagados; onde há respostas fica o lugar vazio")],
+  ];
+  return (
+    <fieldset className="mb-5 grid gap-1">
+      <legend className="mb-1 font-semibold">{t("Seus comentários")}</legend>
+      {choices.map(([choice, label]) => (
+        <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+          <input
+            type="radio"
+            name="comments"
+            value={choice}
+            checked={chosen === choice}
+            onChange={() => onChoose(choice)}
+            className="size-5 flex-none accent-green"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { Section, useAttempt } from "./section.tsx";
+import { Switch } from "./switch.tsx";
 
 /** Which letters come. Those about the account itself are no choice: they protect it. */
 export function Letters({ profile }: { profile: MyProfile }) {
@@ -18,25 +19,14 @@ export function Letters({ profile }: { profile: MyProfile }) {
       lead={t("Escolha o que chega à sua caixa de entrada. Avisos de segurança da conta chegam sempre.")}
       failure={failure}
     >
-      <div className="flex min-h-11 items-center justify-between gap-4">
-        <label htmlFor="avisos-analise" className="min-w-0 cursor-pointer">
-          <span className="block font-semibold">{t("Quando uma oferta minha for analisada")}</span>
-          <span id="avisos-analise-dica" className="block text-sm text-muted">
-            {t("Aprovada ou não, com o motivo.")}
-          </span>
-        </label>
-        <input
-          id="avisos-analise"
-          type="checkbox"
-          role="switch"
-          name="decision_letters"
-          aria-describedby="avisos-analise-dica"
-          checked={isOn}
-          aria-checked={isOn}
-          onChange={({ target }) => choose(target.checked)}
-          className="h-8 w-13 flex-none cursor-pointer appearance-none rounded-full bg-edge p-1 [transition:background-color_0.15s] before:block before:size-6 before:rounded-full before:bg-white before:[transition:translate_0.15s] checked:bg-go checked:before:[translate:1.25rem] forced-colors:appearance-auto forced-colors:before:hidden"
-        />
-      </div>
+      <Switch
+        id="avisos-analise"
+        name="decision_letters"
+        label={t("Quando uma oferta minha for analisada")}
+        hint={t("Aprovada ou não, com o motivo.")}
+        isOn={isOn}
+        onChange={choose}
+      />
     </Section>
   );
 }

@@ -10,6 +10,7 @@ import { EmailAddress } from "./email-address.tsx";
 import { Identity, Password } from "./identity.tsx";
 import { Letters } from "./letters.tsx";
 import { ProofProvider } from "./proof-dialog.tsx";
+import { PublicPerson } from "./public-person.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { focusSection } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -72,6 +73,7 @@ function MyData({ onDeleted }: { onDeleted: () => void }) {
         <div className="grid min-w-0 gap-5">
           <ProofProvider profile={profile}>
             <Identity profile={profile} />
+            <PublicPerson profile={profile} />
             <EmailAddress profile={profile} />
             <Password profile={profile} onChanged={handleChanged} />
             <SecondFactor profile={profile} onChanged={handleChanged} />
@@ -90,6 +92,7 @@ function Contents() {
   const t = useTranslate();
   const sections = [
     { id: "quem", name: t("Quem você é") },
+    { id: "perfil", name: t("O que os outros veem") },
     { id: "email", name: t("E-mail da conta") },
     { id: "senha", name: t("Senha") },
     { id: "seguranca", name: t("Verificação em duas etapas") },

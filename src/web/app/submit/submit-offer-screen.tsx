@@ -13,6 +13,7 @@ import { useLinkReading } from "#web/app/offer-form/use-link-reading.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
+import { ChooseHandle } from "#web/people/choose-handle.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
@@ -65,13 +66,38 @@ export function SubmitOfferScreen() {
           <LinkPictures pictures={reader.pictures} />
           <Foot form={form} draft={draft} pictures={pictures} />
         </form>
-        <OfferPreview
-          form={form}
-          pictures={pictures}
-          note={t("Sua oferta será analisada pela nossa equipe antes de ser publicada.")}
-        />
+        <div className="grid gap-8">
+          <OfferPreview
+            form={form}
+            pictures={pictures}
+            note={t("Sua oferta será analisada pela nossa equipe antes de ser publicada.")}
+          />
+          <SenderHandle />
+        </div>
       </div>
     </div>
+  );
+}
+
+/** An offer without one is "pela comunidade". */
+function SenderHandle() {
+  const t = useTranslate();
+  const { account, refresh } = useAccount();
+  if (account.phase !== "in" || account.profile.second_factor === "pending") return null;
+  const { handle } = account.profile;
+  if (handle) return <p className="text-sm text-muted">{t("Enviada por @{{handle}}", { handle })}</p>;
+  return (
+    <section aria-labelledby="quem-envia" className="panel">
+      <h2 id="quem-envia" className="mb-1 text-lg font-[700]">
+        {t("Quem envia")}
+      </h2>
+      <p className="mb-4 text-sm text-muted">
+        {t(
+          "Se quiser, escolha um @ para aparecer ao lado da oferta. Sem ele, ela aparece como enviada pela comunidade.",
+        )}
+      </p>
+      <ChooseHandle id="arroba-ao-enviar" onChosen={() => void refresh()} />
+    </section>
   );
 }
 

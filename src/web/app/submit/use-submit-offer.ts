@@ -45,9 +45,9 @@ export function useSubmitOffer(
       if (draft.takeFromOtherTab())
         return { message: t("Este rascunho estava em outra aba. Confira e envie de novo.") };
       try {
-        const missing = await send(fields, values, draft);
+        const sent = await send(fields, values, draft);
         draft.clear();
-        leave.withSuccess(missing);
+        leave.withSuccess(sent);
       } catch (error) {
         draft.save();
         setIsAway(!(error instanceof CallError));
@@ -65,29 +65,35 @@ export function useSubmitOffer(
 
 type SentDraft = Pick<ReturnType<typeof useDraft>, "save" | "keyFor">;
 
-/** Uploads the remaining pictures, then sends the offer; resolves to the number of missing pictures. */
+interface Sent {
+  message: string;
+  /** Pictures that could not be sent. */
+  missing: number;
+}
+
+/** Uploads the remaining pictures, then sends the offer. */
 function useSending(tray: PictureTray, attempt: RefObject<Attempt | undefined>) {
   const { account, refresh } = useAccount();
 
-  async function deliver(fields: SubmittedProduct, intent: string, draft: SentDraft): Promise<number> {
+  async function deliver(fields: SubmittedProduct, intent: string, draft: SentDraft): Promise<Sent> {
     const { addresses, missing } = await tray.finish();
     // An offer is sent without a picture that the server refused («§7»); without a network it is not sent at all.
     if (missing > 0) await loadMyProfile();
     attempt.current = { intent, key: draft.keyFor(intent), images: addresses };
     draft.save();
-    await post(fields, attempt.current);
-    return missing;
+    const { message } = await post(fields, attempt.current);
+    return { message, missing };
   }
 
-  return async (fields: SubmittedProduct, values: OfferValues, draft: SentDraft): Promise<number> => {
+  return async (fields: SubmittedProduct, values: OfferValues, draft: SentDraft): Promise<Sent> => {
     const isMember = isIn(account.phase === "unknown" ? await refresh() : account);
     if (!isMember) throw new CallError(401, "visitor", "");
     const intent = intentOf(values, tray.pictures());
     try {
       // The response to this very offer may have been lost: it is sent again unchanged.
       if (attempt.current?.intent === intent) {
-        await post(fields, attempt.current);
-        return tray.pictures().length - attempt.current.images.length;
+        const { message } = await post(fields, attempt.current);
+        return { message, missing: tray.pictures().length - attempt.current.images.length };
       }
       return await deliver(fields, intent, draft);
     } catch (error) {
@@ -99,7 +105,7 @@ function useSending(tray: PictureTray, attempt: RefObject<Attempt | undefined>) 
   };
 }
 
-function post(fields: SubmittedProduct, { key, images }: Attempt): Promise<unknown> {
+function post(fields: SubmittedProduct, { key, images }: Attempt): Promise<{ message: string }> {
   return submitOffer({ ...fields, images }, key);
 }
 
@@ -139,9 +145,9 @@ function useExit() {
     hasBeenIn.current ||= account.phase === "in";
   }, [account.phase]);
   return {
-    withSuccess(missing: number): void {
+    withSuccess({ message, missing }: Sent): void {
       ignoreSecondTap();
-      showToast([t(productMessages.submitted), ...missingPictureNotes(missing, t)].join(" "));
+      showToast([t(message), ...missingPictureNotes(missing, t)].join(" "));
       void navigate("/dashboard");
     },
     /** «§2»: a visitor goes to the login on submit, and comes back to the filled form. */

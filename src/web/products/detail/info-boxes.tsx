@@ -11,9 +11,10 @@ import { useTranslate } from "#web/translate.ts";
 export interface InfoBoxesProps {
   offer: Pick<Offer, "store_name" | "valid_until" | "published_at" | "created_at">;
   siteName: string;
+  isChecked: boolean;
 }
 
-export function InfoBoxes({ offer, siteName }: InfoBoxesProps) {
+export function InfoBoxes({ offer, siteName, isChecked }: InfoBoxesProps) {
   const t = useTranslate();
   const { store_name, valid_until } = offer;
   const published = offer.published_at ?? offer.created_at;
@@ -25,9 +26,11 @@ export function InfoBoxes({ offer, siteName }: InfoBoxesProps) {
       <Box Icon={CalendarClock} term={t("Válido até")}>
         {valid_until ? <Day day={valid_until} /> : t("Sem data definida")}
       </Box>
-      <Box Icon={ShieldCheck} term={t("Verificada")}>
-        {t("Pela equipe {{name}}", { name: siteName })}
-      </Box>
+      {isChecked && (
+        <Box Icon={ShieldCheck} term={t("Verificada")}>
+          {t("Pela equipe {{name}}", { name: siteName })}
+        </Box>
+      )}
       <Box Icon={Megaphone} term={t("Publicada em")}>
         <Day day={published} />
       </Box>

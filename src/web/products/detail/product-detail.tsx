@@ -24,6 +24,7 @@ import { GalleryIsland, galleryTexts } from "./gallery-island.tsx";
 import { GoToStore, OverNotice } from "./go-to-store.tsx";
 import { InfoBoxes } from "./info-boxes.tsx";
 import { PriceBox } from "./price-box.tsx";
+import { SenderWords } from "./sender-words.tsx";
 import { ShareLinks } from "./share-links.tsx";
 import { StillValid } from "./still-valid.tsx";
 import { VoteBox } from "./vote-box.tsx";
@@ -34,13 +35,16 @@ export interface ProductDetailProps {
   history: PriceHistory;
   /** What its place in the lists comes from. */
   why: WhyHere;
+  /** A moderator has looked at it; false for a day at most. */
+  isChecked: boolean;
   /** Home, category, the offer itself. */
   crumbs: readonly [Crumb, Crumb, Crumb];
   site: Pick<SiteIdentity, "name" | "url">;
   now: Date;
 }
 
-export function ProductDetail({ offer, related, history, why, crumbs, site, now }: ProductDetailProps) {
+export function ProductDetail(props: ProductDetailProps) {
+  const { offer, related, history, why, isChecked, crumbs, site, now } = props;
   const t = useTranslate();
   // The flag is flipped by a job a little after midnight; the page knows the date too.
   const over = isOver(offer, now);
@@ -82,7 +86,7 @@ export function ProductDetail({ offer, related, history, why, crumbs, site, now 
             text={`${offer.name}: ${worth} (${offer.store_name})`}
             url={site.url + crumbs[2].path}
           />
-          <InfoBoxes offer={offer} siteName={site.name} />
+          <InfoBoxes offer={offer} siteName={site.name} isChecked={isChecked} />
           <ReportLink slug={offer.slug} />
         </div>
       </article>
@@ -93,7 +97,7 @@ export function ProductDetail({ offer, related, history, why, crumbs, site, now 
           {!over && hasRealCosts(offer.sale_price, offer.conditions) && (
             <RealCosts price={offer.sale_price} conditions={offer.conditions} coupon={offer.coupon} />
           )}
-          {offer.description !== "" && <Description text={offer.description} />}
+          <SenderWords offer={offer} />
         </div>
       </div>
       {!over && others}
@@ -190,20 +194,5 @@ function ReportLink({ slug }: { slug: string }) {
         {t("Preço diferente ou link quebrado? Avise a gente")}
       </a>
     </p>
-  );
-}
-
-/** Text and nothing else; the line breaks are the writer's. */
-function Description({ text }: { text: string }) {
-  const t = useTranslate();
-  return (
-    <section aria-labelledby="descricao" className="grid max-w-[47.5rem] gap-2.5">
-      <h2 id="descricao" className="text-2xl font-[750]">
-        {t("Descrição")}
-      </h2>
-      <p lang="pt-BR" className="whitespace-pre-line wrap-anywhere">
-        {text}
-      </p>
-    </section>
   );
 }

@@ -87,7 +87,7 @@ function Tabs({ tabs }: { tabs: PanelTab[] }) {
   const t = useTranslate();
   const counts = useContext(PanelContext)?.counts;
   const waitingOn: Record<string, number | undefined> = {
-    moderation: counts?.products.pending,
+    moderation: counts && counts.products.pending + counts.to_check,
     messages: counts?.unread_messages,
     system: counts?.failed_letters,
   };

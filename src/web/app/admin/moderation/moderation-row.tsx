@@ -92,7 +92,7 @@ function What({ row, moderation: { current, actions, open } }: RowProps) {
         </button>
         <Origin row={row} />
         <MixedScriptsNote names={[row.name, row.store_name, row.owner_name]} />
-        <RiskChips risks={row.risks} />
+        <RiskChips {...row} />
         {row.verdict === "desconto-inflado" && <VerdictChip verdict={row.verdict} />}
         {description && (
           <p lang="pt-BR" className="block text-xs wrap-anywhere text-muted wide:truncate">

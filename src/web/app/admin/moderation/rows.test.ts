@@ -46,7 +46,18 @@ test("a pending action is shown as successful", () => {
     ["a", { decision: "deleted" as const }],
     ["b", { decision: "rejected" as const }],
   ]);
-  expect(shownRows([a, b, c], optimistic)).toEqual([{ ...b, status: "rejected" }, c]);
+  expect(shownRows([a, b, c], optimistic)).toMatchObject([{ id: "b", status: "rejected" }, c]);
+});
+
+test("an offer that was published at once waits until a moderator has looked at it", () => {
+  const published = row("b", { status: "approved", published_at_once: true });
+  expect(nextWaiting([a, published], [a])).toBe(published);
+  const { published_at_once: _, ...answered } = published;
+  const [seen] = withAnswer(page(published), { id: "b", product: answered }).products;
+  expect(seen).toMatchObject({ status: "approved", published_at_once: false });
+  expect(withRowBack(page(seen as ModeratedProduct), published, "oldest").products).toMatchObject([
+    published,
+  ]);
 });
 
 test("bulk actions change rows only after the response", () => {

@@ -25,7 +25,10 @@ export interface Mark {
 export function withAnswer(page: ModeratedPage, { id, product }: Answer): ModeratedPage {
   const products = product
     ? page.products.map((row) =>
-        row.id === id && row.version < product.version ? { ...row, ...product } : row,
+        // A look at what is published changes no version.
+        row.id === id && row.version <= product.version
+          ? { ...row, published_at_once: false, ...product }
+          : row,
       )
     : page.products.filter((row) => row.id !== id);
   return { ...page, products };
@@ -65,12 +68,16 @@ export function shownRows(rows: Rows, optimistic: ReadonlyMap<string, Mark>): Mo
     const { decision, isOneOfMany } = optimistic.get(row.id) ?? {};
     if (isOneOfMany) return [row];
     if (decision === "deleted") return [];
-    return [decision ? { ...row, status: decision } : row];
+    return [decision ? { ...row, status: decision, published_at_once: false } : row];
   });
 }
 
-export function isWaiting({ status }: { status: ProductStatus }): boolean {
-  return status === "pending";
+/** For a decision, or for a look at what was published at once. */
+export function isWaiting({
+  status,
+  published_at_once,
+}: Pick<ModeratedProduct, "status" | "published_at_once">): boolean {
+  return status === "pending" || published_at_once;
 }
 
 /** The next that waits after these; from the top again where none follows. */

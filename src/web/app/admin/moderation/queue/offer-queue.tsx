@@ -47,7 +47,7 @@ export function OfferQueue(moderation: Moderation) {
           >
             {row.name}
           </h2>
-          <RiskChips risks={row.risks} />
+          <RiskChips {...row} />
           <QueueNotes {...moderation} row={row} />
         </div>
         <QueueActions {...moderation} row={row} />
@@ -71,7 +71,7 @@ function QueueHead({ query, navigable, current, leaveQueue }: Moderation) {
   const language = useLanguage();
   const { counts } = usePanel();
   const place = navigable.findIndex(({ id }) => id === current.row?.id);
-  const n = (counts?.products.pending ?? 0).toLocaleString(language);
+  const n = ((counts?.products.pending ?? 0) + (counts?.to_check ?? 0)).toLocaleString(language);
   return (
     <div className={headLook}>
       <Button kind="line" onClick={leaveQueue}>

@@ -1,0 +1,16 @@
+export const profileMessages = {
+  no_handle: "Escolha seu @",
+  wrong_handle: "Use de 3 a 20 letras minúsculas sem acento, números ou _",
+  reserved_handle: "Este @ é reservado. Escolha outro",
+  taken_handle: "Este @ não está livre. Escolha outro",
+  free_handle: "Este @ está livre.",
+  handle_set: "Pronto! Este é o seu @.",
+  handle_too_soon: "O @ muda uma vez a cada 30 dias: de novo a partir de {{date}}.",
+  hidden_choice: "Escolha se o seu perfil aparece",
+  profile_hidden: "Pronto! O seu perfil não aparece mais.",
+  profile_shown: "Pronto! O seu perfil aparece de novo.",
+  unknown_profile: "Este perfil não existe.",
+  safra_choice: "Diga se a pessoa é Safra",
+  safra_given: "Pronto! Esta pessoa agora é Safra.",
+  safra_taken: "Pronto! O nível volta a seguir o que a pessoa faz.",
+} as const;

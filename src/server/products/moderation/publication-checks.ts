@@ -1,0 +1,58 @@
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { levelRule } from "#domain/users/level-rule.ts";
+import { recordEvents } from "#server/db/audit.ts";
+import { barPeople, refreshLevels } from "#server/users/levels-store.ts";
+import { addMs, type Moderator } from "./moderator.ts";
+import { markChecked } from "./publication-checks-store.ts";
+import { writeStatuses } from "./write-statuses.ts";
+
+const dayMs = 86_400_000;
+
+/** After a decision: no more in the queue. An approval of what is published is a look at it; a rejection bars its sender. */
+export async function closeChecks(
+  { tx, by, now }: Moderator,
+  before: readonly OwnedProduct[],
+  open: ReadonlySet<string>,
+  status: string,
+): Promise<void> {
+  const checked = before.filter(({ id }) => open.has(id));
+  if (checked.length === 0) return;
+  await markChecked(
+    tx,
+    checked.map(({ id }) => id),
+    now,
+  );
+  if (status === "approved") {
+    const event = { actor_id: by.id, action: "check-publication", object_kind: "product" } as const;
+    await recordEvents(
+      tx,
+      checked.map((product) => ({ ...event, object_id: product.id, after: product })),
+    );
+  }
+  if (status !== "rejected") return;
+  const senders = sendersOf(checked);
+  await barPeople(tx, senders, addMs(now, levelRule.barredDays * dayMs));
+  await refreshLevels(tx, senders, now);
+}
+
+/** Undoes decisions about what was published at once: it is published again, waits for a look again, and bars nobody. */
+export async function reopenChecks(
+  moderator: Moderator,
+  decided: readonly OwnedProduct[],
+): Promise<OwnedProduct[]> {
+  if (decided.length === 0) return [];
+  const { tx } = moderator;
+  const rejected = decided.filter(({ status }) => status === "rejected");
+  await markChecked(
+    tx,
+    decided.map(({ id }) => id),
+    null,
+  );
+  await barPeople(tx, sendersOf(rejected), null);
+  const write = { status: "approved", reason: null, action: "edit-product", hasNoLetter: true } as const;
+  return writeStatuses(moderator, rejected, write);
+}
+
+function sendersOf(products: readonly OwnedProduct[]): string[] {
+  return [...new Set(products.flatMap(({ user_id }) => user_id ?? []))];
+}

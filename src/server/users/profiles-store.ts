@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { handlePattern } from "#domain/users/handle.ts";
+import type { Level } from "#domain/users/level.ts";
+import type { ProfileComment, PublicProfile } from "#domain/users/profile-response-schema.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import { offerFigures } from "#server/products/offer-figures-store.ts";
+import { listPublicOffersOf, type SenderCursor } from "#server/products/sender-offers-store.ts";
+
+interface ProfilePage {
+  limit: number;
+  cursor?: SenderCursor | undefined;
+}
+
+/** Null for a handle that is hidden, unknown, given up, erased or of a banned person: all of them are one question to the database. */
+export async function loadPublicProfile(
+  db: Reader,
+  handle: string,
+  page: ProfilePage,
+): Promise<PublicProfile | null> {
+  const person = await findPublicPerson(db, handlePattern.test(handle) ? handle : "");
+  if (!person) return null;
+  const { id, ...who } = person;
+  const [offerFacts, commentFacts, offers, comments] = await Promise.all([
+    sumOffers(db, id),
+    sumComments(db, id),
+    listPublicOffersOf(db, id, page),
+    listComments(db, id),
+  ]);
+  return { profile: { ...who, ...offerFacts, ...commentFacts }, ...offers, comments };
+}
+
+async function findPublicPerson(db: Reader, handle: string) {
+  const [row] = await db.execute<{ id: string; handle: string; since: string; level: Level }>(sql`
+    SELECT u.id, u.handle, to_char(u.created_at AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS since,
+      coalesce(l.level, 'semente') AS level
+    FROM users u JOIN auth_users a ON a.id = u.id LEFT JOIN member_levels l ON l.user_id = u.id
+    WHERE u.handle = ${handle} AND NOT u.profile_hidden AND (a.banned_until IS NULL OR a.banned_until <= now())`);
+  return row;
+}
+
+async function sumOffers(db: Reader, id: string) {
+  const [row] = await db.execute<{ offers: number; live_offers: number; temperature: number }>(sql`
+    SELECT count(*)::int AS offers, count(*) FILTER (WHERE NOT ended)::int AS live_offers,
+      coalesce(sum(degrees), 0)::int AS temperature
+    FROM (SELECT ended, ${offerFigures.temperature} AS degrees FROM products
+      WHERE user_id = ${id} AND status = 'approved') AS offers`);
+  return row ?? { offers: 0, live_offers: 0, temperature: 0 };
+}
+
+/** Where everybody can read them. */
+const publicComments = (id: string) => sql`
+  FROM comments c
+  LEFT JOIN products p ON p.id = c.product_id AND p.status = 'approved'
+  LEFT JOIN articles a ON a.id = c.article_id AND a.status = 'published' AND a.published_at <= now()
+  WHERE c.user_id = ${id} AND c.status = 'shown' AND (p.id IS NOT NULL OR a.id IS NOT NULL)`;
+
+async function sumComments(db: Reader, id: string) {
+  const [row] = await db.execute<{ comments: number; useful: number }>(
+    sql`SELECT count(*)::int AS comments, coalesce(sum(c.useful), 0)::int AS useful ${publicComments(id)}`,
+  );
+  return row ?? { comments: 0, useful: 0 };
+}
+
+const mostComments = 20;
+
+async function listComments(db: Reader, id: string): Promise<ProfileComment[]> {
+  interface Row extends Record<string, unknown>, Omit<ProfileComment, "place"> {
+    kind: "product" | "article";
+    slug: string;
+    name: string;
+  }
+  const rows = await db.execute<Row>(sql`
+    SELECT c.id, c.body, c.useful, to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
+      CASE WHEN p.id IS NULL THEN 'article' ELSE 'product' END AS kind,
+      coalesce(p.slug, a.slug) AS slug, coalesce(p.name, a.title) AS name
+    ${publicComments(id)} ORDER BY c.created_at DESC, c.id DESC LIMIT ${mostComments}`);
+  return rows.map(({ kind, slug, name, ...comment }) => ({ ...comment, place: { kind, slug, name } }));
+}
