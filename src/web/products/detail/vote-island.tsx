@@ -111,39 +111,51 @@ interface VoteState {
   isMine: boolean;
 }
 
+const firstState = (figure: number | null): VoteState => ({ vote: null, figure, said: "", isMine: false });
+
+/** Once, when the island wakes. */
+function useWaking(work: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(work, []);
+}
+
+const sentenceOf = (error: unknown) => (error instanceof CallError ? error.message : voteMessages.failed);
+
+const controlOf = (id: string) => `vote ${id}`;
+
+/** What follows from it: the server's figure, or the vote that stood before. */
+async function send(id: string, choice: Choice, before: VoteState["vote"]): Promise<Partial<VoteState>> {
+  try {
+    const { temperature, message } = await act<Voted>("vote-offer", { productId: id, ...choice });
+    return { figure: temperature, said: message };
+  } catch (error) {
+    if (!hasSession()) signInToAct(controlOf(id), choice);
+    return { vote: before, said: sentenceOf(error) };
+  }
+}
+
 /** The person's own vote shows at once, and is taken back where the server refuses it; the figure is the server's. */
 function useVote(id: string, temperature: number | null) {
-  const first: VoteState = { vote: null, figure: temperature, said: "", isMine: false };
-  const [state, setState] = useState(first);
+  const [state, setState] = useState(firstState(temperature));
   const change = (part: Partial<VoteState>) => setState((now) => ({ ...now, ...part }));
-  const control = `vote ${id}`;
   /** What the server has; calls go out one after the other. */
   const stored = useRef<VoteState["vote"]>(null);
   const queue = useRef(Promise.resolve());
 
-  async function send(choice: Choice): Promise<void> {
-    try {
-      const { temperature, message } = await act<Voted>("vote-offer", { productId: id, ...choice });
-      stored.current = choice.value || null;
-      change({ figure: temperature, said: message });
-    } catch (error) {
-      if (!hasSession()) signInToAct(control, choice);
-      change({
-        vote: stored.current,
-        said: error instanceof CallError ? error.message : voteMessages.failed,
-      });
-    }
-  }
-
   function cast(choice: Choice): void {
-    if (hasSession()) {
-      change({ vote: choice.value || null });
-      queue.current = queue.current.then(() => send(choice));
-    } else signInToAct(control, choice);
+    if (!hasSession()) {
+      signInToAct(controlOf(id), choice);
+      return;
+    }
+    change({ vote: choice.value || null });
+    queue.current = queue.current.then(async () => {
+      const answer = await send(id, choice, stored.current);
+      if (!("vote" in answer)) stored.current = choice.value || null;
+      change(answer);
+    });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it wakes.
-  useEffect(() => {
+  useWaking(() => {
     queue.current = loadMarks().then((marks) => {
       const mine = marks?.offers[id];
       if (!mine) return;
@@ -155,9 +167,9 @@ function useVote(id: string, temperature: number | null) {
         isMine: mine.mine,
       }));
     });
-    const interrupted = hasSession() ? takeInterruptedAct<Choice>(control) : undefined;
+    const interrupted = hasSession() && takeInterruptedAct<Choice>(controlOf(id));
     if (interrupted) cast(interrupted);
-  }, []);
+  });
 
   return { ...state, cast };
 }
