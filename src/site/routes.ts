@@ -7,6 +7,7 @@ import { appPage } from "./app/app-page.tsx";
 import { articlePage } from "./articles/article-page.tsx";
 import { blogPage } from "./articles/blog-page.tsx";
 import { letterLinkPage } from "./auth/letter-link-page.tsx";
+import { commentQuery } from "./comments/load-comments-section.ts";
 import { contactPage } from "./contact/contact-page.tsx";
 import { offlinePage } from "./discovery/offline-page.tsx";
 import { homePage } from "./home/home-page.tsx";
@@ -67,11 +68,11 @@ export const routes: SiteRoute[] = [
     page: categoryPage,
     query: { sort: isOtherSort, ...filters, cursor: isAny },
   },
-  { paths: ["/product/:slug"], page: productPage },
+  { paths: ["/product/:slug"], page: productPage, query: commentQuery },
   { paths: ["/product/:slug/ficha"], page: evidencePage },
   { paths: ["/blog"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/tag/:tag"], page: blogPage, query: { pagina: isAny } },
-  { paths: ["/blog/:slug"], page: articlePage },
+  { paths: ["/blog/:slug"], page: articlePage, query: commentQuery },
   { paths: ["/privacidade"], page: privacyPage },
   { paths: ["/termos"], page: termsPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },

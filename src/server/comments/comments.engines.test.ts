@@ -99,7 +99,7 @@ test("a withdrawn offer takes its comments along", async () => {
     ).toBe(404);
 });
 
-test("who has no handle is asked for one first", async () => {
+test("a member without a handle is asked for one before the first comment", async () => {
   await server.db.update(users).set({ handle: null }).where(eq(users.id, ana.id));
   expect(await add(ana, "oi")).toMatchObject({
     status: 403,

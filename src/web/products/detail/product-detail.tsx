@@ -3,6 +3,7 @@ import Flag from "lucide-react/icons/flag";
 import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import Trophy from "lucide-react/icons/trophy";
+import type { ReactNode } from "react";
 import type { PriceHistory } from "#domain/prices/price-history.ts";
 import { isLastDay, isOld, isOver } from "#domain/products/price-validity.ts";
 import { priceWords } from "#domain/products/price-words.ts";
@@ -33,9 +34,12 @@ export interface ProductDetailProps {
   crumbs: readonly [Crumb, Crumb, Crumb];
   site: Pick<SiteIdentity, "name" | "url">;
   now: Date;
+  /** What people say about it. */
+  children?: ReactNode;
 }
 
-export function ProductDetail({ offer, related, history, crumbs, site, now }: ProductDetailProps) {
+export function ProductDetail(props: ProductDetailProps) {
+  const { offer, related, history, crumbs, site, now, children } = props;
   const t = useTranslate();
   // The flag is flipped by a job a little after midnight; the page knows the date too.
   const over = isOver(offer, now);
@@ -87,6 +91,7 @@ export function ProductDetail({ offer, related, history, crumbs, site, now }: Pr
           {offer.description !== "" && <Description text={offer.description} />}
         </div>
       </div>
+      {children}
       {!over && others}
     </div>
   );
