@@ -185,6 +185,17 @@ test("three marks from other senders than its author's are a contribution, which
   expect(await gained()).toBe(0);
 });
 
+test("a contribution outlives the erasure of its senders' marks", async () => {
+  const { comment } = await add(ana, "Dica");
+  const mark = (who: Commenter) =>
+    callAs(server, who, "mark-comment", { commentId: comment.id, useful: true });
+  for (const _ of [1, 2, 3]) await mark(await aCommenter(server));
+  await server.db.execute(sql`UPDATE comment_marks SET mark = NULL`);
+  await server.db.execute(sql`UPDATE comments SET mark = NULL`);
+  await mark(bia);
+  expect(await server.db.$count(contributions)).toBe(1);
+});
+
 test("marks at the same moment are all counted", async () => {
   const { comment } = await add(ana, "Dica");
   const people = await Promise.all(Array.from({ length: 6 }, () => aCommenter(server)));

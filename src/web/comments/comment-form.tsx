@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { commentLimits } from "#domain/comments/comment-limits.ts";
 import { commentMessages } from "#domain/comments/comment-messages.ts";
 import { codePoints } from "#domain/format/text.ts";
@@ -45,11 +45,12 @@ interface CommentFormProps {
 export function CommentForm(props: CommentFormProps) {
   const { label, submitLabel, place, initial = "", loginPath, onCancel } = props;
   const t = useTranslate();
-  const id = useId();
+  // Not by useId: every island is a root of its own, and their ids would meet.
+  const id = `comentario-${place}`;
   const { area, length, error, isBusy, needsHandle, handleInput, submit } = useCommentForm(props);
   const most = commentLimits.body;
   return (
-    <form className="composer" data-place={place} onSubmit={(event) => void submit(event)} noValidate>
+    <div className="composer">
       <div className="field">
         <label htmlFor={id} className="sr-only">
           {label}
@@ -70,7 +71,7 @@ export function CommentForm(props: CommentFormProps) {
           {error && t(error)}
         </p>
       </div>
-      {needsHandle && <HandleField onDone={() => void submit()} />}
+      {needsHandle && <HandleField id={`${id}-handle`} onDone={() => void submit()} />}
       <div className="composer-more">
         <span>{t("Sem link de indicação nem dados pessoais.")}</span>
         <span className={length > most ? "field-over" : undefined}>
@@ -88,14 +89,15 @@ export function CommentForm(props: CommentFormProps) {
           {t("Entre para comentar")}
         </a>
         <button
-          type="submit"
+          type="button"
+          onClick={() => void submit()}
           aria-disabled={isBusy || undefined}
           className={`${buttonClass("primary")} guest:hidden`}
         >
           {isBusy ? t("Enviando…") : submitLabel}
         </button>
       </div>
-    </form>
+    </div>
   );
 }
 
@@ -110,8 +112,7 @@ function useCommentForm(props: CommentFormProps) {
     setError(undefined);
     store();
   }
-  async function submit(event?: FormEvent): Promise<void> {
-    event?.preventDefault();
+  async function submit(): Promise<void> {
     const field = area.current;
     if (isBusy || !field) return;
     if (!hasSession()) return location.assign(`/login?next=${encodeURIComponent(loginPath)}`);
@@ -165,9 +166,8 @@ export function sentenceOf(failure: unknown): string {
 }
 
 /** The first comment needs a public name. */
-function HandleField({ onDone }: { onDone: () => void }) {
+function HandleField({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useTranslate();
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   async function choose(): Promise<void> {

@@ -12,6 +12,7 @@ import { CommentSays } from "./comment-says.tsx";
 import { commentViewTexts } from "./comment-view.tsx";
 import { reportFormTexts } from "./report-form.tsx";
 import { useMyMarks } from "./use-my-marks.ts";
+import { useNextFocus } from "./use-next-focus.ts";
 
 export const commentThreadTexts: readonly string[] = [
   ...commentViewTexts,
@@ -144,9 +145,10 @@ function useThread(thread: CommentThread & OwnComment, place: CommentPlace, mark
     ...held.map((one): OwnComment => ({ ...heldComment(one, marks?.handle ?? null), isOwn: true })),
   ];
 
+  const focusNext = useNextFocus();
   function say(said: string, id: string): void {
     setMessage(said);
-    focusSoon(id);
+    focusNext(id);
   }
   function change(changed: Comment, said: string): void {
     const own = { ...changed, isOwn: true };
@@ -177,8 +179,3 @@ const loadReplies = ({ id }: Comment, place: CommentPlace, cursor: string) =>
   loadComments({ ...placeFields(place), threadId: id, cursor, limit: "100" });
 
 const isIn = (list: readonly Comment[], id: string) => list.some((one) => one.id === id);
-
-/** Reading goes on there, once it is drawn. */
-export function focusSoon(id: string): void {
-  requestAnimationFrame(() => document.getElementById(`c-${id}`)?.focus({ preventScroll: true }));
-}

@@ -43,7 +43,7 @@ export function CommentsSection(props: CommentsSectionProps) {
       {!isAlone && page > 1 && (
         <PageLink href={pageAddress(place.path, sort, page - 1)} label={t("Comentários anteriores")} />
       )}
-      {comments.length === 0 && <Empty />}
+      {comments.length === 0 && <Empty kind={place.kind} />}
       {comments.length > 0 && (
         <ol className="comment-list">
           {comments.map((thread) => (
@@ -114,13 +114,15 @@ function PageLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-function Empty() {
+function Empty({ kind }: Pick<CommentPlace, "kind">) {
   const t = useTranslate();
   return (
     <div className="comments-empty">
       <MessageCircle size={24} />
       <b>{t("Ninguém comentou ainda")}</b>
-      <p>{t("O frete, a voltagem, se o cupom passou: o que você descobrir ajuda o próximo.")}</p>
+      {kind === "product" && (
+        <p>{t("O frete, a voltagem, se o cupom passou: o que você descobrir ajuda o próximo.")}</p>
+      )}
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { hasSession } from "#web/api/marks.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type CommentPlace, placeFields } from "./comment-place.ts";
-import { CommentThreadIsland, commentThreadTexts, focusSoon } from "./comment-thread-island.tsx";
+import { CommentThreadIsland, commentThreadTexts } from "./comment-thread-island.tsx";
+import { useNextFocus } from "./use-next-focus.ts";
 
 export const moreCommentsTexts: readonly string[] = [
   ...commentThreadTexts,
@@ -57,6 +58,7 @@ function useBatches({ place, sort, next: first }: MoreCommentsIslandProps) {
   const [batches, setBatches] = useState<Batch[]>([]);
   const [next, setNext] = useState<string | null>(first);
   const [state, setState] = useState<State>("idle");
+  const focusNext = useNextFocus();
   async function load(): Promise<void> {
     if (!next || state === "loading") return;
     setState("loading");
@@ -67,7 +69,7 @@ function useBatches({ place, sort, next: first }: MoreCommentsIslandProps) {
       setBatches([...batches, { threads, marks: await marksOf(threads) }]);
       setNext(page.next);
       setState("idle");
-      if (threads[0]) focusSoon(threads[0].id);
+      if (threads[0]) focusNext(threads[0].id);
     } catch {
       setState("failed");
     }
