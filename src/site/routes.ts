@@ -8,6 +8,7 @@ import { appPage } from "./app/app-page.tsx";
 import { articlePage } from "./articles/article-page.tsx";
 import { blogPage } from "./articles/blog-page.tsx";
 import { letterLinkPage } from "./auth/letter-link-page.tsx";
+import { commentQuery } from "./comments/load-comments-section.ts";
 import { contactPage } from "./contact/contact-page.tsx";
 import { offlinePage } from "./discovery/offline-page.tsx";
 import { homePage } from "./home/home-page.tsx";
@@ -72,12 +73,12 @@ export const routes: SiteRoute[] = [
   },
   { paths: [rankedPaths.hot, "/hot"], page: rankedPage("hot"), query: { cursor: isAny } },
   { paths: [rankedPaths.commented, "/commented"], page: rankedPage("commented"), query: { cursor: isAny } },
-  { paths: ["/product/:slug"], page: productPage },
+  { paths: ["/product/:slug"], page: productPage, query: commentQuery },
   { paths: ["/product/:slug/ficha"], page: evidencePage },
   { paths: ["/u/:handle"], page: profilePage, query: { cursor: isAny } },
   { paths: ["/blog"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/tag/:tag"], page: blogPage, query: { pagina: isAny } },
-  { paths: ["/blog/:slug"], page: articlePage },
+  { paths: ["/blog/:slug"], page: articlePage, query: commentQuery },
   { paths: ["/privacidade"], page: privacyPage },
   { paths: ["/termos"], page: termsPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },

@@ -1,6 +1,6 @@
-import { latinLook } from "#domain/format/look-alikes.ts";
 import type { Level } from "#domain/users/level.ts";
 import { commentLimits } from "./comment-limits.ts";
+import { hasHeldWord } from "./held-words.ts";
 
 export const heldReasons = ["links", "many_links", "words"] as const;
 export type HeldReason = (typeof heldReasons)[number];
@@ -24,20 +24,5 @@ export function heldFor(body: string, { level, words }: HeldBy): HeldReason | nu
   const addresses = countAddresses(body);
   if (addresses > commentLimits.links) return "many_links";
   if (addresses > 0 && level === "semente") return "links";
-  return hasWord(body, words) ? "words" : null;
-}
-
-/** Whole words as a reader sees them: without accents, styles and look-alike letters, in any case. */
-export function hasWord(body: string, words: readonly string[]): boolean {
-  if (words.length === 0) return false;
-  const text = ` ${spoken(body)} `;
-  return words.some((word) => {
-    const wanted = spoken(word);
-    return wanted !== "" && text.includes(` ${wanted} `);
-  });
-}
-
-/** Word by word: what is folded at once has a longest length. */
-function spoken(text: string): string {
-  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => latinLook(word).toLowerCase()).join(" ");
+  return hasHeldWord(body, words) ? "words" : null;
 }

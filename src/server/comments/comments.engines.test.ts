@@ -99,7 +99,7 @@ test("a withdrawn offer takes its comments along", async () => {
     ).toBe(404);
 });
 
-test("who has no handle is asked for one first", async () => {
+test("a member without a handle is asked for one before the first comment", async () => {
   await server.db.update(users).set({ handle: null }).where(eq(users.id, ana.id));
   expect(await add(ana, "oi")).toMatchObject({
     status: 403,
@@ -183,6 +183,17 @@ test("three marks from other senders than its author's are a contribution, which
   expect(await server.db.select().from(contributions)).toMatchObject([{ user_id: ana.id, kind: "comment" }]);
   await mark(four, false);
   expect(await gained()).toBe(0);
+});
+
+test("a contribution outlives the erasure of its senders' marks", async () => {
+  const { comment } = await add(ana, "Dica");
+  const mark = (who: Commenter) =>
+    callAs(server, who, "mark-comment", { commentId: comment.id, useful: true });
+  for (const _ of [1, 2, 3]) await mark(await aCommenter(server));
+  await server.db.execute(sql`UPDATE comment_marks SET mark = NULL`);
+  await server.db.execute(sql`UPDATE comments SET mark = NULL`);
+  await mark(bia);
+  expect(await server.db.$count(contributions)).toBe(1);
 });
 
 test("marks at the same moment are all counted", async () => {

@@ -4,18 +4,22 @@ import { articlePicturePath } from "#domain/articles/article-picture.ts";
 import { socialPictureSize } from "#domain/products/social-picture.ts";
 import { type ArticlePage, findArticlePage } from "#server/articles/article-page-store.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
+import { loadCommentsSection } from "#site/comments/load-comments-section.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { ArticleView } from "#web/articles/article-view.tsx";
+import { CommentsSection, type ShownComments } from "#web/comments/comments-section.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { articleData } from "./article-data.ts";
 import { countedOffers } from "./counted-offers.ts";
 
-type ArticleData = ArticlePage | { movedTo: string } | null;
+type ArticleData = (ArticlePage & { talk: ShownComments }) | { movedTo: string } | null;
 
-function load({ db, params, site, now }: PageContext): Promise<ArticleData> {
-  return findArticlePage(db, params.slug ?? "", { siteUrl: site.url, now });
+async function load({ db, params, query, site, now }: PageContext): Promise<ArticleData> {
+  const found = await findArticlePage(db, params.slug ?? "", { siteUrl: site.url, now });
+  if (!found || "movedTo" in found) return found;
+  return { ...found, talk: await loadCommentsSection(db, { kind: "article", id: found.article.id }, query) };
 }
 
 function head(data: ArticleData, { site, t }: PageContext): Head {
@@ -59,8 +63,12 @@ function View({ data, context }: { data: ArticleData; context: PageContext }) {
       </Notice>
     );
   }
+  const { talk, ...shown } = data;
+  const path = articlePath(data.article.slug);
   return (
-    <ArticleView {...data} author={site.name} url={site.url + articlePath(data.article.slug)} now={now} />
+    <ArticleView {...shown} author={site.name} url={site.url + path} now={now}>
+      <CommentsSection {...talk} place={{ kind: "article", id: data.article.id, path }} />
+    </ArticleView>
   );
 }
 
@@ -81,4 +89,5 @@ export const articlePage: Page<ArticleData> = {
   sheet: "articles",
   status: (data) => (data ? 200 : 404),
   movedTo: (data) => (data && "movedTo" in data ? articlePath(data.movedTo) : null),
+  isInvented: ({ query }) => Object.keys(query).length > 0,
 };

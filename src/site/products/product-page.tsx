@@ -15,10 +15,12 @@ import { findOpenChecks } from "#server/products/moderation/publication-checks-s
 import { findByAddress } from "#server/products/product-slug-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
 import { loadWhyHere } from "#server/votes/why-here-store.ts";
+import { loadCommentsSection } from "#site/comments/load-comments-section.ts";
 import { breadcrumbData, productData } from "#site/discovery/product-data.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
+import { CommentsSection, type ShownComments } from "#web/comments/comments-section.tsx";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { ProductDetail } from "#web/products/detail/product-detail.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -26,24 +28,32 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { productSummary } from "./product-summary.ts";
 
 type ProductData =
-  | { offer: ListedOffer; related: ListedOffer[]; history: PriceHistory; why: WhyHere; isChecked: boolean }
+  | {
+      offer: ListedOffer;
+      related: ListedOffer[];
+      history: PriceHistory;
+      why: WhyHere;
+      isChecked: boolean;
+      talk: ShownComments;
+    }
   | { movedTo: string }
   | null;
 
 /** Among how many of the newest of its category an offer's relatives are looked for. */
 const neighbourhood = 40;
 
-async function load({ db, params, now }: PageContext): Promise<ProductData> {
+async function load({ db, params, query, now }: PageContext): Promise<ProductData> {
   const found = await findByAddress(db, params.slug ?? "");
   if (!found || "movedTo" in found) return found;
   const { offer } = found;
-  const [related, history, why, unchecked] = await Promise.all([
+  const [related, history, why, unchecked, talk] = await Promise.all([
     relatedTo(db, offer),
     loadPriceHistory(db, { id: offer.id }, now),
     loadWhyHere(db, offer.id, now),
     findOpenChecks(db, [offer.id]),
+    loadCommentsSection(db, { kind: "product", id: offer.id }, query),
   ]);
-  return { offer, related, history, why, isChecked: unchecked.size === 0 };
+  return { offer, related, history, why, isChecked: unchecked.size === 0, talk };
 }
 
 async function relatedTo(db: Db, offer: ListedOffer): Promise<ListedOffer[]> {
@@ -90,7 +100,14 @@ function head(data: ProductData, context: PageContext): Head {
 function View({ data, context }: { data: ProductData; context: PageContext }) {
   const { site, now, t } = context;
   if (!data || "movedTo" in data) return <NotFound />;
-  return <ProductDetail {...data} crumbs={crumbsOf(data.offer, t)} site={site} now={now} />;
+  const { talk, ...shown } = data;
+  const { id, slug } = data.offer;
+  const place = { kind: "product", id, path: productPath(slug) } as const;
+  return (
+    <ProductDetail {...shown} crumbs={crumbsOf(data.offer, t)} site={site} now={now}>
+      <CommentsSection {...talk} place={place} />
+    </ProductDetail>
+  );
 }
 
 /** The same for an unknown offer and for one that is not approved. */
@@ -125,4 +142,5 @@ export const productPage: Page<ProductData> = {
   sheet: "offer",
   status: (data) => (data ? 200 : 404),
   movedTo: (data) => (data && "movedTo" in data ? productPath(data.movedTo) : null),
+  isInvented: ({ query }) => Object.keys(query).length > 0,
 };

@@ -12,6 +12,9 @@ export const ARTICLE_DRAFT_KEY = "xepa-article-";
 /** The tab's part of its article drafts' names. */
 export const ARTICLE_TAB_KEY = "xepa-article-tab";
 
+/** Unsent comments, by where they were typed; in this tab only. */
+export const COMMENT_DRAFT_KEY = "xepa-comment-";
+
 /** Signing out removes all drafts from this device. */
 export function forgetDrafts(): void {
   try {
@@ -19,6 +22,8 @@ export function forgetDrafts(): void {
     sessionStorage.removeItem(PANEL_EDITS_KEY);
     sessionStorage.removeItem(DRAFT_TAB_KEY);
     sessionStorage.removeItem(ARTICLE_TAB_KEY);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(COMMENT_DRAFT_KEY)) sessionStorage.removeItem(key);
     localStorage.removeItem(DRAFT_KEY);
     for (const key of Object.keys(localStorage))
       if (key.startsWith(ARTICLE_DRAFT_KEY)) localStorage.removeItem(key);

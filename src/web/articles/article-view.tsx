@@ -1,4 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { ReactNode } from "react";
 import type { Article, ArticleBrief } from "#domain/articles/article.ts";
 import { type ArticleHeading, type ArticlePart, headingsForContents } from "#domain/articles/article-part.ts";
 import { leadOf } from "#domain/articles/excerpt.ts";
@@ -22,10 +23,12 @@ export interface ArticleViewProps {
   author: string;
   url: string;
   now: Date;
+  /** What people say about it. */
+  children?: ReactNode;
 }
 
 export function ArticleView(props: ArticleViewProps) {
-  const { article, parts, headings, offers, related, author, url, now } = props;
+  const { article, parts, headings, offers, related, author, url, now, children } = props;
   const { title, featured_image_url: image, associated_products } = article;
   const t = useTranslate();
   const lead = leadOf(article);
@@ -55,6 +58,7 @@ export function ArticleView(props: ArticleViewProps) {
         {headings.length >= headingsForContents && <Contents headings={headings} />}
         <ArticleBody parts={parts} offers={offers} now={now} />
         <ShareLinks networks={["whatsapp", "x", "facebook"]} title={title} text={title} url={url} />
+        {children}
       </article>
       <div className="wrap">
         <FeaturedOffers offers={others} now={now} />

@@ -57,7 +57,7 @@ function handleTouch(event: MouseEvent & { target: Element }): void {
   if (!island) return;
   ask(island);
   // Links that lead to another page never wait for their island.
-  const control = target.closest<HTMLElement>("button,[rel~=nofollow],a[href^='#']");
+  const control = target.closest<HTMLElement>("button,[rel~=nofollow]:not([rel~=ugc]),a[href^='#']");
   // Modifier keys mean the browser: a new tab, a download.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (event.type === "click" && control && event.isTrusted) {

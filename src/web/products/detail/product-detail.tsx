@@ -3,6 +3,7 @@ import Flag from "lucide-react/icons/flag";
 import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import Trophy from "lucide-react/icons/trophy";
+import type { ReactNode } from "react";
 import type { PriceHistory } from "#domain/prices/price-history.ts";
 import { isLastDay, isOld, isOver } from "#domain/products/price-validity.ts";
 import { priceWords } from "#domain/products/price-words.ts";
@@ -41,10 +42,12 @@ export interface ProductDetailProps {
   crumbs: readonly [Crumb, Crumb, Crumb];
   site: Pick<SiteIdentity, "name" | "url">;
   now: Date;
+  /** What people say about it. */
+  children?: ReactNode;
 }
 
 export function ProductDetail(props: ProductDetailProps) {
-  const { offer, related, history, why, isChecked, crumbs, site, now } = props;
+  const { offer, related, history, why, isChecked, crumbs, site, now, children } = props;
   const t = useTranslate();
   // The flag is flipped by a job a little after midnight; the page knows the date too.
   const over = isOver(offer, now);
@@ -100,6 +103,7 @@ export function ProductDetail(props: ProductDetailProps) {
           <SenderWords offer={offer} />
         </div>
       </div>
+      {children}
       {!over && others}
     </div>
   );

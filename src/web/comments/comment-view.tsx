@@ -1,0 +1,103 @@
+import Clock from "lucide-react/icons/clock";
+import Trash2 from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
+import type { Comment } from "#domain/comments/comment-response-schema.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
+import { levelNames } from "#domain/users/level.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
+import { CommentText } from "./comment-text.tsx";
+
+export const commentViewTexts: readonly string[] = [
+  "comentário apagado",
+  "comentário removido pela moderação",
+  "comentário em análise",
+  "conta apagada",
+  "quem enviou",
+  "editado",
+  "Seu comentário espera a moderação. Só você o vê.",
+  ...Object.values(levelNames),
+];
+
+const placeholders = {
+  deleted: "comentário apagado",
+  removed: "comentário removido pela moderação",
+  held: "comentário em análise",
+  hidden: "comentário em análise",
+} as const;
+
+interface CommentViewProps {
+  comment: Comment;
+  /** Its author sees it while it waits. */
+  isOwn?: boolean;
+  /** Just written: marked for a moment. */
+  isNew?: boolean;
+  /** In place of the text, while it is edited. */
+  editor?: ReactNode;
+  children?: ReactNode;
+}
+
+export function CommentView({ comment, isOwn = false, isNew = false, editor, children }: CommentViewProps) {
+  const t = useTranslate();
+  const { id, status, body, handle } = comment;
+  const isWaiting = status === "held" || status === "hidden";
+  if (status !== "shown" && !(isOwn && isWaiting))
+    return (
+      <article className="comment-gone" id={`c-${id}`} tabIndex={-1}>
+        <Trash2 size={16} className="shrink-0" />
+        <p>{t(placeholders[status])}</p>
+      </article>
+    );
+  return (
+    <article
+      className={isNew ? "comment comment-new" : "comment"}
+      id={`c-${id}`}
+      data-comment-id={id}
+      tabIndex={-1}
+      aria-label={handle ? `@${handle}` : t("conta apagada")}
+    >
+      <span className={`comment-face comment-face-${faceOf(handle)}`} aria-hidden="true">
+        {(handle ?? "?").charAt(0).toUpperCase()}
+      </span>
+      <Head comment={comment} />
+      {editor ?? <CommentText body={body} />}
+      {isWaiting && (
+        <p className="comment-waits">
+          <Clock size={16} className="shrink-0" /> {t("Seu comentário espera a moderação. Só você o vê.")}
+        </p>
+      )}
+      {children}
+    </article>
+  );
+}
+
+function Head({ comment }: { comment: Comment }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { id, handle, profile_hidden, level, by_sender, created_at, edited_at } = comment;
+  return (
+    <header className="comment-head">
+      {handle && !profile_hidden ? (
+        <a href={`/u/${handle}`}>@{handle}</a>
+      ) : (
+        <b>{handle ? `@${handle}` : t("conta apagada")}</b>
+      )}
+      {level && <span className={`comment-level comment-level-${level}`}>{t(levelNames[level])}</span>}
+      {by_sender && <span className="comment-level comment-level-sender">{t("quem enviou")}</span>}
+      <a href={`?conversa=${comment.thread_id ?? id}#c-${id}`} rel="nofollow ugc" className="comment-when">
+        <time dateTime={created_at} suppressHydrationWarning>
+          {formatMinute(created_at, language)}
+        </time>
+        {edited_at && <span>· {t("editado")}</span>}
+      </a>
+    </header>
+  );
+}
+
+const faces = 5;
+
+/** One of the tints, always the same for a name. */
+function faceOf(handle: string | null): number {
+  let sum = 0;
+  for (const letter of handle ?? "") sum += letter.charCodeAt(0);
+  return (sum % faces) + 1;
+}
