@@ -15,7 +15,7 @@ import { Island } from "#web/islands/island.tsx";
 import { PriceHistorySection } from "#web/prices/price-history-section.tsx";
 import { hasRealCosts, RealCosts } from "#web/prices/real-costs.tsx";
 import { VerdictLine } from "#web/prices/verdict-line.tsx";
-import { judgedOffer } from "#web/prices/verdict-sentence.ts";
+import { type JudgedOffer, judgedOffer } from "#web/prices/verdict-sentence.ts";
 import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
 import { OfferAge } from "#web/products/offer-age.tsx";
 import { OfferSection } from "#web/products/offer-grid.tsx";
@@ -94,17 +94,33 @@ export function ProductDetail(props: ProductDetailProps) {
         </div>
       </article>
       {over && others}
-      <div className="grid gap-x-12 gap-y-11 pt-11 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
-        <PriceHistorySection offer={judged} slug={offer.slug} history={history} isOver={over} now={now} />
-        <div className="grid min-w-0 content-start gap-y-11">
-          {!over && hasRealCosts(offer.sale_price, offer.conditions) && (
-            <RealCosts price={offer.sale_price} conditions={offer.conditions} coupon={offer.coupon} />
-          )}
-          <SenderWords offer={offer} />
-        </div>
-      </div>
+      <Background offer={offer} judged={judged} history={history} isOver={over} now={now} />
       {children}
       {!over && others}
+    </div>
+  );
+}
+
+interface BackgroundProps {
+  offer: ListedOffer;
+  judged: JudgedOffer;
+  history: PriceHistory;
+  isOver: boolean;
+  now: Date;
+}
+
+/** What the price is worth, what it costs in the end, and the sender's words. */
+function Background({ offer, judged, history, isOver, now }: BackgroundProps) {
+  const { slug, sale_price, conditions, coupon } = offer;
+  return (
+    <div className="grid gap-x-12 gap-y-11 pt-11 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
+      <PriceHistorySection offer={judged} slug={slug} history={history} isOver={isOver} now={now} />
+      <div className="grid min-w-0 content-start gap-y-11">
+        {!isOver && hasRealCosts(sale_price, conditions) && (
+          <RealCosts price={sale_price} conditions={conditions} coupon={coupon} />
+        )}
+        <SenderWords offer={offer} />
+      </div>
     </div>
   );
 }
