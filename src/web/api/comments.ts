@@ -16,7 +16,18 @@ export interface NewComment {
   body: string;
 }
 
-export const addComment = (fields: NewComment) => act<ChangedComment>("add-comment", fields);
+let unanswered = { text: "", key: "" };
+
+/** The same text again after a lost response has the same key: it is one comment. */
+export async function addComment(fields: NewComment): Promise<ChangedComment> {
+  const text = JSON.stringify(fields);
+  if (unanswered.text !== text) unanswered = { text, key: crypto.randomUUID() };
+  const { sendAsMember } = await import("./as-member.ts");
+  const sent = await sendAsMember<ChangedComment>("add-comment", fields, unanswered.key);
+  unanswered = { text: "", key: "" };
+  return sent;
+}
+
 export const editComment = (fields: { commentId: string; body: string; version: number }) =>
   act<ChangedComment>("edit-comment", fields);
 export const deleteComment = (commentId: string) => act<ChangedComment>("delete-comment", { commentId });
