@@ -55,20 +55,19 @@ function selectHottest(tx: Tx, at: string): Promise<Ranked[]> {
       FROM products WHERE status = 'approved' AND NOT ended AND slug <> ''
         AND published_at > ${at}::timestamptz - make_interval(days => ${days})
     ),
-    voted AS (SELECT content_id, sum(quarters) AS quarters FROM content_sums JOIN fresh ON id = content_id GROUP BY content_id),
+    said AS (
+      SELECT content_id, sum(quarters) AS quarters, sum(people) AS people FROM content_sums JOIN fresh ON id = content_id
+      GROUP BY content_id
+    ),
     clicked AS (
       SELECT product_id, sum(n) AS clicks FROM click_hours
       WHERE hour > date_trunc('hour', ${at}::timestamptz) - make_interval(hours => ${clickHours}) GROUP BY product_id
     ),
-    talked AS (
-      SELECT product_id, count(*) AS people FROM comment_people p JOIN fresh ON id = product_id
-      WHERE shown > 0 AND person IS DISTINCT FROM user_id GROUP BY product_id
-    ),
     heated AS (
       SELECT id, published_at, (coalesce(quarters, 0) / 4.0::float8 + ln((1 + coalesce(clicks, 0))::float8)
-        + ${personWeight}::float8 * coalesce(people, 0)) / power(age + ${graceHours}, ${gravity}::float8) AS heat
-      FROM fresh LEFT JOIN voted ON voted.content_id = id LEFT JOIN clicked ON clicked.product_id = id
-        LEFT JOIN talked ON talked.product_id = id
+        + ${personWeight}::float8 * (coalesce(people, 0) - (own.person IS NOT NULL)::int)) / power(age + ${graceHours}, ${gravity}::float8) AS heat
+      FROM fresh LEFT JOIN said ON said.content_id = id LEFT JOIN clicked ON clicked.product_id = id
+        LEFT JOIN comment_people own ON own.product_id = id AND own.person = user_id AND own.shown > 0
     ),
     ranked AS (
       SELECT id, heat, row_number() OVER (ORDER BY heat DESC, published_at DESC, id DESC) - 1 AS rank, count(*) OVER () AS n

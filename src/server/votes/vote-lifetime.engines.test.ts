@@ -125,7 +125,7 @@ async function sayEverything(product_id: string, article_id?: string): Promise<v
   await server.db.insert(confirmations).values({ product_id, says: "sim", quarters: 4 });
   await server.db.insert(offerStates).values({ product_id });
   await server.db.insert(clickHours).values({ product_id, hour: ago(1), n: 2 });
-  await server.db.insert(contributions).values({ user_id: person.id, kind: "offer", content_id: product_id });
+  await server.db.insert(contributions).values({ user_id: person.id, kind: "no", content_id: product_id });
   for (const place of article_id ? [{ product_id }, { article_id }] : [{ product_id }]) {
     const id = newId();
     const said = { ...place, person: person.id, user_id: person.id, body: "Bom." };

@@ -13,8 +13,8 @@ export async function loadWhyHere(db: Reader, id: string, now: Date): Promise<Wh
     SELECT coalesce(sum(s.quarters), 0)::int AS quarters, coalesce(sum(s.voters), 0)::int AS voters,
       (SELECT coalesce(sum(n), 0)::int FROM click_hours c WHERE c.product_id = p.id
         AND hour > date_trunc('hour', ${at}::timestamptz) - make_interval(hours => ${heatRule.clickHours})) AS clicks,
-      (SELECT count(*)::int FROM comment_people t WHERE t.product_id = p.id AND shown > 0
-        AND person IS DISTINCT FROM p.user_id) AS people,
+      coalesce(sum(s.people), 0)::int - (SELECT count(*)::int FROM comment_people t
+        WHERE t.product_id = p.id AND t.person = p.user_id AND shown > 0) AS people,
       (SELECT rank + 1 FROM ranked_offers r WHERE r.product_id = p.id AND r.list = 'hot') AS place,
       (SELECT jsonb_object_agg(reason, n) FROM (SELECT reason, count(*) AS n FROM votes v
         WHERE v.product_id = p.id AND v.value = -1 AND reason IS NOT NULL GROUP BY reason) reasons) AS cold

@@ -61,6 +61,7 @@ CREATE TABLE "content_sums" (
 	"quarters" integer DEFAULT 0 NOT NULL,
 	"voters" integer DEFAULT 0 NOT NULL,
 	"comments" integer DEFAULT 0 NOT NULL,
+	"people" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "content_sums_content_id_slot_pk" PRIMARY KEY("content_id","slot")
 );
 --> statement-breakpoint
@@ -214,17 +215,17 @@ ALTER TABLE content_sums SET (fillfactor = 70);
 --> statement-breakpoint
 ALTER TABLE offer_states SET (fillfactor = 70);
 --> statement-breakpoint
-CREATE FUNCTION add_sums(content uuid, more_quarters int, more_voters int, more_comments int) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO content_sums AS s (content_id, slot, quarters, voters, comments)
-  VALUES (content, own_slot(), more_quarters, more_voters, more_comments)
-  ON CONFLICT (content_id, slot) DO UPDATE SET quarters = s.quarters + excluded.quarters,
-    voters = s.voters + excluded.voters, comments = s.comments + excluded.comments
+CREATE FUNCTION add_sums(content uuid, more_quarters int, more_voters int, more_comments int, more_people int) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO content_sums AS s (content_id, slot, quarters, voters, comments, people)
+  VALUES (content, own_slot(), more_quarters, more_voters, more_comments, more_people)
+  ON CONFLICT (content_id, slot) DO UPDATE SET quarters = s.quarters + excluded.quarters, voters = s.voters + excluded.voters,
+    comments = s.comments + excluded.comments, people = s.people + excluded.people
 $$;
 --> statement-breakpoint
 CREATE FUNCTION count_vote() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_sums(coalesce(NEW.product_id, OLD.product_id), coalesce(NEW.quarters, 0) - coalesce(OLD.quarters, 0),
-    CASE TG_OP WHEN 'INSERT' THEN 1 WHEN 'DELETE' THEN -1 ELSE 0 END, 0);
+    CASE TG_OP WHEN 'INSERT' THEN 1 WHEN 'DELETE' THEN -1 ELSE 0 END, 0, 0);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -236,17 +237,21 @@ CREATE FUNCTION count_comment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   c comments := coalesce(NEW, OLD);
   more int := (CASE WHEN NEW.status = 'shown' THEN 1 ELSE 0 END) - (CASE WHEN OLD.status = 'shown' THEN 1 ELSE 0 END);
+  of_person int;
+  more_people int := 0;
 BEGIN
   IF more = 0 THEN RETURN NULL; END IF;
-  PERFORM add_sums(coalesce(c.product_id, c.article_id), 0, 0, more);
   IF c.thread_id IS NOT NULL THEN
     UPDATE comments SET replies = replies + more WHERE id = c.thread_id;
   END IF;
   IF c.product_id IS NOT NULL THEN
     INSERT INTO comment_people AS p (product_id, person, shown, last_at) VALUES (c.product_id, c.person, more, c.created_at)
     ON CONFLICT (product_id, person) DO UPDATE SET shown = p.shown + more,
-      last_at = CASE WHEN more > 0 THEN greatest(p.last_at, excluded.last_at) ELSE p.last_at END;
+      last_at = CASE WHEN more > 0 THEN greatest(p.last_at, excluded.last_at) ELSE p.last_at END
+    RETURNING p.shown INTO of_person;
+    more_people := CASE WHEN more > 0 AND of_person = 1 THEN 1 WHEN more < 0 AND of_person = 0 THEN -1 ELSE 0 END;
   END IF;
+  PERFORM add_sums(coalesce(c.product_id, c.article_id), 0, 0, more, more_people);
   RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -54,6 +54,8 @@ export const contentSums = pgTable(
     quarters: integer().notNull().default(0),
     voters: integer().notNull().default(0),
     comments: integer().notNull().default(0),
+    /** Who wrote them, each once. */
+    people: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.content_id, t.slot] })],
 );
