@@ -22,6 +22,7 @@ const profileCommentSchema = z
   .object({
     id: uuid,
     body: z.string(),
+    thread_id: uuid.nullable().describe("O comentário que este responde."),
     useful: count,
     created_at: moment,
     place: z.object({ kind: z.enum(["product", "article"]), slug: z.string(), name: z.string() }),

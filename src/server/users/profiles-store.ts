@@ -70,7 +70,7 @@ async function listComments(db: Reader, id: string): Promise<ProfileComment[]> {
     name: string;
   }
   const rows = await db.execute<Row>(sql`
-    SELECT c.id, c.body, c.useful, to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
+    SELECT c.id, c.thread_id, c.body, c.useful, to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
       CASE WHEN p.id IS NULL THEN 'article' ELSE 'product' END AS kind,
       coalesce(p.slug, a.slug) AS slug, coalesce(p.name, a.title) AS name
     ${publicComments(id)} ORDER BY c.created_at DESC, c.id DESC LIMIT ${mostComments}`);

@@ -30,14 +30,7 @@ test("a profile shows offers, comments with their place, level and month, and ne
   });
   const { status, html } = await page("/u/ana_s");
   expect(status).toBe(200);
-  for (const text of [
-    "@ana_s",
-    "Fone azul",
-    "Semente",
-    "na feira desde",
-    "#comentario-",
-    "&lt;script&gt;alert(1)",
-  ])
+  for (const text of ["@ana_s", "Fone azul", "Semente", "na feira desde", "#c-", "&lt;script&gt;alert(1)"])
     expect(html).toContain(text);
   for (const secret of ["Souza", ana.email, ana.id, "noindex"]) expect(html).not.toContain(secret);
 });

@@ -100,11 +100,11 @@ function Comments({ comments, now }: { comments: readonly ProfileComment[]; now:
         {t("Comentários")}
       </h2>
       {comments.length === 0 && <p className="text-muted">{t("Ainda não há comentários.")}</p>}
-      {comments.map(({ id, body, useful, created_at, place }) => (
+      {comments.map(({ id, thread_id, body, useful, created_at, place }) => (
         <div key={id} className="said">
           <p>
             {t("em")}{" "}
-            <a href={`${placePath(place)}#comentario-${id}`} lang="pt-BR">
+            <a href={`${placePath(place)}?conversa=${thread_id ?? id}#c-${id}`} lang="pt-BR">
               {place.name}
             </a>
             {" · "}
