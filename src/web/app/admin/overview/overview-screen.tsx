@@ -17,6 +17,7 @@ import { type ModerationQuery, moderationPath } from "#web/app/admin/moderation/
 import { type Moderation, useModeration } from "#web/app/admin/moderation/use-moderation.ts";
 import { MonthsChart } from "#web/app/admin/people/months-chart.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { PeopleReport } from "./people-report.tsx";
 
 /** «§9»: five, whatever became of them. */
 const recentQuery: ModerationQuery = { status: "all", isQueue: false, limit: 5 };
@@ -43,6 +44,7 @@ export function OverviewScreen() {
       <div className="grid grid-cols-1 gap-4">
         <CountTiles counts={counts} isFailed={failure !== undefined} />
         <RecentProducts moderation={moderation} />
+        <PeopleReport />
         {(months || people.failure === undefined) && <MonthsChart months={months} />}
         <Protection profile={profile} />
       </div>
