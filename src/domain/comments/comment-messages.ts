@@ -47,6 +47,7 @@ export const decisionMessages = {
   remove: ["comentário removido", "comentários removidos"],
   upheld: ["denúncia aceita", "denúncias aceitas"],
   dismissed: ["denúncia arquivada", "denúncias arquivadas"],
+  reopen: ["decisão desfeita", "decisões desfeitas"],
 } as const;
 
 /** How a bulk call sums up: «3 comentários aprovados», «2 de 3 comentários aprovados». */

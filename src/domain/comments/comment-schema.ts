@@ -39,7 +39,7 @@ export const commentDecisionsSchema = form({
     .array(versioned, { error: "Escolha os comentários" })
     .min(1, "Escolha os comentários")
     .max(bulkLimit, `Escolha no máximo ${bulkLimit} comentários`),
-  decision: z.enum(["approve", "remove"], { error: "decision: approve ou remove." }),
+  decision: z.enum(["approve", "remove", "reopen"], { error: "decision: approve, remove ou reopen." }),
 });
 
 export type NewComment = z.output<typeof newCommentSchema>;

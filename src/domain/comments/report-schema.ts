@@ -44,7 +44,7 @@ export const reportDecisionsSchema = form({
     })
     .min(1, "Escolha as denúncias")
     .max(bulkLimit, `Escolha no máximo ${bulkLimit} denúncias`),
-  decision: z.enum(["upheld", "dismissed"], { error: "decision: upheld ou dismissed." }),
+  decision: z.enum(["upheld", "dismissed", "reopen"], { error: "decision: upheld, dismissed ou reopen." }),
 });
 
 export const reportedContentSchema = z
@@ -81,6 +81,6 @@ export const reportDecisionsResponseSchema = z.object({
 
 export type NewReport = z.output<typeof reportSchema>;
 export type ReportDecisions = z.output<typeof reportDecisionsSchema>;
-export type ReportOutcome = ReportDecisions["decision"];
+export type ReportOutcome = Exclude<ReportDecisions["decision"], "reopen">;
 export type ReportedContent = z.infer<typeof reportedContentSchema>;
 export type ReportDecisionsResponse = z.infer<typeof reportDecisionsResponseSchema>;

@@ -122,7 +122,7 @@ export const commentsApi: Route[] = [
     "admin",
     commentDecisionsSchema,
     withNote(
-      "O que um comentário recusa não impede os outros. A decisão contrária, sobre a nova versão, desfaz.",
+      "O que um comentário recusa não impede os outros. reopen, sobre a nova versão, desfaz a última decisão.",
       responds("Aprova ou remove vários comentários", commentDecisionsResponseSchema),
     ),
     decideComments,

@@ -10,6 +10,7 @@ import type { Caller } from "#server/session/session-store.ts";
 import { tagPages } from "./commented-place-store.ts";
 import { asUuids } from "./comments-store.ts";
 import { type LockedComment, lockComments } from "./locked-comment-store.ts";
+import { reopenComment } from "./reopen-decisions.ts";
 import { closeReports, findModerated } from "./reports-store.ts";
 import { followUseful } from "./useful-store.ts";
 
@@ -22,7 +23,7 @@ export async function commentModerator({ tx, caller, config }: HandlerContext<un
   return by;
 }
 
-/** On the versions that the moderator saw; a refusal of one stops no other. The opposite decision on the new version is the undo. */
+/** On the versions that the moderator saw; a refusal of one stops no other. `reopen` undoes the last decision on the new version. */
 export async function decideComments(
   context: HandlerContext<CommentDecisions>,
 ): Promise<CommentDecisionsResponse> {
@@ -40,7 +41,10 @@ export async function decideComments(
     if (refusal) refusals.set(commentId, refusal);
     else if (comment && !isDecided(comment, input.decision)) changed.set(commentId, comment);
   }
-  await writeDecisions(tx, by, [...changed.values()], input.decision);
+  if (input.decision === "reopen") {
+    for (const comment of changed.values())
+      if (!(await reopenComment(tx, by, comment))) refusals.set(comment.id, nothingToUndo);
+  } else await writeDecisions(tx, by, [...changed.values()], input.decision);
   const after = new Map<string, ModeratedComment>();
   for (const row of await findModerated(tx, [...current.keys()])) after.set(row.id, row);
   const done = { status: 200, message: decisionMessage(input.decision, 1, 1) };
@@ -59,7 +63,9 @@ export function refusalOf(comment: LockedComment | undefined, seen: number) {
   return seen === comment.version ? undefined : { status: 409, message: commentMessages.moved_on };
 }
 
-const statusOf = { approve: "shown", remove: "removed" } as const;
+export const nothingToUndo = { status: 409, message: commentMessages.moved_on };
+
+const statusOf = { approve: "shown", remove: "removed", reopen: undefined } as const;
 
 export function isDecided(
   { status, version, checked_version }: LockedComment,
@@ -73,7 +79,7 @@ export async function writeDecisions(
   tx: Tx,
   by: Caller,
   decided: readonly LockedComment[],
-  decision: CommentDecision,
+  decision: Exclude<CommentDecision, "reopen">,
 ): Promise<void> {
   if (decided.length === 0) return;
   const ids = decided.map(({ id }) => id);
@@ -95,7 +101,7 @@ export async function writeDecisions(
       action: "decide-comment",
       object_kind: "comment",
       object_id: comment.id,
-      before: { status: comment.status, version: comment.version },
+      before: { status: comment.status, held_for: comment.held_for, version: comment.version },
       after: { status, version: comment.version + 1 },
     })),
   );

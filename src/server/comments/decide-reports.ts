@@ -6,10 +6,13 @@ import type {
   ReportKind,
 } from "#domain/comments/report-schema.ts";
 import { recordEvent } from "#server/db/audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import type { HandlerContext } from "#server/http/route.ts";
-import { commentModerator, isDecided, writeDecisions } from "./decide-comments.ts";
+import type { Caller } from "#server/session/session-store.ts";
+import { commentModerator, isDecided, nothingToUndo, writeDecisions } from "./decide-comments.ts";
 import { type LockedComment, lockComments } from "./locked-comment-store.ts";
-import { closeReports, findReportGroups, withContents } from "./reports-store.ts";
+import { reopenComment } from "./reopen-decisions.ts";
+import { closeReports, findReportGroups, reopenReports, withContents } from "./reports-store.ts";
 
 type Item = ReportDecisions["reports"][number];
 const objectKind = { offer: "product", comment: "comment", profile: "user" } as const;
@@ -31,7 +34,9 @@ export async function decideReports(
     const comment = item.kind === "comment" ? locked.get(item.id) : undefined;
     const refusal = refusalOf(item, content);
     if (refusal) refusals.set(item, refusal);
-    else if (comment && comment.status !== "deleted") {
+    else if (decision === "reopen") {
+      if (!(await reopen(context.tx, by, item, comment))) refusals.set(item, nothingToUndo);
+    } else if (comment && comment.status !== "deleted") {
       if (!isDecided(comment, commentDecision[decision])) comments.push(comment);
     } else if ((await closeReports(tx, item.kind, [item.id], decision)) > 0)
       await recordEvent(tx, {
@@ -42,7 +47,7 @@ export async function decideReports(
         after: { outcome: decision },
       });
   }
-  await writeDecisions(tx, by, comments, commentDecision[decision]);
+  if (decision !== "reopen") await writeDecisions(tx, by, comments, commentDecision[decision]);
   const after = byContent(await withContents(tx, await findReportGroups(tx, ids)));
   const results = input.reports.map((item) => {
     const { kind, id } = item;
@@ -53,6 +58,10 @@ export async function decideReports(
   });
   const { length } = results.filter(({ ok }) => ok);
   return { message: decisionMessage(decision, length, results.length), results };
+}
+
+async function reopen(tx: Tx, by: Caller, { kind, id }: Item, comment: LockedComment | undefined) {
+  return comment ? reopenComment(tx, by, comment) : (await reopenReports(tx, kind, id)) > 0;
 }
 
 const commentDecision = { upheld: "remove", dismissed: "approve" } as const;

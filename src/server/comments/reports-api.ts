@@ -47,7 +47,7 @@ export const reportsApi: Route[] = [
     "admin",
     reportDecisionsSchema,
     withNote(
-      "upheld remove o comentário; ofertas e perfis têm decisões próprias. dismissed: as denúncias não o escondem mais. A decisão contrária, logo depois, desfaz.",
+      "upheld remove o comentário; ofertas e perfis têm decisões próprias. dismissed: as denúncias não o escondem mais. reopen, logo depois, desfaz.",
       responds("Decide várias denúncias", reportDecisionsResponseSchema),
     ),
     decideReports,

@@ -26,6 +26,18 @@ export async function closeReports(
   return rows.length;
 }
 
+/** Those that the last decision closed; who has reported it again since has that one. */
+export async function reopenReports(tx: Tx, kind: ReportKind, id: string): Promise<number> {
+  const rows = await tx.execute(sql`
+    UPDATE reports r SET decided_at = NULL, outcome = NULL WHERE kind = ${kind} AND content_id = ${id}
+      AND decided_at = (SELECT max(decided_at) FROM reports WHERE kind = ${kind} AND content_id = ${id}
+        AND decided_at > now() - make_interval(secs => ${undoSeconds}))
+      AND NOT EXISTS (SELECT 1 FROM reports o WHERE o.kind = r.kind AND o.content_id = r.content_id
+        AND o.user_id = r.user_id AND o.decided_at IS NULL)
+    RETURNING 1`);
+  return rows.length;
+}
+
 interface Group extends Record<string, unknown> {
   kind: ReportKind;
   id: string;

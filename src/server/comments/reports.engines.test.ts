@@ -199,3 +199,17 @@ test("an upheld report removes the comment, a dismissed one brings it back; the 
     { ok: false, status: 404 },
   ]);
 });
+
+test("an undone decision brings a comment and its reports back to where they waited, once", async () => {
+  const { comment: held } = await comment("um segredo");
+  await decide(1, "approve", held.id);
+  expect((await decide(2, "reopen", held.id)).results).toMatchObject([
+    { ok: true, comment: { status: "held", held_for: "words", version: 3 } },
+  ]);
+  expect(await shown()).not.toContain(held.id);
+  expect((await decide(3, "reopen", held.id)).results).toMatchObject([{ ok: false, status: 409 }]);
+  for (const who of await people(3)) await report(who);
+  await decideReports("comment", commentId, 1, "upheld");
+  await decideReports("comment", commentId, 2, "reopen");
+  expect([await statusNow(), (await openReports()).map(({ reports }) => reports)]).toEqual(["hidden", [3]]);
+});

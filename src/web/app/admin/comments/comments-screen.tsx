@@ -52,7 +52,7 @@ export function CommentsScreen() {
   );
 }
 
-async function decide({ id, version }: ModeratedComment, decision: "approve" | "remove") {
+async function decide({ id, version }: ModeratedComment, decision: "approve" | "remove" | "reopen") {
   const asked = { comments: [{ commentId: id, version }], decision };
   const { results, message } = await decideComments(asked, newKey());
   const [result] = results;

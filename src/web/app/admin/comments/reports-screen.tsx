@@ -53,7 +53,7 @@ export function ReportsScreen() {
   );
 }
 
-async function decide({ kind, id, version }: ReportedContent, decision: "dismissed" | "upheld") {
+async function decide({ kind, id, version }: ReportedContent, decision: "dismissed" | "upheld" | "reopen") {
   const { results, message } = await decideReports({ reports: [{ kind, id, version }], decision }, newKey());
   const [result] = results;
   return { ok: result?.ok ?? false, message: result?.message ?? message, row: result?.content };

@@ -18,9 +18,9 @@ export interface Outcome<Item> {
 
 interface DecisionParts<Item extends Row, Decision> {
   rows: readonly Item[];
-  /** Its keys: the first keeps (A), the second removes (R). Each takes back the other. */
+  /** Its keys: the first keeps (A), the second removes (R). */
   decisions: readonly [Decision, Decision];
-  decide: (row: Item, decision: Decision) => Promise<Outcome<Item>>;
+  decide: (row: Item, decision: Decision | "reopen") => Promise<Outcome<Item>>;
   reload: () => Promise<unknown>;
 }
 
@@ -38,12 +38,12 @@ export function useDecisions<Item extends Row, Decision>(parts: DecisionParts<It
   const waiting = rows.filter((row) => !decided.has(placeOf(row)));
   const current = useCurrentRow(waiting);
 
-  async function send(row: Item, decision: Decision, isUndo: boolean): Promise<void> {
+  async function send(row: Item, decision: Decision | "reopen"): Promise<void> {
+    const isUndo = decision === "reopen";
     try {
       const { ok, message, row: now } = await decide(row, decision);
       if (!ok) return takeBack(row, t(message));
-      const other = decisions.find((each) => each !== decision);
-      const undo = now && other !== undefined && !isUndo ? () => void send(now, other, true) : undefined;
+      const undo = now && !isUndo ? () => void send(now, "reopen") : undefined;
       tell(t(message), "good", undo && { label: t("Desfazer"), shortcut: "u", run: undo });
       if (isUndo) show(row);
       recount();
@@ -62,7 +62,7 @@ export function useDecisions<Item extends Row, Decision>(parts: DecisionParts<It
     if (!row) return;
     current.leave(row);
     hide(row);
-    void send(row, decision, false);
+    void send(row, decision);
   }
 
   useDecisionKeys(current.step, (which) => act(current.row, decisions[which]));
