@@ -78,7 +78,8 @@ export function codeOf(secret: string, steps = 0): Promise<string> {
 }
 
 /** Locators of the account forms. */
-export const formOf = (page: Page) => page.locator("#conteudo form");
+/** The first: beside it the form of an offer may ask for a handle. */
+export const formOf = (page: Page) => page.locator("#conteudo form").first();
 export const field = (page: Page, name: string) => formOf(page).locator(`[name=${name}]`);
 export const submit = (page: Page) => formOf(page).locator("[type=submit]");
 

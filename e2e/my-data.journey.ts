@@ -275,7 +275,7 @@ test("a user without a password types the e-mail address instead", async ({ page
   await field.fill("outra@example.com");
   await page.getByRole("button", { name: "Excluir para sempre" }).click();
   await expect(field).toHaveAccessibleDescription(/Este não é o e-mail da sua conta/);
-  expect(sent).toEqual([{ email: "outra@example.com" }]);
+  expect(sent).toEqual([{ email: "outra@example.com", comments: "keep" }]);
   await field.fill(email);
   await page.getByRole("button", { name: "Excluir para sempre" }).click();
   const proof = page.getByRole("dialog", { name: "Confirme que é você" });

@@ -6,6 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { coverPath, socialPicturePath } from "#domain/products/social-picture.ts";
 import { functionRoutes } from "#server/api.ts";
+import { users } from "#server/db/schema/people.ts";
 import { linkOf, signUp } from "#testing/auth-client.ts";
 import { anArticle, anOffer, aPerson } from "#testing/factories.ts";
 import { smallPng } from "#testing/pictures.ts";
@@ -40,6 +41,9 @@ const table: Record<string, [kind: Kind, address: string]> = {
   "/contato": ["document", "/contato"],
   "/buscar": ["document", "/buscar?q=fone"],
   "/categoria/:category": ["document", "/categoria/casa"],
+  "/quentes": ["document", "/quentes"],
+  "/comentadas": ["document", "/comentadas"],
+  "/u/:handle": ["document", "/u/fulana"],
   "/product/:slug": ["document", "/product/fone"],
   "/product/:slug/ficha": ["document", "/product/fone/ficha"],
   "/product/:slug/ficha.json": ["data", "/product/fone/ficha.json"],
@@ -73,6 +77,8 @@ for (const kind of ["atom", "rss", "json"])
   Object.assign(table, {
     [`/blog.${kind}`]: ["data", `/blog.${kind}`],
     [`/ofertas.${kind}`]: ["data", `/ofertas.${kind}`],
+    [`/quentes.${kind}`]: ["data", `/quentes.${kind}`],
+    [`/comentadas.${kind}`]: ["data", `/comentadas.${kind}`],
     [`/buscar.${kind}`]: ["data", `/buscar.${kind}?q=fone`],
     [`/categoria/:file{[^/]+\\.${kind}}`]: ["data", `/categoria/casa.${kind}`],
   });
@@ -84,7 +90,9 @@ let server: TestServer;
 beforeAll(async () => {
   await emptyDatabase();
   server = await testServer({ CDN_SECONDS: "30" });
-  const offer = await anOffer(server.db, { name: "Fone", category: "Casa" });
+  const { id: user_id } = await aPerson(server);
+  await server.db.update(users).set({ handle: "fulana" });
+  const offer = await anOffer(server.db, { name: "Fone", category: "Casa", user_id });
   await anArticle(server.db, { title: "Guia", tags: ["guias"] });
   table["/social/:file"] = ["picture", socialPicturePath(offer)];
   await signUp(server);

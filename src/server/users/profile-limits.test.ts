@@ -7,5 +7,5 @@ test("a client that goes through profiles one by one is stopped", async () => {
   const statuses: number[] = [];
   while (statuses.length < 304) statuses.push(...(await Promise.all(Array.from({ length: 8 }, ask))));
   expect(statuses.filter((status) => status === 404)).toHaveLength(300);
-  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { comments, reports } from "#server/db/schema/comments.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
 import { newId } from "#server/db/uuid.ts";
@@ -19,7 +20,10 @@ async function counts(): Promise<unknown> {
 test("an empty site counts only its admin", async () => {
   expect(await counts()).toEqual({
     products: { pending: 0, approved: 0, rejected: 0 },
+    to_check: 0,
     users: 1,
+    waiting_comments: 0,
+    open_reports: 0,
     unread_messages: 0,
     failed_letters: 0,
   });
@@ -40,7 +44,12 @@ test("every pending item is counted, ended offers too, and counts follow each de
     { id: newId(), letter: "account-recover", failed_at: "2026-11-01T00:00:00.000Z" },
     { id: newId(), letter: "account-recover" },
   ]);
-  const others = { users: 2, unread_messages: 1, failed_letters: 1 };
+  const said = { product_id: waiting.id, person: newId(), body: "Olá" };
+  await server.db.insert(comments).values([{ ...said, status: "held" }, { ...said, status: "hidden" }, said]);
+  const report = { kind: "offer", content_id: waiting.id, reason: "spam", quarters: 4 };
+  await server.db.insert(reports).values([report, report, { ...report, kind: "profile" }]);
+  const queues = { to_check: 0, waiting_comments: 2, open_reports: 2 };
+  const others = { users: 2, unread_messages: 1, failed_letters: 1, ...queues };
   expect(await counts()).toEqual({ products: { pending: 2, approved: 1, rejected: 1 }, ...others });
   const decision = json({ productId: waiting.id, status: "approved" }, admin.auth);
   await server.request("/functions/v1/update-product-status", decision);

@@ -36,7 +36,14 @@ test("a moderator sees the whole offer, its sender, and the sender's earlier dec
   await anOffer(server.db, { user_id: admin.id });
   await server.db.insert(productStats).values({ product_id: offer.id, clicks: 3 });
   expect(await review(offer.id)).toEqual({
-    product: { ...offer, owner_name: "Ana Souza", clicks: 3, verdict: "poucos-dados" },
+    product: {
+      ...offer,
+      owner_name: "Ana Souza",
+      clicks: 3,
+      verdict: "poucos-dados",
+      risks: ["unknown_store"],
+      published_at_once: false,
+    },
     owner: {
       id: ana.id,
       name: "Ana Souza",
