@@ -19,7 +19,8 @@ export interface WhyHere {
 /** The parts of the formula as they are written out. */
 export function heatParts({ quarters, clicks, people }: WhyHere, published_at: string, now: Date) {
   const { graceHours, gravity, personWeight } = heatRule;
-  const hours = Math.max(0, now.getTime() - Date.parse(published_at)) / 3_600_000;
+  // In tenths: a page that is made again a second later says the same.
+  const hours = Math.floor(Math.max(0, now.getTime() - Date.parse(published_at)) / 360_000) / 10;
   return {
     votes: quarters / 4,
     clicks: Math.log(1 + clicks),

@@ -49,7 +49,15 @@ export async function decideReports(
   }
   if (decision !== "reopen") await writeDecisions(tx, by, comments, commentDecision[decision]);
   const after = byContent(await withContents(tx, await findReportGroups(tx, ids)));
-  const results = input.reports.map((item) => {
+  return responseOf(input, refusals, after);
+}
+
+function responseOf(
+  { reports, decision }: ReportDecisions,
+  refusals: ReadonlyMap<Item, { status: number; message: string }>,
+  after: ReadonlyMap<string, ReportedContent>,
+): ReportDecisionsResponse {
+  const results = reports.map((item) => {
     const { kind, id } = item;
     const refusal = refusals.get(item);
     const content = after.get(keyOf(item));

@@ -91,6 +91,9 @@ test("the overview names the longest wait, the best offers and the stores of a w
 test("searches that found nothing are counted without filters and without what may name a person, for 30 days", async () => {
   const { db } = server;
   await anOffer(db, { name: "Fone" });
+  // What other tests of this process have searched for.
+  await writeMisses(db, new Date());
+  await db.execute(sql`DELETE FROM search_misses`);
   const asked = [
     "/buscar?q=Ornitorrinco",
     "/functions/v1/get-approved-products?q=ornitórrinco",
