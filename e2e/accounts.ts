@@ -78,10 +78,10 @@ export function codeOf(secret: string, steps = 0): Promise<string> {
 }
 
 /** Locators of the account forms. */
-/** The first: beside it the form of an offer may ask for a handle. */
-export const formOf = (page: Page) => page.locator("#conteudo form").first();
+export const formOf = (page: Page) => page.locator("#conteudo form");
 export const field = (page: Page, name: string) => formOf(page).locator(`[name=${name}]`);
-export const submit = (page: Page) => formOf(page).locator("[type=submit]");
+/** The first: below an offer's form another may ask for a handle. */
+export const submit = (page: Page) => formOf(page).locator("[type=submit]").first();
 
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await field(page, "email").fill(email);
