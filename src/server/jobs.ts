@@ -8,7 +8,6 @@ import { deleteOldFlows } from "./auth/pkce/flow-store.ts";
 import { deleteExpiredSessions } from "./auth/sessions/rotate-session.ts";
 import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
 import type { Config } from "./config.ts";
-import { eraseVoiceMarks } from "./confirmations/voices-store.ts";
 import { deleteOldMessages } from "./contact/contact-store.ts";
 import type { Database, Db } from "./db/connect.ts";
 import { databaseTime, dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
@@ -177,7 +176,6 @@ async function rankAndCount(db: Db): Promise<void> {
 async function dropRows(db: Db, config: Config): Promise<void> {
   await dropExpiredRows(db);
   await dropOrphanedVersions(db, config.site.url);
-  await eraseVoiceMarks(db);
 }
 
 /** @param stop ends what takes longer than a shutdown waits */

@@ -1,9 +1,5 @@
-import { eq, sql } from "drizzle-orm";
 import type { AnsweredOffer } from "#domain/confirmations/confirmation-schema.ts";
-import type { Level } from "#domain/users/level.ts";
-import { memberLevels } from "#server/db/schema/levels.ts";
-import { users } from "#server/db/schema/people.ts";
-import { aPerson, json, type Person } from "./factories.ts";
+import { json, type Person } from "./factories.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Lets each answer come from an address of its own. */
@@ -12,16 +8,7 @@ export const behindProxy = { TRUSTED_PROXIES: "127.0.0.1" };
 let addresses = 0;
 export const newAddress = () => `198.51.100.${(++addresses % 250) + 1}`;
 
-/** A person whose account is two days old. */
-export async function aMember(server: TestServer, level: Level = "broto"): Promise<Person> {
-  const person = await aPerson(server);
-  await server.db
-    .update(users)
-    .set({ created_at: sql`now() - interval '2 days'` })
-    .where(eq(users.id, person.id));
-  await server.db.insert(memberLevels).values({ user_id: person.id, level });
-  return person;
-}
+export { aVoter as aMember } from "./votes.ts";
 
 interface Refusal {
   code?: string;

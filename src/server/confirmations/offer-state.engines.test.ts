@@ -2,12 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { stateOf } from "#domain/confirmations/voices.ts";
 import type { Db } from "#server/db/connect.ts";
-import { confirmations, offerStates } from "#server/db/schema/confirmations.ts";
+import { offerStates } from "#server/db/schema/confirmations.ts";
 import { products } from "#server/db/schema/products.ts";
 import { offerFigures } from "#server/products/offer-figures-store.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
-import { eraseVoiceMarks } from "./voices-store.ts";
 
 emptyDatabaseBeforeEach();
 let db: Db;
@@ -36,13 +35,4 @@ test("a list computes the same state as the rule, for sums and ages of all sizes
     if (row?.state !== stateOf(stored, 0)) differing.push({ yes, no, age, last, state: row?.state });
   }
   expect(differing).toEqual([]);
-});
-
-test("the mark of a sender's address is erased once nothing counts by it", async () => {
-  const { id: product_id } = await anOffer(db);
-  const voice = { product_id, says: "sim", quarters: 4, mark: "x" };
-  await db.insert(confirmations).values([voice, { ...voice, created_at: "2026-01-01T00:00:00Z" }]);
-  await eraseVoiceMarks(db);
-  const rows = await db.select().from(confirmations).orderBy(confirmations.created_at);
-  expect(rows.map(({ mark }) => mark)).toEqual([null, "x"]);
 });

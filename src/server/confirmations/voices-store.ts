@@ -1,9 +1,8 @@
-import { and, desc, eq, gt, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { AnsweredOffer } from "#domain/confirmations/confirmation-schema.ts";
 import { type Answer, type EndReason, voiceRule } from "#domain/confirmations/voice-rule.ts";
 import type { Voice, VoiceSums } from "#domain/confirmations/voices.ts";
 import { doubtRule } from "#domain/users/level.ts";
-import type { Db } from "#server/db/connect.ts";
 import { confirmations, offerStates } from "#server/db/schema/confirmations.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
@@ -131,14 +130,4 @@ export async function loadAnswered(db: Reader, id: string): Promise<Omit<Answere
     .where(eq(products.id, id));
   if (!row) throw new Error("the offer is gone although it is locked");
   return { ...row, end_reason: row.end_reason as EndReason | null };
-}
-
-/** Nobody counts how many of one sender answered so long ago. */
-export async function eraseVoiceMarks(db: Db): Promise<void> {
-  const { mark, created_at } = confirmations;
-  const isOld = lte(created_at, sql`now() - make_interval(hours => ${voiceRule.hours})`);
-  await db
-    .update(confirmations)
-    .set({ mark: null })
-    .where(and(isNotNull(mark), isOld));
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Random, seededRandom, wholeBetween } from "#domain/format/seeded-random.ts";
 import { type Level, voteWeights } from "#domain/users/level.ts";
+import { deleteContent } from "#server/db/delete-content.ts";
 import { commentMarks, comments } from "#server/db/schema/comments.ts";
 import { clickHours, votes } from "#server/db/schema/votes.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -115,28 +116,15 @@ async function insertComments(tx: Tx, now: Date): Promise<void> {
 
 /** All that was said about the demo's offers and articles, and all that its people said. */
 export async function removeCommunity(tx: Tx): Promise<void> {
-  const contents = [...demoOffers(), ...demoArticles()].map(({ id }) => id);
-  const people = demoPeople().map(({ id }) => id);
-  const list = (ids: string[]) => sql`ANY (${`{${ids.join()}}`}::uuid[])`;
-  await tx.execute(sql`DELETE FROM comment_marks WHERE user_id = ${list(people)} OR comment_id IN (
-    SELECT id FROM comments WHERE coalesce(product_id, article_id) = ${list(contents)})`);
-  await tx.execute(
-    sql`DELETE FROM comments WHERE user_id = ${list(people)} OR coalesce(product_id, article_id) = ${list(contents)}`,
+  await deleteContent(
+    tx,
+    [...demoOffers(), ...demoArticles()].map(({ id }) => id),
   );
-  for (const table of ["votes", "confirmations"])
+  const people = demoPeople().map(({ id }) => id);
+  for (const table of ["votes", "confirmations", "comment_marks", "comments"])
     await tx.execute(
-      sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${list(people)} OR product_id = ${list(contents)}`,
+      sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ANY (${`{${people.join()}}`}::uuid[])`,
     );
-  for (const table of [
-    "click_hours",
-    "offer_states",
-    "comment_people",
-    "ranked_offers",
-    "publication_checks",
-  ])
-    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE product_id = ${list(contents)}`);
-  for (const table of ["content_sums", "reports", "contributions"])
-    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE content_id = ${list(contents)}`);
 }
 
 function ago(now: Date, minutes: number): string {
