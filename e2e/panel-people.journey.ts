@@ -61,6 +61,11 @@ test("a user is found, made an admin, and suspended: their browser is signed out
   await theirs.goto("/admin");
   await expect(theirs.getByRole("heading", { level: 1, name: "Visão Geral" })).toBeVisible();
 
+  await row.getByRole("button", { name: `Tornar Safra: ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Tornar Safra" }).click();
+  await expect(row.getByText("Safra", { exact: true })).toBeVisible();
+  await expect(row.getByRole("button", { name: `Tirar Safra: ${name}` })).toBeFocused();
+
   await row.getByRole("button", { name: `Suspender: ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: "Suspender conta?" });
   await dialog.getByRole("button", { name: "Suspender conta" }).click();

@@ -205,3 +205,31 @@ test("an admin adds products: missing fields are reported, the discount is exact
   await page.getByRole("button", { name: "Ver no site" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Teclado sem foto ${word}`);
 });
+
+test("a moderator ends an offer with a reason, undoes it, and brings an ended one back", async ({ page }) => {
+  const admin = await signInAdmin(page);
+  const word = newWord();
+  const { slug } = await add(page, admin, { name: `Acaba ${word}` });
+  await page.goto(`${table}?q=${word}`);
+  const actions = row(page, word);
+  await actions.getByRole("button", { name: `Encerrar: Acaba ${word}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Encerrar a oferta?" });
+  // Without a coupon nobody can say that it does not work.
+  await expect(dialog.getByRole("button", { name: "O cupom não funciona" })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Acabou o estoque" }).click();
+  await expect(page.getByRole("button", { name: /Desfazer/ })).toBeVisible();
+  await page.getByRole("button", { name: /Desfazer/ }).click();
+  await expect(statusText(page, "A oferta voltou para o site")).toBeVisible();
+
+  await actions.getByRole("button", { name: /^Encerrar/ }).click();
+  await dialog.getByRole("button", { name: "O preço mudou" }).click();
+  await expect(actions.getByRole("button", { name: `Voltou a valer: Acaba ${word}` })).toBeVisible();
+  await page.goto(`/product/${slug}`);
+  await expect(page.getByText("Encerrada: o preço mudou")).toBeVisible();
+  await page.goto(`${table}?q=${word}`);
+  await actions.getByRole("button", { name: /^Voltou a valer/ }).click();
+  await expect(actions.getByRole("button", { name: /^Encerrar/ })).toBeVisible();
+  await page.goto(`/product/${slug}`);
+  await expect(page.getByText("Voltou!")).toBeVisible();
+});

@@ -23,6 +23,7 @@ const translate = "src/web/translate.{ts,tsx}";
 const screen = [
   "own/**",
   "src/web/people/**",
+  "src/web/reports/**",
   "src/web/ui/**",
   "src/web/api/**",
   "src/web/islands/**",

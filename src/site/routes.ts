@@ -75,7 +75,7 @@ export const routes: SiteRoute[] = [
   { paths: [rankedPaths.commented, "/commented"], page: rankedPage("commented"), query: { cursor: isAny } },
   { paths: ["/product/:slug"], page: productPage, query: commentQuery },
   { paths: ["/product/:slug/ficha"], page: evidencePage },
-  { paths: ["/u/:handle"], page: profilePage, query: { cursor: isAny } },
+  { paths: ["/u/:handle"], page: profilePage, query: { ver: (tab) => tab === "comentarios", cursor: isAny } },
   { paths: ["/blog"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/tag/:tag"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/:slug"], page: articlePage, query: commentQuery },

@@ -18,7 +18,9 @@ const english = {
   day: new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }),
   minute: new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone }),
   month: new Intl.DateTimeFormat("en", { month: "short", timeZone }),
+  longMonth: new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone }),
 };
+const longMonth = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone });
 const shortMonth = new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone });
 
 /** "15/11/2026" */
@@ -38,7 +40,12 @@ export function formatLongDate(when: string | Date, language = "pt-BR"): string 
   return longDate.format(instant(when));
 }
 
-/** "nov" of "2026-11", for the chart of new users. */
+/** "novembro de 2026" of "2026-11". */
+export function formatLongMonth(month: string, language = "pt-BR"): string {
+  return (language === "en" ? english.longMonth : longMonth).format(instant(`${month}-01`));
+}
+
+/** "nov" of "2026-11", for charts. */
 export function formatMonth(month: string, language = "pt-BR"): string {
   if (language === "en") return english.month.format(instant(`${month}-01`));
   return shortMonth.format(instant(`${month}-01`)).replace(".", "");

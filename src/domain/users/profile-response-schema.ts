@@ -34,7 +34,8 @@ export const publicProfileSchema = z.object({
   profile: profileFactsSchema,
   products: z.array(listedOfferSchema),
   next,
-  comments: z.array(profileCommentSchema).describe("Os 20 mais novos."),
+  comments: z.array(profileCommentSchema).describe("Os mais novos primeiro, 20 por página."),
+  comments_next: uuid.nullable(),
 });
 
 export const handleSetSchema = z.object({ message: messageText, handle: z.string() });

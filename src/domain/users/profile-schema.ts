@@ -25,6 +25,7 @@ export const profileSettingsSchema = form({ hidden: z.boolean({ error: profileMe
 export const profileQuerySchema = form({
   handle: z.string({ error: profileMessages.unknown_profile }),
   cursor: z.string({ error: malformed.text }).optional(),
+  comments_cursor: id("comments_cursor: use o valor de comments_next da página anterior.").optional(),
 });
 
 export const levelChangeSchema = form({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { count, messageText, moment, next, uuid } from "#domain/format/response-schema.ts";
+import { levels } from "./level.ts";
 import { roles } from "./roles.ts";
 
 const role = z.enum(roles);
@@ -75,6 +76,8 @@ const panelUserSchema = z
     banned_until: moment.nullable().describe("null quando não está suspensa."),
     ban_reason: z.string().nullable(),
     offers: count,
+    handle: z.string().nullable(),
+    level: z.enum(levels),
   })
   .meta({ id: "PanelUser" });
 

@@ -9,6 +9,11 @@ export function temperatureOf(quarters: number): number {
   return Math.sign(quarters) * Math.round(Math.abs(quarters) * 2.5);
 }
 
+/** "1.320°", and "−5°" with a true minus. */
+export function writtenDegrees(degrees: number): string {
+  return `${degrees < 0 ? "−" : ""}${Math.abs(degrees).toLocaleString("pt-BR")}°`;
+}
+
 export function isMasked(offer: { voters: number; published_at: string | null }, now: Date): boolean {
   if (offer.voters >= maskRule.people || offer.published_at === null) return false;
   return now.getTime() - Date.parse(offer.published_at) < maskRule.minutes * 60_000;

@@ -4,6 +4,7 @@ import type { Db } from "#server/db/connect.ts";
 import { comments } from "#server/db/schema/comments.ts";
 import { votes } from "#server/db/schema/votes.ts";
 import { newId } from "#server/db/uuid.ts";
+import { listLiveOffers } from "#server/products/products-store.ts";
 import { rankOffers } from "#server/votes/rank-offers.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
@@ -25,7 +26,10 @@ test("the demo's people vote and comment as the rules allow: not on their own of
   expect(await countOf("votes")).toBeGreaterThan(500);
   expect(await countOf("comments WHERE status = 'shown'")).toBeGreaterThan(50);
   expect(await countOf("votes v JOIN products p ON p.id = v.product_id AND p.user_id = v.user_id")).toBe(0);
-  for (const table of ["votes", "comments"])
+  expect(
+    await countOf("confirmations v JOIN products p ON p.id = v.product_id AND p.user_id = v.user_id"),
+  ).toBe(0);
+  for (const table of ["votes", "comments", "confirmations"])
     expect(
       await countOf(`${table} c JOIN products p ON p.id = c.product_id
         WHERE c.created_at < p.published_at OR c.created_at > '${now.toISOString()}'`),
@@ -51,6 +55,18 @@ test("in the demo an invented discount is cold, a real one hot, and the lists ar
   expect(await countOf("ranked_offers WHERE list = 'commented'")).toBeGreaterThan(8);
 });
 
+test("in the demo some offers are confirmed, fewer doubted, one is back, and nobody said anything of most", async () => {
+  const at = new Date();
+  await loadDemo(db, at);
+  const { products: offers } = await listLiveOffers(db, { sort: "newest", limit: 100 });
+  const ofState = (state: string) => offers.filter((offer) => offer.state === state).length;
+  expect(ofState("confirmed")).toBeGreaterThan(5);
+  expect(ofState("doubtful")).toBeGreaterThan(0);
+  expect(ofState("doubtful")).toBeLessThan(ofState("confirmed"));
+  expect(ofState("live")).toBeGreaterThan(ofState("confirmed"));
+  expect(offers.filter((offer) => offer.revived_at !== null)).toHaveLength(1);
+});
+
 test("removing the demo takes what was said about it and by its people, and nothing else", async () => {
   const own = await anOffer(db);
   const person = newId();
@@ -60,7 +76,15 @@ test("removing the demo takes what was said about it and by its people, and noth
   await rankOffers(db, now);
   await removeDemo(db, now);
   const left: Record<string, number | undefined> = {};
-  for (const table of ["votes", "comments", "comment_people", "comment_marks", "click_hours"])
+  for (const table of [
+    "votes",
+    "comments",
+    "comment_people",
+    "comment_marks",
+    "click_hours",
+    "confirmations",
+    "offer_states",
+  ])
     left[table] = await countOf(table);
   // A content has as many rows as connections counted it.
   left.content_sums = await countOf("(SELECT DISTINCT content_id FROM content_sums) AS contents");
@@ -71,6 +95,8 @@ test("removing the demo takes what was said about it and by its people, and noth
     comment_people: 1,
     comment_marks: 0,
     click_hours: 0,
+    confirmations: 0,
+    offer_states: 0,
   });
   expect(await countOf("contributions")).toBe(0);
   expect(await countOf("member_levels")).toBe(0);

@@ -8,6 +8,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { type DemoOffer, demoArticles, demoOffers, demoPeople } from "./demo-content.ts";
 import { readDemoJson } from "./demo-files.ts";
+import { insertVoices } from "./demo-voices.ts";
 
 const minute = 60_000;
 const day = 24 * 60;
@@ -30,6 +31,7 @@ export async function insertCommunity(tx: Tx, now: Date): Promise<void> {
   await insertLevels(tx, offers);
   await tx.insert(votes).values(offers.flatMap((offer, n) => votesOn(offer, seededRandom(n + 1), now)));
   await tx.insert(clickHours).values(offers.flatMap((offer) => clicksOf(offer, now)));
+  await insertVoices(tx, offers, (person) => levelOfDemo(offers, person), now);
   await insertComments(tx, now);
 }
 

@@ -76,6 +76,8 @@ test("the spec's shape: totals, six months, five newest, and all users", async (
     banned_until: null,
     ban_reason: null,
     offers: 3,
+    handle: null,
+    level: "semente",
   });
 });
 

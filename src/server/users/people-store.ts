@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Level } from "#domain/users/level.ts";
 import type { ListedUser, PanelUser } from "#domain/users/user.ts";
 import type { UserCount } from "#domain/users/user-stats.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
+import { memberLevels } from "#server/db/schema/levels.ts";
 import { userCounts, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
@@ -23,6 +25,8 @@ const panelColumns = {
   banned_until: whileBanned(authUsers.banned_until),
   ban_reason: whileBanned(users.ban_reason),
   offers: sql<number>`(SELECT count(*)::int FROM ${products} WHERE ${products.user_id} = ${users.id})`,
+  handle: users.handle,
+  level: sql<Level>`coalesce((SELECT l.level FROM ${memberLevels} l WHERE l.user_id = ${users.id}), 'semente')`,
 };
 
 type PeopleQuery = Omit<PeopleRequest, "cursor"> & { cursor: TimeCursor | undefined };

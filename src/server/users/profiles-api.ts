@@ -113,7 +113,11 @@ async function getProfile({ db, input }: ReadContext<z.output<typeof profileQuer
     const message = "cursor: use o valor de next da página anterior.";
     throw new Problem(422, "invalid", message, { fields: { cursor: message } });
   }
-  const found = await loadPublicProfile(db, input.handle, { limit: offerLists.page, cursor });
+  const found = await loadPublicProfile(db, input.handle, {
+    limit: offerLists.page,
+    cursor,
+    commentsCursor: input.comments_cursor,
+  });
   if (!found) throw new Problem(404, "not_found", profileMessages.unknown_profile);
   return found;
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { handlePattern } from "#domain/users/handle.ts";
 import type { Level } from "#domain/users/level.ts";
 import type { ProfileComment, PublicProfile } from "#domain/users/profile-response-schema.ts";
+import type { PublicSender } from "#domain/users/public-sender.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { offerFigures } from "#server/products/offer-figures-store.ts";
 import { listPublicOffersOf, type SenderCursor } from "#server/products/sender-offers-store.ts";
@@ -9,6 +10,8 @@ import { listPublicOffersOf, type SenderCursor } from "#server/products/sender-o
 interface ProfilePage {
   limit: number;
   cursor?: SenderCursor | undefined;
+  /** The last comment of the page before. */
+  commentsCursor?: string | undefined;
 }
 
 /** Null for a handle that is hidden, unknown, given up, erased or of a banned person: all of them are one question to the database. */
@@ -24,9 +27,9 @@ export async function loadPublicProfile(
     sumOffers(db, id),
     sumComments(db, id),
     listPublicOffersOf(db, id, page),
-    listComments(db, id),
+    listComments(db, id, page.commentsCursor),
   ]);
-  return { profile: { ...who, ...offerFacts, ...commentFacts }, ...offers, comments };
+  return { profile: { ...who, ...offerFacts, ...commentFacts }, ...offers, ...comments };
 }
 
 async function findPublicPerson(db: Reader, handle: string) {
@@ -36,6 +39,19 @@ async function findPublicPerson(db: Reader, handle: string) {
     FROM users u JOIN auth_users a ON a.id = u.id LEFT JOIN member_levels l ON l.user_id = u.id
     WHERE u.handle = ${handle} AND NOT u.profile_hidden AND (a.banned_until IS NULL OR a.banned_until <= now())`);
   return row;
+}
+
+const mostCounted = 1000;
+
+/** For an offer's page, so at the same cost whatever else they sent. Null where there is no profile to see. */
+export async function findPublicSender(db: Reader, handle: string | null): Promise<PublicSender | null> {
+  const person = handle === null ? undefined : await findPublicPerson(db, handle);
+  if (!person) return null;
+  const [row] = await db.execute<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM (SELECT 1 FROM products
+      WHERE user_id = ${person.id} AND status = 'approved' LIMIT ${mostCounted + 1}) AS counted`);
+  const n = row?.n ?? 0;
+  return { level: person.level, offers: Math.min(n, mostCounted), isMore: n > mostCounted };
 }
 
 async function sumOffers(db: Reader, id: string) {
@@ -63,7 +79,9 @@ async function sumComments(db: Reader, id: string) {
 
 const mostComments = 20;
 
-async function listComments(db: Reader, id: string): Promise<ProfileComment[]> {
+type CommentsOfProfile = Pick<PublicProfile, "comments" | "comments_next">;
+
+async function listComments(db: Reader, id: string, after?: string): Promise<CommentsOfProfile> {
   interface Row extends Record<string, unknown>, Omit<ProfileComment, "place"> {
     kind: "product" | "article";
     slug: string;
@@ -73,6 +91,10 @@ async function listComments(db: Reader, id: string): Promise<ProfileComment[]> {
     SELECT c.id, c.thread_id, c.body, c.useful, to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
       CASE WHEN p.id IS NULL THEN 'article' ELSE 'product' END AS kind,
       coalesce(p.slug, a.slug) AS slug, coalesce(p.name, a.title) AS name
-    ${publicComments(id)} ORDER BY c.created_at DESC, c.id DESC LIMIT ${mostComments}`);
-  return rows.map(({ kind, slug, name, ...comment }) => ({ ...comment, place: { kind, slug, name } }));
+    ${publicComments(id)} ${after ? sql`AND (c.created_at, c.id) < (SELECT created_at, id FROM comments WHERE id = ${after})` : sql``}
+    ORDER BY c.created_at DESC, c.id DESC LIMIT ${mostComments + 1}`);
+  const comments = rows
+    .slice(0, mostComments)
+    .map(({ kind, slug, name, ...comment }) => ({ ...comment, place: { kind, slug, name } }));
+  return { comments, comments_next: rows.length > mostComments ? (comments.at(-1)?.id ?? null) : null };
 }

@@ -20,8 +20,8 @@ const listOf = (list: "hot" | "commented") =>
   db.select().from(rankedOffers).where(sql`list = ${list}`).orderBy(rankedOffers.rank);
 const vote = (product_id: string, quarters: number) =>
   db.insert(votes).values({ product_id, quarters, value: quarters < 0 ? -1 : 1 });
-const comment = (product_id: string, person: string, created_at = ago(1)) =>
-  db.insert(comments).values({ product_id, person, body: "Chegou hoje.", created_at });
+const comment = (product_id: string, person: string, created_at = ago(1), status = "shown") =>
+  db.insert(comments).values({ product_id, person, body: "Chegou hoje.", created_at, status });
 const person = () => crypto.randomUUID();
 
 test("the heat in the table is the printed formula's, without the sender's own comments and old clicks", async () => {
@@ -56,6 +56,10 @@ test("the most commented are those of the most people in 24 hours, however much 
   for (let i = 0; i < 5; i++) await comment(one.id, eager);
   for (let i = 0; i < 2; i++) await comment(two.id, person());
   for (let i = 0; i < 9; i++) await comment(old.id, person(), ago(25));
+  // Shown long ago and hidden now: of the last 24 hours nothing is to be read.
+  const regular = person();
+  await comment(one.id, regular, ago(25));
+  await comment(one.id, regular, ago(1), "hidden");
   await rankOffers(db, now);
   expect((await listOf("commented")).map((row) => [row.product_id, row.figure])).toEqual([
     [two.id, 2],

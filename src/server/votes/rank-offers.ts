@@ -77,11 +77,13 @@ function selectHottest(tx: Tx, at: string): Promise<Ranked[]> {
     FROM ranked WHERE rank < ${listed} ORDER BY rank`);
 }
 
+/** From the comments themselves: one that is hidden or deleted no longer counts. */
 function selectCommented(tx: Tx, at: string): Promise<Ranked[]> {
   return tx.execute<Ranked & Record<string, unknown>>(sql`
     SELECT product_id, people::float8 AS figure, false AS badge FROM (
-      SELECT product_id, count(*) AS people FROM comment_people
-      WHERE last_at > ${at}::timestamptz - interval '24 hours' AND shown > 0 GROUP BY product_id
+      SELECT product_id, count(DISTINCT person) AS people FROM comments
+      WHERE created_at > ${at}::timestamptz - interval '24 hours' AND status = 'shown' AND product_id IS NOT NULL
+      GROUP BY product_id
     ) talked JOIN products ON id = product_id
     WHERE status = 'approved' AND NOT ended
     ORDER BY people DESC, published_at DESC, id DESC LIMIT ${heatRule.listed}`);

@@ -59,7 +59,7 @@ test("a comment is in the very next document, with author, level, date and its o
   ]);
   const rels = [...section.querySelectorAll(".comment-text a")].map((link) => link.getAttribute("rel"));
   expect(rels).toEqual(["ugc nofollow noopener", "ugc nofollow noopener"]);
-  expect(texts(section, ".comment-level")).toEqual(["Broto"]);
+  expect(texts(section, ".level")).toEqual(["Broto"]);
   expect(section.querySelector("time")?.textContent).toMatch(/^\d\d\/\d\d\/\d{4} às \d\d:\d\d$/);
 });
 

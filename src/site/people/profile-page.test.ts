@@ -30,9 +30,40 @@ test("a profile shows offers, comments with their place, level and month, and ne
   });
   const { status, html } = await page("/u/ana_s");
   expect(status).toBe(200);
-  for (const text of ["@ana_s", "Fone azul", "Semente", "na feira desde", "#c-", "&lt;script&gt;alert(1)"])
+  for (const text of ["@ana_s", "Fone azul", "Semente", "na feira desde novembro de 2026"])
     expect(html).toContain(text);
+  const said = (await page("/u/ana_s?ver=comentarios")).html;
+  for (const text of ["Fone azul", "#c-", "&lt;script&gt;alert(1)"]) expect(said).toContain(text);
   for (const secret of ["Souza", ana.email, ana.id, "noindex"]) expect(html).not.toContain(secret);
+});
+
+test("comments have a tab of their own, in pages of twenty, newest first, without gaps", async () => {
+  const offer = await anOffer(server.db, { name: "Fone azul" });
+  const at = (n: number) => new Date(Date.now() - n * 60_000).toISOString();
+  await server.db.insert(comments).values(
+    Array.from({ length: 45 }, (_, n) => ({
+      user_id: ana.id,
+      person: ana.id,
+      product_id: offer.id,
+      body: `fala ${n}.`,
+      // Two at a time have one and the same moment.
+      created_at: at(n - (n % 2)),
+    })),
+  );
+  const read: string[] = [];
+  let path: string | undefined = "/u/ana_s?ver=comentarios";
+  for (let pages = 0; path !== undefined; pages++) {
+    expect(pages).toBeLessThan(3);
+    const { html } = await page(path);
+    const found = html.match(/fala \d+\./g) ?? [];
+    expect(found).toHaveLength(pages < 2 ? 20 : 5);
+    read.push(...found);
+    expect(html).toContain("noindex");
+    path = html.match(/href="(\/u\/ana_s\?ver=comentarios&amp;cursor=[^"&]+)"/)?.[1]?.replace("&amp;", "&");
+  }
+  expect(new Set(read).size).toBe(45);
+  for (const cursor of ["x", "0", "%27", crypto.randomUUID()])
+    expect((await page(`/u/ana_s?ver=comentarios&cursor=${cursor}`)).status).toBe(200);
 });
 
 test("a profile without public content is not for search engines", async () => {
@@ -82,6 +113,21 @@ test("an offer's page names who sent it, by the handle of now, with a link where
   expect((await page(path)).html).toContain('href="/u/ana_nova"');
   await call("delete-my-account", { password });
   expect((await page(path)).html).toContain("Enviada pela comunidade");
+});
+
+test("beside the handle stand level and published offers; neither for hidden people nor for the team", async () => {
+  const { slug } = await anOffer(server.db, { user_id: ana.id });
+  await anOffer(server.db, { user_id: ana.id, status: "pending" });
+  const senderPart = async (of: string) =>
+    (await page(`/product/${of}`)).html.match(/<section[^>]*class="told".*?<\/section>/s)?.[0] ?? "";
+  expect(await senderPart(slug)).toContain("1 oferta publicada");
+  expect(await senderPart(slug)).toContain("Semente");
+  await call("set-profile", { hidden: true });
+  for (const fact of ["publicada<", "Semente"]) expect(await senderPart(slug)).not.toContain(fact);
+  const admin = await aPerson(server, "admin");
+  const theirs = await anOffer(server.db, { user_id: admin.id });
+  expect(await senderPart(theirs.slug)).toContain("Enviada pela equipe");
+  expect(await senderPart(theirs.slug)).not.toContain("Semente");
 });
 
 test("the team's offers are sent by the team, those of a member without a handle by the community", async () => {

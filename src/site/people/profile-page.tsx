@@ -1,4 +1,5 @@
-import { formatMonth } from "#domain/format/written-date.ts";
+import { id } from "#domain/format/id-schema.ts";
+import { formatLongMonth } from "#domain/format/written-date.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { handlePattern, profilePath } from "#domain/users/handle.ts";
 import { profileMessages } from "#domain/users/profile-messages.ts";
@@ -11,18 +12,21 @@ import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { ProfileView } from "./profile-view.tsx";
+import { type ProfileTab, ProfileView } from "./profile-view.tsx";
 
-type ProfileData = { found: PublicProfile; isLater: boolean } | { movedTo: string } | null;
+type ProfileData = { found: PublicProfile; tab: ProfileTab; isLater: boolean } | { movedTo: string } | null;
 
 async function load({ db, params, query }: PageContext): Promise<ProfileData> {
   const handle = params.handle ?? "";
   const small = handle.toLowerCase();
   // Whether or not there is such a person.
   if (small !== handle && handlePattern.test(small)) return { movedTo: small };
-  const cursor = query.cursor === undefined ? undefined : readSenderCursor(query.cursor);
-  const found = await loadPublicProfile(db, handle, { limit: offerLists.page, cursor });
-  return found && { found, isLater: cursor !== undefined };
+  const tab = query.ver === "comentarios" ? "comments" : "offers";
+  const asked = query.cursor ?? "";
+  const cursor = tab === "offers" ? readSenderCursor(asked) : undefined;
+  const commentsCursor = tab === "comments" ? id("").safeParse(asked).data : undefined;
+  const found = await loadPublicProfile(db, handle, { limit: offerLists.page, cursor, commentsCursor });
+  return found && { found, tab, isLater: (cursor ?? commentsCursor) !== undefined };
 }
 
 function head(data: ProfileData, { site, t, language }: PageContext): Head {
@@ -33,7 +37,7 @@ function head(data: ProfileData, { site, t, language }: PageContext): Head {
       noindex: true,
     };
   const { profile } = data.found;
-  const month = formatMonth(profile.since, language);
+  const month = formatLongMonth(profile.since, language);
   return {
     title: `@${profile.handle} · ${site.name}`,
     description: t("Ofertas e comentários de @{{handle}}, na feira desde {{month}}.", {
@@ -41,13 +45,21 @@ function head(data: ProfileData, { site, t, language }: PageContext): Head {
       month,
     }),
     canonical: profilePath(profile.handle),
-    noindex: data.isLater || profile.offers + profile.comments === 0,
+    noindex: data.isLater || data.tab === "comments" || profile.offers + profile.comments === 0,
   };
 }
 
 function View({ data, context }: { data: ProfileData; context: PageContext }) {
   if (!data || "movedTo" in data) return <UnknownProfile />;
-  return <ProfileView {...data.found} isLater={data.isLater} now={context.now} language={context.language} />;
+  return (
+    <ProfileView
+      {...data.found}
+      tab={data.tab}
+      isLater={data.isLater}
+      now={context.now}
+      language={context.language}
+    />
+  );
 }
 
 /** The same for every reason. */

@@ -1,64 +1,124 @@
 import { articlePath } from "#domain/articles/article.ts";
-import { formatMonth } from "#domain/format/written-date.ts";
+import { formatLongMonth } from "#domain/format/written-date.ts";
 import { productPath } from "#domain/products/product.ts";
 import { profilePath } from "#domain/users/handle.ts";
 import type { ProfileComment, PublicProfile } from "#domain/users/profile-response-schema.ts";
+import { writtenDegrees } from "#domain/votes/temperature.ts";
 import { Face, LevelChip, LevelLadder } from "#web/people/face.tsx";
 import { OfferAge } from "#web/products/offer-age.tsx";
 import { OfferGrid } from "#web/products/offer-grid.tsx";
+import { ReportButton } from "#web/reports/report-button.tsx";
 import { type Language, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
+export type ProfileTab = "offers" | "comments";
+
 interface ProfileViewProps extends PublicProfile {
+  tab: ProfileTab;
   isLater: boolean;
   now: Date;
   language: Language;
 }
 
-export function ProfileView({ profile, products, next, comments, isLater, now, language }: ProfileViewProps) {
-  const t = useTranslate();
-  const { handle, level, since } = profile;
-  const path = profilePath(handle);
+export function ProfileView(props: ProfileViewProps) {
+  const { profile, tab } = props;
   return (
     <div className="wrap pt-8 pb-16">
-      <div className="flex items-center gap-4 pt-2 pb-6">
+      <Who {...props} />
+      <Facts profile={profile} />
+      <div className="grid gap-x-10 gap-y-9 pt-7 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
+          <ProfileTabs profile={profile} tab={tab} />
+          {tab === "offers" ? <Offers {...props} /> : <Comments {...props} />}
+        </div>
+        <Trust profile={profile} />
+      </div>
+    </div>
+  );
+}
+
+function Who({ profile: { handle, level, since }, language }: ProfileViewProps) {
+  const t = useTranslate();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 pt-2 pb-6">
+      <div className="flex min-w-0 items-center gap-4">
         <Face handle={handle} className="size-18! text-[2rem]!" />
         <div className="min-w-0">
           <h1 className="text-[clamp(1.5rem,1rem+2.4vw,2.125rem)] font-[750] wrap-anywhere">@{handle}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
             <LevelChip level={level} />
-            <span>{t("na feira desde {{month}}", { month: formatMonth(since, language) })}</span>
+            <span>{t("na feira desde {{month}}", { month: formatLongMonth(since, language) })}</span>
           </p>
         </div>
       </div>
-      <Facts profile={profile} />
-      <section aria-labelledby="ofertas" className="pt-9">
-        <h2 id="ofertas" className="mb-4 text-2xl font-[750]">
-          {t("Ofertas de @{{handle}}", { handle })}
-        </h2>
-        {isLater && (
-          <p className="mb-4">
-            <ButtonLink label={t("Voltar ao começo da lista")} kind="ghost" href={path} />
-          </p>
-        )}
-        {products.length === 0 && <p className="text-muted">{t("Ainda não há ofertas publicadas.")}</p>}
-        <OfferGrid offers={products} now={now} eager={4} />
-        {next && (
-          <p className="mt-6 text-center">
-            <ButtonLink
-              label={t("Mais ofertas de @{{handle}}", { handle })}
-              kind="line"
-              size="lg"
-              href={`${path}?${new URLSearchParams({ cursor: next })}`}
-            />
-          </p>
-        )}
-      </section>
-      <div className="grid gap-x-10 gap-y-9 pt-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Comments comments={comments} now={now} />
-        <Trust profile={profile} />
-      </div>
+      <ReportButton kind="profile" id={handle} label={t("Denunciar o perfil de @{{handle}}", { handle })} />
     </div>
+  );
+}
+
+const commentsTab = "ver=comentarios";
+
+/** Addresses, so these are links that only look like tabs. */
+function ProfileTabs({ profile, tab }: Pick<ProfileViewProps, "profile" | "tab">) {
+  const t = useTranslate();
+  const path = profilePath(profile.handle);
+  const tabs = [
+    { name: "offers", href: path, label: t("Ofertas"), n: profile.offers },
+    { name: "comments", href: `${path}?${commentsTab}`, label: t("Comentários"), n: profile.comments },
+  ];
+  return (
+    <nav aria-label={t("O que @{{handle}} fez", { handle: profile.handle })} className="list-tabs">
+      <ul>
+        {tabs.map(({ name, href, label, n }) => (
+          <li key={name}>
+            <a href={href} aria-current={name === tab ? "page" : undefined}>
+              {label} <span className="tab-count">{n.toLocaleString("pt-BR")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Offers({ profile: { handle }, products, next, isLater, now }: ProfileViewProps) {
+  const t = useTranslate();
+  const path = profilePath(handle);
+  return (
+    <section aria-labelledby="ofertas">
+      <h2 id="ofertas" className="sr-only">
+        {t("Ofertas de @{{handle}}", { handle })}
+      </h2>
+      {isLater && <Beginning path={path} />}
+      {products.length === 0 && <p className="text-muted">{t("Ainda não há ofertas publicadas.")}</p>}
+      <OfferGrid offers={products} now={now} eager={4} />
+      {next && (
+        <More label={t("Mais ofertas de @{{handle}}", { handle })} path={path} query={{ cursor: next }} />
+      )}
+    </section>
+  );
+}
+
+function Beginning({ path }: { path: string }) {
+  const t = useTranslate();
+  return (
+    <p className="mb-4">
+      <ButtonLink label={t("Voltar ao começo da lista")} kind="ghost" href={path} />
+    </p>
+  );
+}
+
+interface MoreProps {
+  label: string;
+  path: string;
+  query: Record<string, string>;
+}
+
+function More({ label, path, query }: MoreProps) {
+  return (
+    <p className="mt-6 text-center">
+      <ButtonLink label={label} kind="line" size="lg" href={`${path}?${new URLSearchParams(query)}`} />
+    </p>
   );
 }
 
@@ -78,7 +138,8 @@ function Facts({ profile }: Pick<PublicProfile, "profile">) {
       <div>
         <dt>{t("Temperatura somada")}</dt>
         <dd>
-          {written(temperature)}°<small>{t("das ofertas que já mostram a sua")}</small>
+          {writtenDegrees(temperature)}
+          <small>{t("das ofertas que já mostram a sua")}</small>
         </dd>
       </div>
       <div>
@@ -92,31 +153,48 @@ function Facts({ profile }: Pick<PublicProfile, "profile">) {
   );
 }
 
-function Comments({ comments, now }: { comments: readonly ProfileComment[]; now: Date }) {
+function Comments({ profile: { handle }, comments, comments_next, isLater, now }: ProfileViewProps) {
   const t = useTranslate();
+  const path = profilePath(handle);
   return (
     <section aria-labelledby="falas">
-      <h2 id="falas" className="mb-3 text-2xl font-[750]">
-        {t("Comentários")}
+      <h2 id="falas" className="sr-only">
+        {t("Comentários de @{{handle}}", { handle })}
       </h2>
+      {isLater && <Beginning path={`${path}?${commentsTab}`} />}
       {comments.length === 0 && <p className="text-muted">{t("Ainda não há comentários.")}</p>}
-      {comments.map(({ id, thread_id, body, useful, created_at, place }) => (
-        <div key={id} className="said">
-          <p>
-            {t("em")}{" "}
-            <a href={`${placePath(place)}?conversa=${thread_id ?? id}#c-${id}`} lang="pt-BR">
-              {place.name}
-            </a>
-            {" · "}
-            <OfferAge since={created_at} now={now} />
-            {useful > 0 && ` · ${t(useful === 1 ? "1 útil" : "{{n}} úteis", { n: useful })}`}
-          </p>
-          <p lang="pt-BR" className="whitespace-pre-line wrap-anywhere">
-            {body}
-          </p>
-        </div>
+      {comments.map((comment) => (
+        <Said key={comment.id} comment={comment} now={now} />
       ))}
+      {comments_next && (
+        <More
+          label={t("Mais comentários de @{{handle}}", { handle })}
+          path={path}
+          query={{ ver: "comentarios", cursor: comments_next }}
+        />
+      )}
     </section>
+  );
+}
+
+function Said({ comment, now }: { comment: ProfileComment; now: Date }) {
+  const t = useTranslate();
+  const { id, thread_id, body, useful, created_at, place } = comment;
+  return (
+    <div className="said">
+      <p>
+        {t("em")}{" "}
+        <a href={`${placePath(place)}?conversa=${thread_id ?? id}#c-${id}`} lang="pt-BR">
+          {place.name}
+        </a>
+        {" · "}
+        <OfferAge since={created_at} now={now} />
+        {useful > 0 && ` · ${t(useful === 1 ? "1 útil" : "{{n}} úteis", { n: useful })}`}
+      </p>
+      <p lang="pt-BR" className="whitespace-pre-line wrap-anywhere">
+        {body}
+      </p>
+    </div>
   );
 }
 

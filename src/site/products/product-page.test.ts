@@ -157,13 +157,11 @@ test("boxes show store, validity, the team's check and publication date", async 
 test("a description is text with its line breaks, never markup", async () => {
   const description = `Linha um\nLinha dois <script>alert(1)</script> & "fim"`;
   await anOffer(server.db, { name: "Descrita", description });
-  await anOffer(server.db, { name: "Muda", description: "" });
   const html = await page("descrita");
   expect(html).toMatch(
-    /class="whitespace-pre-line[^"]*">Linha um\nLinha dois &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; /,
+    /class="[^"]*whitespace-pre-line[^"]*">Linha um\nLinha dois &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; /,
   );
   expect(html).not.toContain("<script>alert");
-  expect(await page("muda")).not.toContain("Descrição");
 });
 
 test("a gallery shows the offer's own pictures only, each a link to itself; two or more have thumbnails", async () => {
@@ -239,7 +237,7 @@ test.each([
   expect(html).toContain('rel="sponsored nofollow noopener"');
   for (const promise of ["Top oferta", "</svg> Quente</span>", "economiza", "CUPOM10"])
     expect(html.slice(0, html.indexOf('id="relacionadas"'))).not.toContain(promise);
-  expect(html.indexOf("Parecidas que estão valendo")).toBeLessThan(html.indexOf("Descrição"));
+  expect(html.indexOf("Parecidas que estão valendo")).toBeLessThan(html.indexOf("O desconto era real?"));
   expect(html).toContain("<title>Acabou: Oferta encerrada · Xepa</title>");
 });
 

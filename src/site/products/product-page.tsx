@@ -7,6 +7,7 @@ import { categoryPath, type ListedOffer, productPath } from "#domain/products/pr
 import { productScreens } from "#domain/products/product-messages.ts";
 import { mostRelated } from "#domain/products/related.ts";
 import { socialPicturePath, socialPictureSize } from "#domain/products/social-picture.ts";
+import type { PublicSender } from "#domain/users/public-sender.ts";
 import type { WhyHere } from "#domain/votes/why-here.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -14,6 +15,7 @@ import { loadPriceHistory } from "#server/prices/price-history-store.ts";
 import { findOpenChecks } from "#server/products/moderation/publication-checks-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
+import { findPublicSender } from "#server/users/profiles-store.ts";
 import { loadWhyHere } from "#server/votes/why-here-store.ts";
 import { loadCommentsSection } from "#site/comments/load-comments-section.ts";
 import { breadcrumbData, productData } from "#site/discovery/product-data.ts";
@@ -33,6 +35,7 @@ type ProductData =
       related: ListedOffer[];
       history: PriceHistory;
       why: WhyHere;
+      sender: PublicSender | null;
       isChecked: boolean;
       talk: ShownComments;
     }
@@ -46,14 +49,15 @@ async function load({ db, params, query, now }: PageContext): Promise<ProductDat
   const found = await findByAddress(db, params.slug ?? "");
   if (!found || "movedTo" in found) return found;
   const { offer } = found;
-  const [related, history, why, unchecked, talk] = await Promise.all([
+  const [related, history, why, sender, unchecked, talk] = await Promise.all([
     relatedTo(db, offer),
     loadPriceHistory(db, { id: offer.id }, now),
     loadWhyHere(db, offer.id, now),
+    offer.by_team ? null : findPublicSender(db, offer.sent_by),
     findOpenChecks(db, [offer.id]),
     loadCommentsSection(db, { kind: "product", id: offer.id }, query),
   ]);
-  return { offer, related, history, why, isChecked: unchecked.size === 0, talk };
+  return { offer, related, history, why, sender, isChecked: unchecked.size === 0, talk };
 }
 
 async function relatedTo(db: Db, offer: ListedOffer): Promise<ListedOffer[]> {

@@ -22,6 +22,12 @@ export class CallError extends Error {
   }
 }
 
+/** What a person reads of it. */
+export function sentenceOf(failure: unknown): string {
+  if (!(failure instanceof CallError)) return unexplained;
+  return Object.values(failure.fields)[0] ?? failure.message;
+}
+
 export async function call<Data>(path: string, init: RequestInit = {}): Promise<Data> {
   const response = await fetch(path, {
     signal: AbortSignal.timeout(TIMEOUT_MS),

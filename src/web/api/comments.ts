@@ -16,6 +16,12 @@ export interface NewComment {
   body: string;
 }
 
+/** A profile's id is its handle. */
+export interface Reported {
+  kind: "offer" | "comment" | "profile";
+  id: string;
+}
+
 let unanswered = { text: "", key: "" };
 
 /** The same text again after a lost response has the same key: it is one comment. */
@@ -33,8 +39,8 @@ export const editComment = (fields: { commentId: string; body: string; version: 
 export const deleteComment = (commentId: string) => act<ChangedComment>("delete-comment", { commentId });
 export const markComment = (commentId: string, useful: boolean) =>
   act<ChangedComment>("mark-comment", { commentId, useful });
-export const reportComment = (id: string, reason: ReportReason, text: string) =>
-  act<{ message: string }>("report-content", { kind: "comment", id, reason, text });
+export const reportContent = (reported: Reported, reason: ReportReason, text: string) =>
+  act<{ message: string }>("report-content", { ...reported, reason, text });
 export const setHandle = (handle: string) => act<{ message: string }>("set-handle", { handle });
 
 export function loadComments(query: Record<string, string>): Promise<CommentPage> {

@@ -18,6 +18,17 @@ export const loadPeople = reading<PeopleQuery, PeoplePage>("get-users-stats");
 export const changeUserRole = command<RoleChange, Changed>("change-user-role");
 export const banUser = command<Ban, Changed>("ban-user");
 
+/** Safra, or what the person's contributions give. */
+export async function setSafra(user: PanelUser, safra: boolean, key: string): Promise<Changed> {
+  const fields = { userId: user.id, safra };
+  const { message, level } = await sendAsMember<Pick<PanelUser, "level"> & { message: string }>(
+    "set-level",
+    fields,
+    key,
+  );
+  return { message, user: { ...user, level } };
+}
+
 export function unbanUser(userId: string, key: string): Promise<Changed> {
   return sendAsMember("unban-user", { userId }, key);
 }

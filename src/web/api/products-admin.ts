@@ -1,3 +1,4 @@
+import type { EndedOffer } from "#domain/confirmations/confirmation-schema.ts";
 import type { PriceListCheck, PriceListResult } from "#domain/prices/price-list/price-list.ts";
 import type { CategorySlug } from "#domain/products/categories.ts";
 import type {
@@ -83,6 +84,12 @@ export const editProduct = command<EditedProduct, Saved>("edit-product");
 /** @param version as it was seen: where it has changed since, a conflict with the current row */
 export function deleteProduct(productId: string, key: string, version?: number): Promise<Saved> {
   return sendAsMember("delete-product", { productId, version }, key);
+}
+
+export const endProduct = command<EndedOffer, { message: string }>("end-offer");
+
+export function reviveProduct(productId: string, key: string): Promise<{ message: string }> {
+  return sendAsMember("revive-offer", { productId }, key);
 }
 
 /** Brings back what was deleted, with its address and its clicks. */

@@ -7,15 +7,15 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { commentLimits } from "#domain/comments/comment-limits.ts";
 import type { Comment } from "#domain/comments/comment-response-schema.ts";
 import type { MyMarks } from "#domain/votes/marks-schema.ts";
+import { sentenceOf } from "#web/api/call.ts";
 import { deleteComment, markComment } from "#web/api/comments.ts";
 import { signInToAct, takeInterruptedAct } from "#web/api/interrupted-act.ts";
 import { hasSession } from "#web/api/marks.ts";
+import { ReportForm } from "#web/reports/report-form.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { sentenceOf } from "./comment-form.tsx";
 import { CommentSays } from "./comment-says.tsx";
-import { ReportForm } from "./report-form.tsx";
 
 export const commentActionTexts: readonly string[] = [
   "Útil",
@@ -83,7 +83,11 @@ export function CommentActions(props: CommentActionsProps) {
       </div>
       <CommentSays text={message} />
       {open === "report" && (
-        <ReportForm commentId={id} onDone={(said) => close(t(said))} onCancel={() => close()} />
+        <ReportForm
+          reported={{ kind: "comment", id }}
+          onDone={(said) => close(t(said))}
+          onCancel={() => close()}
+        />
       )}
       {open === "delete" && <ConfirmDelete onConfirm={() => void remove()} onCancel={() => close()} />}
     </>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { commentLimits } from "#domain/comments/comment-limits.ts";
 import { commentMessages } from "#domain/comments/comment-messages.ts";
 import { codePoints } from "#domain/format/text.ts";
-import { CallError, unexplained } from "#web/api/call.ts";
+import { CallError, sentenceOf, unexplained } from "#web/api/call.ts";
 import { setHandle } from "#web/api/comments.ts";
 import { hasSession } from "#web/api/marks.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -160,11 +160,6 @@ function useDraftedText({ place, initial = "", isFocused }: CommentFormProps) {
 }
 
 /** What went wrong, in the server's words where it has some. */
-export function sentenceOf(failure: unknown): string {
-  if (!(failure instanceof CallError)) return unexplained;
-  return Object.values(failure.fields)[0] ?? failure.message;
-}
-
 /** The first comment needs a public name. */
 function HandleField({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useTranslate();

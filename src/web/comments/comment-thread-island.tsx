@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import type { Comment, CommentThread } from "#domain/comments/comment-response-schema.ts";
 import type { MyMarks } from "#domain/votes/marks-schema.ts";
 import { addComment, loadComments } from "#web/api/comments.ts";
+import { reportFormTexts } from "#web/reports/report-form.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { type CommentMark, commentActionTexts } from "./comment-actions.tsx";
 import { readDraft } from "./comment-draft.ts";
@@ -10,7 +11,6 @@ import { CommentItem } from "./comment-item.tsx";
 import { type CommentPlace, heldComment, placeFields } from "./comment-place.ts";
 import { CommentSays } from "./comment-says.tsx";
 import { commentViewTexts } from "./comment-view.tsx";
-import { reportFormTexts } from "./report-form.tsx";
 import { useMyMarks } from "./use-my-marks.ts";
 import { useNextFocus } from "./use-next-focus.ts";
 

@@ -3,7 +3,8 @@ import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import type { Comment } from "#domain/comments/comment-response-schema.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
-import { levelNames } from "#domain/users/level.ts";
+import { profilePath } from "#domain/users/handle.ts";
+import { Face, LevelChip, levelTexts } from "#web/people/face.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { CommentText } from "./comment-text.tsx";
 
@@ -15,7 +16,7 @@ export const commentViewTexts: readonly string[] = [
   "quem enviou",
   "editado",
   "Seu comentário espera a moderação. Só você o vê.",
-  ...Object.values(levelNames),
+  ...levelTexts,
 ];
 
 const placeholders = {
@@ -55,9 +56,7 @@ export function CommentView({ comment, isOwn = false, isNew = false, editor, chi
       tabIndex={-1}
       aria-label={handle ? `@${handle}` : t("conta apagada")}
     >
-      <span className={`comment-face comment-face-${faceOf(handle)}`} aria-hidden="true">
-        {(handle ?? "?").charAt(0).toUpperCase()}
-      </span>
+      <Face handle={handle} />
       <Head comment={comment} />
       {editor ?? <CommentText body={body} />}
       {isWaiting && (
@@ -77,12 +76,12 @@ function Head({ comment }: { comment: Comment }) {
   return (
     <header className="comment-head">
       {handle && !profile_hidden ? (
-        <a href={`/u/${handle}`}>@{handle}</a>
+        <a href={profilePath(handle)}>@{handle}</a>
       ) : (
         <b>{handle ? `@${handle}` : t("conta apagada")}</b>
       )}
-      {level && <span className={`comment-level comment-level-${level}`}>{t(levelNames[level])}</span>}
-      {by_sender && <span className="comment-level comment-level-sender">{t("quem enviou")}</span>}
+      {level && <LevelChip level={level} />}
+      {by_sender && <span className="level level-sender">{t("quem enviou")}</span>}
       <a href={`?conversa=${comment.thread_id ?? id}#c-${id}`} rel="nofollow ugc" className="comment-when">
         <time dateTime={created_at} suppressHydrationWarning>
           {formatMinute(created_at, language)}
@@ -91,13 +90,4 @@ function Head({ comment }: { comment: Comment }) {
       </a>
     </header>
   );
-}
-
-const faces = 5;
-
-/** One of the tints, always the same for a name. */
-function faceOf(handle: string | null): number {
-  let sum = 0;
-  for (const letter of handle ?? "") sum += letter.charCodeAt(0);
-  return (sum % faces) + 1;
 }

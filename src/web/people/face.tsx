@@ -3,13 +3,13 @@ import { useTranslate } from "#web/translate.ts";
 
 const tints = 5;
 
-/** The handle's first letter on a ground of its own; no pictures of people. */
-export function Face({ handle, className = "" }: { handle: string; className?: string }) {
+/** The handle's first letter on a ground of its own; no pictures of people. Null: the account is erased. */
+export function Face({ handle, className = "" }: { handle: string | null; className?: string }) {
   let sum = 0;
-  for (const letter of handle) sum += letter.charCodeAt(0);
+  for (const letter of handle ?? "") sum += letter.charCodeAt(0);
   return (
-    <span className={`face face-${sum % tints} ${className}`} aria-hidden="true">
-      {handle.replace(/^_+/, "").slice(0, 1).toUpperCase() || "_"}
+    <span className={`face face-${sum % tints} ${className}`.trim()} aria-hidden="true">
+      {handle === null ? "?" : handle.replace(/^_+/, "").slice(0, 1).toUpperCase() || "_"}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import Flame from "lucide-react/icons/flame";
 import Snowflake from "lucide-react/icons/snowflake";
 import Sprout from "lucide-react/icons/sprout";
 import type { ListedOffer } from "#domain/products/product.ts";
-import { hotFrom } from "#domain/votes/temperature.ts";
+import { hotFrom, writtenDegrees } from "#domain/votes/temperature.ts";
 import { useTranslate } from "#web/translate.ts";
 
 export const temperatureTexts: readonly string[] = ["Temperatura:", "novo", "quente"];
@@ -25,7 +25,7 @@ export function OfferTemperature({ temperature, hot }: Pick<ListedOffer, "temper
     return (
       <span className="temp temp-cold">
         <Snowflake size={15} /> {spoken}
-        {temperature}°
+        {writtenDegrees(temperature)}
       </span>
     );
   const isHot = temperature >= hotFrom;
@@ -33,7 +33,8 @@ export function OfferTemperature({ temperature, hot }: Pick<ListedOffer, "temper
   return (
     <span className={look}>
       <Flame size={15} fill={isHot || hot ? "currentColor" : "none"} /> {spoken}
-      {temperature}°{(isHot || hot) && <span className="sr-only">, {t("quente")}</span>}
+      {writtenDegrees(temperature)}
+      {(isHot || hot) && <span className="sr-only">, {t("quente")}</span>}
     </span>
   );
 }

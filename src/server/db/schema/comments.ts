@@ -61,12 +61,8 @@ export const commentPeople = pgTable(
     product_id: uuid().notNull(),
     person: uuid().notNull(),
     shown: integer().notNull(),
-    last_at: instant().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.product_id, t.person] }),
-    index("comment_people_recent").on(t.last_at, t.product_id),
-  ],
+  (t) => [primaryKey({ columns: [t.product_id, t.person] })],
 );
 
 /** "Útil". */

@@ -6,6 +6,7 @@ import { unjudgedClaim, verdictText } from "#domain/prices/verdict-text.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { socialPicturePath } from "#domain/products/social-picture.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { writtenDegrees } from "#domain/votes/temperature.ts";
 import { escapeXml } from "#site/discovery/xml.ts";
 
 /** A list of offers or of articles for every kind of feed. All addresses are absolute. */
@@ -124,7 +125,7 @@ function summaryOf(offer: ListedOffer): string {
 
 /** Nothing while it is masked, nor where nobody has moved it. */
 function temperatureText({ temperature }: ListedOffer): string {
-  return temperature ? `${temperature}°` : "";
+  return temperature ? writtenDegrees(temperature) : "";
 }
 
 function htmlOf(offer: ListedOffer, url: string, image: string): string {

@@ -1,7 +1,7 @@
 import Clock from "lucide-react/icons/clock";
-import Flag from "lucide-react/icons/flag";
 import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
+import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Trophy from "lucide-react/icons/trophy";
 import type { ReactNode } from "react";
 import type { PriceHistory } from "#domain/prices/price-history.ts";
@@ -10,6 +10,7 @@ import { priceWords } from "#domain/products/price-words.ts";
 import { isTopOffer, type ListedOffer } from "#domain/products/product.ts";
 import { shownName } from "#domain/products/shown-name.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import type { PublicSender } from "#domain/users/public-sender.ts";
 import type { WhyHere } from "#domain/votes/why-here.ts";
 import { Island } from "#web/islands/island.tsx";
 import { PriceHistorySection } from "#web/prices/price-history-section.tsx";
@@ -19,6 +20,7 @@ import { type JudgedOffer, judgedOffer } from "#web/prices/verdict-sentence.ts";
 import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
 import { OfferAge } from "#web/products/offer-age.tsx";
 import { OfferSection } from "#web/products/offer-grid.tsx";
+import { ReportButton } from "#web/reports/report-button.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 import { GalleryIsland, galleryTexts } from "./gallery-island.tsx";
@@ -36,6 +38,7 @@ export interface ProductDetailProps {
   history: PriceHistory;
   /** What its place in the lists comes from. */
   why: WhyHere;
+  sender: PublicSender | null;
   /** A moderator has looked at it; false for a day at most. */
   isChecked: boolean;
   /** Home, category, the offer itself. */
@@ -47,7 +50,7 @@ export interface ProductDetailProps {
 }
 
 export function ProductDetail(props: ProductDetailProps) {
-  const { offer, related, history, why, isChecked, crumbs, site, now, children } = props;
+  const { offer, related, history, why, sender, isChecked, crumbs, site, now, children } = props;
   const t = useTranslate();
   // The flag is flipped by a job a little after midnight; the page knows the date too.
   const over = isOver(offer, now);
@@ -89,8 +92,9 @@ export function ProductDetail(props: ProductDetailProps) {
             text={`${offer.name}: ${worth} (${offer.store_name})`}
             url={site.url + crumbs[2].path}
           />
+          <SenderWords offer={offer} sender={sender} />
           <InfoBoxes offer={offer} siteName={site.name} isChecked={isChecked} />
-          <ReportLink slug={offer.slug} />
+          <Complaints offer={offer} />
         </div>
       </article>
       {over && others}
@@ -109,18 +113,15 @@ interface BackgroundProps {
   now: Date;
 }
 
-/** What the price is worth, what it costs in the end, and the sender's words. */
+/** What the price is worth, and what it costs in the end. */
 function Background({ offer, judged, history, isOver, now }: BackgroundProps) {
   const { slug, sale_price, conditions, coupon } = offer;
+  const hasCosts = !isOver && hasRealCosts(sale_price, conditions);
+  const columns = hasCosts ? "lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]" : "";
   return (
-    <div className="grid gap-x-12 gap-y-11 pt-11 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
+    <div className={`grid gap-x-12 gap-y-11 pt-11 ${columns}`}>
       <PriceHistorySection offer={judged} slug={slug} history={history} isOver={isOver} now={now} />
-      <div className="grid min-w-0 content-start gap-y-11">
-        {!isOver && hasRealCosts(sale_price, conditions) && (
-          <RealCosts price={sale_price} conditions={conditions} coupon={coupon} />
-        )}
-        <SenderWords offer={offer} />
-      </div>
+      {hasCosts && <RealCosts price={sale_price} conditions={conditions} coupon={coupon} />}
     </div>
   );
 }
@@ -201,18 +202,20 @@ function Offering({ offer }: { offer: ListedOffer }) {
   );
 }
 
-function ReportLink({ slug }: { slug: string }) {
+/** A wrong price goes to the team's letters, a bad offer to the moderators. */
+function Complaints({ offer: { id, slug, name } }: { offer: ListedOffer }) {
   const t = useTranslate();
   return (
-    <p className="print:hidden">
+    <div className="flex flex-wrap gap-x-5 print:hidden">
       <a
         href={`/contato?${new URLSearchParams({ assunto: "problema-oferta", oferta: slug })}`}
         rel="nofollow"
         className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink hover:underline"
       >
-        <Flag size={16} className="shrink-0" />
+        <MessageSquareWarning size={16} className="shrink-0" />
         {t("Preço diferente ou link quebrado? Avise a gente")}
       </a>
-    </p>
+      <ReportButton kind="offer" id={id} label={t("Denunciar a oferta {{name}}", { name })} />
+    </div>
   );
 }

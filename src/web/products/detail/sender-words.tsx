@@ -1,44 +1,66 @@
+import Store from "lucide-react/icons/store";
+import Users from "lucide-react/icons/users";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { profilePath } from "#domain/users/handle.ts";
+import type { PublicSender } from "#domain/users/public-sender.ts";
+import { Face, LevelChip } from "#web/people/face.tsx";
 import { useTranslate } from "#web/translate.ts";
 
-type Sent = Pick<ListedOffer, "sent_by" | "sender_hidden" | "by_team">;
+type Sent = Pick<ListedOffer, "sent_by" | "sender_hidden" | "by_team" | "description">;
 
-/** The description is in the words of who sent it. Text and nothing else; the line breaks are the writer's. */
-export function SenderWords({ offer }: { offer: Sent & Pick<ListedOffer, "description"> }) {
+interface SenderWordsProps {
+  offer: Sent;
+  /** What is known of them in public; null where they show no profile. */
+  sender: PublicSender | null;
+}
+
+/** Who sent it, and the description in their words. Text and nothing else; the line breaks are the writer's. */
+export function SenderWords({ offer, sender }: SenderWordsProps) {
   const t = useTranslate();
-  if (offer.description === "")
-    return (
-      <p className="text-sm text-muted">
-        <Sender offer={offer} />
-      </p>
-    );
   return (
-    <section aria-labelledby="descricao" className="grid max-w-[47.5rem] gap-2.5">
-      <h2 id="descricao" className="text-2xl font-[750]">
-        {t("Descrição")}
-      </h2>
-      <p className="text-sm text-muted">
-        <Sender offer={offer} />
-      </p>
-      <p lang="pt-BR" className="whitespace-pre-line wrap-anywhere">
-        {offer.description}
-      </p>
+    <section aria-label={t("Quem enviou")} className="told">
+      <SenderSign offer={offer} />
+      <div className="min-w-0">
+        <p className="told-who">
+          <Sender offer={offer} />
+          {sender && <LevelChip level={sender.level} />}
+          {sender && <Published sender={sender} />}
+        </p>
+        {offer.description !== "" && (
+          <p lang="pt-BR" className="mt-1 whitespace-pre-line wrap-anywhere">
+            {offer.description}
+          </p>
+        )}
+      </div>
     </section>
+  );
+}
+
+function SenderSign({ offer: { by_team, sent_by } }: { offer: Sent }) {
+  if (!by_team && sent_by !== null) return <Face handle={sent_by} />;
+  const Icon = by_team ? Store : Users;
+  return (
+    <span className="face face-2" aria-hidden="true">
+      <Icon size={20} />
+    </span>
   );
 }
 
 function Sender({ offer: { sent_by, sender_hidden, by_team } }: { offer: Sent }) {
   const t = useTranslate();
-  if (by_team) return t("Enviada pela equipe");
-  if (sent_by === null) return t("Enviada pela comunidade");
-  if (sender_hidden) return `${t("Enviada por")} @${sent_by}`;
+  if (by_team) return <b>{t("Enviada pela equipe")}</b>;
+  if (sent_by === null) return <b>{t("Enviada pela comunidade")}</b>;
+  if (sender_hidden) return <b>{`${t("Enviada por")} @${sent_by}`}</b>;
   return (
-    <>
-      {t("Enviada por")}{" "}
-      <a href={profilePath(sent_by)} className="font-[650] text-green-text hover:underline">
-        @{sent_by}
-      </a>
-    </>
+    <span>
+      {t("Enviada por")} <a href={profilePath(sent_by)}>{`@${sent_by}`}</a>
+    </span>
   );
+}
+
+function Published({ sender: { offers, isMore } }: { sender: PublicSender }) {
+  const t = useTranslate();
+  const n = offers.toLocaleString("pt-BR");
+  if (isMore) return <small>{t("mais de {{n}} ofertas publicadas", { n })}</small>;
+  return <small>{offers === 1 ? t("1 oferta publicada") : t("{{n}} ofertas publicadas", { n })}</small>;
 }

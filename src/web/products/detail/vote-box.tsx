@@ -1,4 +1,5 @@
 import type { ListedOffer } from "#domain/products/product.ts";
+import { writtenDegrees } from "#domain/votes/temperature.ts";
 import { closedBy } from "#domain/votes/vote-rule.ts";
 import { coldVotes, type WhyHere } from "#domain/votes/why-here.ts";
 import { Island } from "#web/islands/island.tsx";
@@ -33,7 +34,7 @@ export function VoteBox({ offer, why, now }: VoteBoxProps) {
       {closedBy(offer, now) ? (
         <>
           <p className="thermo">
-            <output>{temperature === null ? t("novo") : `${temperature}°`}</output>
+            <output>{temperature === null ? t("novo") : writtenDegrees(temperature)}</output>
           </p>
           <p className="pulse-note">{note}</p>
         </>

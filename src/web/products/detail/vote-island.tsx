@@ -1,6 +1,7 @@
 import Flame from "lucide-react/icons/flame";
 import Snowflake from "lucide-react/icons/snowflake";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { writtenDegrees } from "#domain/votes/temperature.ts";
 import { voteMessages } from "#domain/votes/vote-messages.ts";
 import { type ColdReason, coldReasonNames, coldReasons } from "#domain/votes/vote-rule.ts";
 import type { Voted } from "#domain/votes/vote-schema.ts";
@@ -53,7 +54,7 @@ export function VoteIsland({ id, temperature, note }: VoteIslandProps) {
             <Snowflake size={18} /> {t("Fria")}
           </button>
         )}
-        <output>{figure === null ? t("novo") : `${figure}°`}</output>
+        <output>{figure === null ? t("novo") : writtenDegrees(figure)}</output>
         {!isMine && (
           <button type="button" className="thermo-vote" aria-pressed={vote === 1} onClick={() => toggle(1)}>
             <Flame size={18} /> {t("Quente")}

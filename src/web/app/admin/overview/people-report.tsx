@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Overview } from "#domain/operation/overview.ts";
 import { productPath } from "#domain/products/product.ts";
 import type { VoteRing } from "#domain/votes/rings-response-schema.ts";
+import { writtenDegrees } from "#domain/votes/temperature.ts";
 import { loadOverview, loadRings } from "#web/api/operation.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { ListNotice } from "#web/app/admin/frame/panel-list.tsx";
@@ -57,7 +58,7 @@ function Facts({ overview }: { overview: Overview }) {
                 {offer.name}
               </a>{" "}
               <span className="text-muted">
-                {offer.temperature === null ? t("novo") : `${offer.temperature}°`} ·{" "}
+                {offer.temperature === null ? t("novo") : writtenDegrees(offer.temperature)} ·{" "}
                 {t("{{n}} cliques", { n: offer.clicks })}
               </span>
             </li>

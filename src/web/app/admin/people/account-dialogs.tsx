@@ -7,7 +7,7 @@ import { banLimits, isForGood, offeredBanDays } from "#domain/users/ban.ts";
 import { banSchema } from "#domain/users/people-schema.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { PanelUser } from "#domain/users/user.ts";
-import { banUser, changeUserRole, unbanUser } from "#web/api/people.ts";
+import { banUser, changeUserRole, setSafra, unbanUser } from "#web/api/people.ts";
 import { dangerClass } from "#web/app/account/danger-class.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useDialogDraft } from "#web/app/admin/frame/use-dialog-draft.ts";
@@ -30,7 +30,12 @@ interface AccountDialogProps {
 
 export type AccountAction = keyof typeof accountDialogs;
 
-export const accountDialogs = { role: RoleDialog, ban: BanDialog, unban: UnbanDialog };
+export const accountDialogs = {
+  role: RoleDialog,
+  safra: SafraDialog,
+  ban: BanDialog,
+  unban: UnbanDialog,
+};
 
 /** Says what it means before it is done; one's own role too, for an admin who pressed the wrong row. */
 function RoleDialog(props: AccountDialogProps) {
@@ -60,6 +65,30 @@ function RoleDialog(props: AccountDialogProps) {
           {t("É a sua própria conta: o painel fecha para você assim que confirmar.")}
         </p>
       )}
+    </Confirmation>
+  );
+}
+
+function SafraDialog(props: AccountDialogProps) {
+  const t = useTranslate();
+  const { user } = props;
+  const isSafra = user.level === "safra";
+  return (
+    <Confirmation
+      {...props}
+      id="safra"
+      title={isSafra ? t("Tirar Safra?") : t("Tornar Safra?")}
+      label={isSafra ? t("Tirar Safra") : t("Tornar Safra")}
+      isDangerous={isSafra}
+      call={(key) => setSafra(user, !isSafra, key)}
+    >
+      <p>
+        {isSafra
+          ? t("O nível volta a ser o que as contribuições desta pessoa dão.")
+          : t(
+              "O que esta pessoa envia de lojas conhecidas sai na hora e é conferido depois. O nível fica até ser tirado aqui.",
+            )}
+      </p>
     </Confirmation>
   );
 }

@@ -11,6 +11,8 @@ const person = (role: PanelUser["role"], banned_until: string | null = null): Pa
   banned_until,
   ban_reason: null,
   offers: 0,
+  handle: null,
+  level: "semente",
 });
 
 test("the address holds the filter, and invalid values are ignored", () => {

@@ -6,6 +6,7 @@ import type { PanelUser } from "#domain/users/user.ts";
 import { MixedScriptsNote } from "#web/app/admin/frame/mixed-scripts-note.tsx";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
+import { LevelChip } from "#web/people/face.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { AccountAction } from "./account-dialogs.tsx";
@@ -77,6 +78,10 @@ function PersonName({ user }: { user: PanelUser }) {
       <b className="font-[650] wrap-anywhere">{user.full_name}</b>{" "}
       {user.id === profile.id && <span className="status status-over">{t("você")}</span>}
       <small className="block text-xs wrap-anywhere text-muted">{user.email}</small>
+      <small className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
+        {user.handle && <span className="wrap-anywhere">@{user.handle}</span>}
+        <LevelChip level={user.level} />
+      </small>
       <MixedScriptsNote names={[user.full_name]} />
     </>
   );
@@ -131,6 +136,7 @@ function PersonActions({ user, isLast, onAsk }: { user: PanelUser; isLast: boole
     );
   if (user.role === "super_admin" && profile.role !== "super_admin") return null;
   const role = isAdminRole(user.role) ? t("Remover admin") : t("Tornar admin");
+  const safra = user.level === "safra" ? t("Tirar Safra") : t("Tornar Safra");
   const isActive = user.banned_until === null;
   const action = isActive ? t("Suspender") : t("Reativar");
   const look = { kind: "line", size: "tight", className: "[&]:px-3" } as const;
@@ -141,6 +147,12 @@ function PersonActions({ user, isLast, onAsk }: { user: PanelUser; isLast: boole
         label={role}
         aria-label={`${role}: ${user.full_name}`}
         onClick={() => onAsk("role", user)}
+      />
+      <Button
+        {...look}
+        label={safra}
+        aria-label={`${safra}: ${user.full_name}`}
+        onClick={() => onAsk("safra", user)}
       />
       {user.id !== profile.id && (
         <Button

@@ -20,6 +20,7 @@ import { Button } from "#web/ui/button.tsx";
 import type { Loaded } from "#web/ui/use-load.ts";
 import { DeleteProducts } from "./delete-products.tsx";
 import { EditProduct, fetchProductForm } from "./edit-product.tsx";
+import { EndProduct, useEnding } from "./end-product.tsx";
 import { ImportExport } from "./import-export.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { ProductTable } from "./product-table.tsx";
@@ -45,6 +46,7 @@ export function EditProductsScreen() {
   const list = usePanelList({ ...query, limit: ROWS }, listProducts);
   const { data: page, isCurrent } = list;
   const { editing, setEditing, save, reload, deleting } = useRowActions(list);
+  const ending = useEnding(reload);
   const products = page?.products ?? [];
   const extent = page && isCurrent ? extentOf(page, query, counts, t) : "";
   return (
@@ -67,7 +69,14 @@ export function EditProductsScreen() {
         skeleton={{ rows: 10, className: "grid gap-3 p-4 [&>.skeleton]:h-34 wide:[&>.skeleton]:h-16" }}
         empty={<NoRows filters={filters} />}
       >
-        <ProductTable products={products} sort={filters.sort} onEdit={setEditing} onDelete={deleting.ask} />
+        <ProductTable
+          products={products}
+          sort={filters.sort}
+          onEdit={setEditing}
+          onDelete={deleting.ask}
+          onEnd={ending.ask}
+          onRevive={(product) => void ending.revive(product)}
+        />
       </PanelList>
       {editing && (
         <EditProduct
@@ -77,6 +86,7 @@ export function EditProductsScreen() {
           onClose={() => setEditing(undefined)}
         />
       )}
+      <EndProduct {...ending} />
       <DeleteProducts products={deleting.asked ? [deleting.asked] : []} {...deleting.dialog} />
     </>
   );

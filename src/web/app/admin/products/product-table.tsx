@@ -1,5 +1,8 @@
+import Hourglass from "lucide-react/icons/hourglass";
 import Pencil from "lucide-react/icons/pencil";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash2 from "lucide-react/icons/trash-2";
+import { isEnded } from "#domain/format/date.ts";
 import type { ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
 import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
@@ -70,12 +73,15 @@ export function ProductTable({ products, sort, ...actions }: ProductTableProps) 
 interface RowActions {
   onEdit: (product: ModeratedProduct) => void;
   onDelete: (product: ModeratedProduct) => void;
+  onEnd: (product: ModeratedProduct) => void;
+  onRevive: (product: ModeratedProduct) => void;
 }
 
-function Actions({ product, onEdit, onDelete }: RowActions & { product: ModeratedProduct }) {
+function Actions({ product, onEdit, onDelete, ...ending }: RowActions & { product: ModeratedProduct }) {
   const t = useTranslate();
   return (
     <div className="flex justify-end">
+      <EndButton product={product} {...ending} />
       <IconButton
         label={t("Editar")}
         name={product.name}
@@ -89,5 +95,31 @@ function Actions({ product, onEdit, onDelete }: RowActions & { product: Moderate
         onPress={() => onDelete(product)}
       />
     </div>
+  );
+}
+
+/** A last day that has passed is edited, not taken back. */
+function EndButton({
+  product,
+  onEnd,
+  onRevive,
+}: Pick<RowActions, "onEnd" | "onRevive"> & { product: ModeratedProduct }) {
+  const t = useTranslate();
+  const { name, status, ended, valid_until } = product;
+  if (status !== "approved" || isEnded(valid_until, new Date())) return null;
+  return ended ? (
+    <IconButton
+      label={t("Voltou a valer")}
+      name={name}
+      icon={<RotateCcw size={17} aria-hidden="true" />}
+      onPress={() => onRevive(product)}
+    />
+  ) : (
+    <IconButton
+      label={t("Encerrar")}
+      name={name}
+      icon={<Hourglass size={17} aria-hidden="true" />}
+      onPress={() => onEnd(product)}
+    />
   );
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { commentLimits } from "#domain/comments/comment-limits.ts";
 import { reportMessages } from "#domain/comments/comment-messages.ts";
 import { type ReportReason, reportReasons } from "#domain/comments/report-reasons.ts";
-import { reportComment } from "#web/api/comments.ts";
+import { sentenceOf } from "#web/api/call.ts";
+import { type Reported, reportContent } from "#web/api/comments.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { sentenceOf } from "./comment-form.tsx";
 
 export const reportFormTexts: readonly string[] = [
   "O que há de errado?",
-  "Quem escreveu não fica sabendo quem denunciou.",
+  "Ninguém fica sabendo quem denunciou.",
   "Conte o que há de errado (opcional)",
   "Denunciar",
   ...Object.values(reportReasons),
@@ -17,13 +17,13 @@ export const reportFormTexts: readonly string[] = [
 ];
 
 interface ReportFormProps {
-  commentId: string;
+  reported: Reported;
   onDone: (message: string) => void;
   onCancel: () => void;
 }
 
 /** A reason is one tap; only "Outro" asks for words. */
-export function ReportForm({ commentId, onDone, onCancel }: ReportFormProps) {
+export function ReportForm({ reported, onDone, onCancel }: ReportFormProps) {
   const t = useTranslate();
   const first = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +33,7 @@ export function ReportForm({ commentId, onDone, onCancel }: ReportFormProps) {
 
   async function send(reason: ReportReason): Promise<void> {
     try {
-      onDone((await reportComment(commentId, reason, text.current?.value ?? "")).message);
+      onDone((await reportContent(reported, reason, text.current?.value ?? "")).message);
     } catch (failure) {
       setError(sentenceOf(failure));
     }
@@ -41,7 +41,7 @@ export function ReportForm({ commentId, onDone, onCancel }: ReportFormProps) {
   return (
     <fieldset className="comment-panel">
       <legend className="font-[650]">{t("O que há de errado?")}</legend>
-      <p className="field-hint">{t("Quem escreveu não fica sabendo quem denunciou.")}</p>
+      <p className="field-hint">{t("Ninguém fica sabendo quem denunciou.")}</p>
       <div className="comment-reasons">
         {(Object.keys(reportReasons) as ReportReason[]).map((reason, place) => (
           <button
