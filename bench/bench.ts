@@ -32,6 +32,7 @@ const byName = [
   "lighthouse",
   "offers",
   "read-link",
+  "community",
   "soak",
   "verdicts",
 ];

@@ -7,6 +7,7 @@ import { note } from "../frame/report-line.ts";
 import { runOnExit } from "../load/server-under-test.ts";
 import { dataFolder, stamp } from "./stamp.ts";
 import { fillSite } from "./synthetic-site.ts";
+import { addWeek } from "./synthetic-week.ts";
 
 export const sizes = { "1k": 1000, "100k": 100_000, "1m": 1_000_000 };
 export type Size = keyof typeof sizes;
@@ -56,6 +57,9 @@ export async function openDataServer(more: Record<string, string> = {}): Promise
       const began = performance.now();
       const copy = `copy_${++copies}_${size}`;
       await admin.unsafe(`CREATE DATABASE ${copy} TEMPLATE ${named(size)} STRATEGY FILE_COPY`);
+      const database = await openDatabase({ data_dir: "", database_url: addressOf(server.url, copy) });
+      await addWeek(database.db);
+      await database.close();
       note(`${size} offers copied in ${shown((performance.now() - began) / 1000, "s")}`);
       return addressOf(server.url, copy);
     },

@@ -1,6 +1,5 @@
 import type { Db } from "#server/db/connect.ts";
 import { refreshVocabulary } from "#server/products/search/vocabulary-store.ts";
-import { rankOffers } from "#server/votes/rank-offers.ts";
 import { slowQueryClient } from "./slow-query-client.ts";
 import { fillWithArticles } from "./synthetic-articles.ts";
 import { fillWithOffers } from "./synthetic-offers.ts";
@@ -24,8 +23,7 @@ export async function settle(db: Db): Promise<void> {
   const { run, close } = slowQueryClient(db);
   // Frozen too, so that no vacuum runs during a measurement.
   await run("VACUUM (FREEZE, ANALYZE)");
-  await rankOffers(db, new Date());
   await refreshVocabulary(db);
-  await run("VACUUM (FREEZE, ANALYZE) search_vocab, hot_products");
+  await run("VACUUM (FREEZE, ANALYZE) search_vocab");
   await close();
 }

@@ -14,8 +14,8 @@ const pageLength = 12;
 /** The hottest four, filled up with the newest; then the newest twelve, and one more to know whether there are more. */
 export async function loadHome() {
   const hot = await sql`
-    SELECT ${columns}, true AS hot FROM hot_products JOIN products ON id = product_id
-    WHERE status = 'approved' AND NOT ended ORDER BY rank LIMIT ${stripLength}`;
+    SELECT ${columns}, true AS hot FROM ranked_offers JOIN products ON id = product_id
+    WHERE list = 'hot' AND status = 'approved' AND NOT ended ORDER BY rank LIMIT ${stripLength}`;
   const strip = hot.length === stripLength ? hot : [...hot, ...(await fillUp(hot))];
   const offers = await newest(pageLength + 1, []);
   return { strip: strip.map(asOffer), offers: offers.slice(0, pageLength).map(asOffer) };
@@ -31,7 +31,7 @@ function fillUp(hot) {
 function newest(limit, without) {
   const others = without.length > 0 ? sql`AND id NOT IN ${sql(without)}` : sql``;
   return sql`
-    SELECT ${columns}, product_id IS NOT NULL AS hot FROM products LEFT JOIN hot_products ON product_id = id
+    SELECT ${columns}, coalesce(badge, false) AS hot FROM products LEFT JOIN ranked_offers ON product_id = id AND list = 'hot'
     WHERE status = 'approved' AND NOT ended AND slug <> '' ${others}
     ORDER BY published_at DESC, id DESC LIMIT ${limit}`;
 }

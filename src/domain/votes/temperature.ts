@@ -9,9 +9,11 @@ export function temperatureOf(quarters: number): number {
   return Math.sign(quarters) * Math.round(Math.abs(quarters) * 2.5);
 }
 
+const whole = new Intl.NumberFormat("pt-BR");
+
 /** "1.320°", and "−5°" with a true minus. */
 export function writtenDegrees(degrees: number): string {
-  return `${degrees < 0 ? "−" : ""}${Math.abs(degrees).toLocaleString("pt-BR")}°`;
+  return `${degrees < 0 ? "−" : ""}${whole.format(Math.abs(degrees))}°`;
 }
 
 export function isMasked(offer: { voters: number; published_at: string | null }, now: Date): boolean {

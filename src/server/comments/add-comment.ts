@@ -5,6 +5,7 @@ import type { NewComment } from "#domain/comments/comment-schema.ts";
 import { type HeldReason, heldFor } from "#domain/comments/held-comments.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { Config } from "#server/config.ts";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { comments } from "#server/db/schema/comments.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
@@ -48,11 +49,31 @@ export async function addComment({
     held_for,
     mark: senderMark(box, place, sender),
   };
-  await tx.insert(comments).values(row);
+  await insertComment(tx, "new comment", row);
   if (!held_for) await tagPages(tx, [row]);
   const message = held_for ? commentMessages.held : commentMessages.added;
   return { message, comment: await readOwnComment(tx, id) };
 }
+
+const insertComment = preparedStatement((db, _: "new comment") => {
+  const fields = [
+    "id",
+    "product_id",
+    "article_id",
+    "thread_id",
+    "user_id",
+    "person",
+    "body",
+    "status",
+    "held_for",
+    "mark",
+  ];
+  const values = Object.fromEntries(fields.map((name) => [name, sql.placeholder(name)]));
+  return db
+    .insert(comments)
+    .values(values as never)
+    .returning({ id: comments.id });
+});
 
 /** A sender's address on one offer or article: it tells two senders apart and names none. */
 export function senderMark(box: SecretBox, place: PlaceRef, sender: string): string {
@@ -87,10 +108,10 @@ async function refuseHaste(tx: Tx, me: Caller, { limits }: Config): Promise<void
   const { level } = await loadReputation(tx, me.id);
   const { inWindow, inWindowOfSemente, windowMinutes } = commentLimits;
   const most = level === "semente" ? inWindowOfSemente : inWindow;
-  // The oldest of those that fill the window: when it leaves, there is room again.
+  // The oldest of those that fill the window: when it leaves, there is room again. By the clock: this transaction may have begun before it.
   const [full] = await tx.execute<{ seconds: number }>(sql`
-    SELECT ceil(extract(epoch FROM created_at + make_interval(mins => ${windowMinutes}) - now()))::int AS seconds
-    FROM comments WHERE user_id = ${me.id} AND created_at > now() - make_interval(mins => ${windowMinutes})
+    SELECT ceil(extract(epoch FROM created_at + make_interval(mins => ${windowMinutes}) - clock_timestamp()))::int AS seconds
+    FROM comments WHERE user_id = ${me.id} AND created_at > clock_timestamp() - make_interval(mins => ${windowMinutes})
     ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ${most - 1}`);
   if (!full) return;
   const retryAfterSeconds = Math.max(1, full.seconds);

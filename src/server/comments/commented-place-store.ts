@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { commentMessages } from "#domain/comments/comment-messages.ts";
 import { isPublicAt } from "#server/articles/articles-store.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
@@ -26,12 +27,15 @@ export async function findPublicPlace(
 }
 
 async function isApproved(db: Reader, id: string): Promise<boolean> {
-  const rows = await db
+  return (await selectApproved(db, "approved offer", { id })).length > 0;
+}
+
+const selectApproved = preparedStatement((db, _: "approved offer") =>
+  db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.id, id), sql`${products.status} = 'approved'`));
-  return rows.length > 0;
-}
+    .where(and(eq(products.id, sql.placeholder("id")), sql`${products.status} = 'approved'`)),
+);
 
 async function isPublished(db: Reader, id: string, now: Date): Promise<boolean> {
   const rows = await db
@@ -52,12 +56,20 @@ export function placeOf({ product_id, article_id }: Commented): PlaceRef {
 
 /** Drops the pages that show these comments, and no list. */
 export async function tagPages(tx: Tx, comments: readonly Commented[]): Promise<void> {
-  const named = async (kind: "product" | "article", table: typeof products | typeof articles) => {
+  const named = async (kind: PlaceRef["kind"]) => {
     const ids = comments.map(placeOf).flatMap((place) => (place.kind === kind ? place.id : []));
     if (ids.length === 0) return;
-    const rows = await tx.select({ slug: table.slug }).from(table).where(inArray(table.id, ids));
+    const rows = await selectSlugs(tx, `slugs of ${kind}s`, { ids: `{${ids.join()}}` });
     for (const { slug } of rows) tx.changes.add(`${kind}:${slug}` as ChangeTag);
   };
-  await named("product", products);
-  await named("article", articles);
+  await named("product");
+  await named("article");
 }
+
+const selectSlugs = preparedStatement((db, key: `slugs of ${PlaceRef["kind"]}s`) => {
+  const table = key === "slugs of products" ? products : articles;
+  return db
+    .select({ slug: table.slug })
+    .from(table)
+    .where(sql`${table.id} = ANY (${sql.placeholder("ids")}::uuid[])`);
+});

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { type CommentSort, commentLimits } from "#domain/comments/comment-limits.ts";
 import type { Comment, CommentThread } from "#domain/comments/comment-response-schema.ts";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 
@@ -32,12 +33,18 @@ type Row = Comment & Record<string, unknown>;
 
 /** As its author sees it. */
 export async function readOwnComment(db: Reader, id: string): Promise<Comment> {
-  const [row] = await db.execute<Row>(
-    sql`SELECT ${columns(true)} FROM comments c ${authors} WHERE c.id = ${id}`,
-  );
-  if (!row) throw new Error("a locked comment is there");
-  return row;
+  const [found] = await selectOwn(db, "comment of one's own", { id });
+  if (!found) throw new Error("a locked comment is there");
+  return found.row;
 }
+
+const selectOwn = preparedStatement((db, _: "comment of one's own") =>
+  db
+    .select({ row: sql<Row>`to_json(t)` })
+    .from(
+      sql`(SELECT ${columns(true)} FROM comments c ${authors} WHERE c.id = ${sql.placeholder("id")}::uuid) AS t`,
+    ),
+);
 
 export async function countComments(db: Reader, place: PlaceRef): Promise<number> {
   const [row] = await db.execute<{ n: number }>(
@@ -66,23 +73,46 @@ export interface ThreadPage {
 /** Threads in pages by keyset, each with its first replies: a page costs the same, however many comments there are. */
 export async function listThreads(db: Reader, place: PlaceRef, query: ThreadsQuery): Promise<ThreadPage> {
   const { sort, limit, cursor, offset = 0 } = query;
-  const keys = orders[sort].map((key) => sql.raw(key));
-  const order = sql.join(
-    keys.map((key) => sql`c.${key} DESC`),
-    sql`, `,
-  );
-  const after = readCursor(sort, cursor);
-  const behind = after ? sql`AND (${sql.join(keys, sql`, `)}) < (${cursorValues(after)})` : sql``;
-  const rows = await db.execute<Row>(sql`
-    SELECT ${columns(false)} FROM (
-      SELECT * FROM comments c WHERE ${isAt(place)} AND ${isThread} ${behind}
-      ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}
-    ) c ${authors} ORDER BY ${order}`);
+  const after = readCursor(sort, cursor) ?? [];
+  const key = `${place.kind} ${sort} ${cursor === undefined ? "first" : "behind"}` as const;
+  const found = await selectThreads(db, `threads ${key}`, {
+    id: place.id,
+    limit: limit + 1,
+    offset,
+    ...after,
+  });
+  const rows = found.map(({ row }) => row);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next = rows.length > limit && last ? writeCursor(orders[sort].map((key) => last[key])) : null;
   return { comments: await withReplies(db, shown), next };
 }
+
+type ThreadsKey = `${PlaceRef["kind"]} ${CommentSort} ${"first" | "behind"}`;
+
+const selectThreads = preparedStatement((db, key: `threads ${ThreadsKey}`) => {
+  const [, kind, sort, start] = key.split(" ") as [
+    "threads",
+    PlaceRef["kind"],
+    CommentSort,
+    "first" | "behind",
+  ];
+  const keys = orders[sort].map((name) => sql.raw(name));
+  const order = sql.join(
+    keys.map((name) => sql`c.${name} DESC`),
+    sql`, `,
+  );
+  const places = orders[sort].map((_name, place) => sql.placeholder(String(place)));
+  const behind =
+    start === "behind" ? sql`AND (${sql.join(keys, sql`, `)}) < (${cursorValues(places)})` : sql``;
+  const isThere = kind === "product" ? sql`c.product_id` : sql`c.article_id`;
+  return db.select({ row: sql<Row>`to_json(t)` }).from(sql`(
+    SELECT ${columns(false)} FROM (
+      SELECT * FROM comments c WHERE ${isThere} = ${sql.placeholder("id")}::uuid AND ${isThread} ${behind}
+      ORDER BY ${order} LIMIT ${sql.placeholder("limit")} OFFSET ${sql.placeholder("offset")}
+    ) c ${authors} ORDER BY ${order}
+  ) AS t`);
+});
 
 const isAt = ({ kind, id }: PlaceRef) =>
   kind === "product" ? sql`c.product_id = ${id}` : sql`c.article_id = ${id}`;
@@ -163,7 +193,7 @@ function readCursor(sort: CommentSort, text: string | undefined): Cursor | undef
   }
 }
 
-function cursorValues(values: Cursor): SQL {
+function cursorValues(values: readonly unknown[]): SQL {
   const typed = [sql`::uuid`, sql`::timestamptz`, sql`::int`];
   return sql.join(
     values.map((value, place) => sql`${value}${typed[values.length - 1 - place] ?? sql``}`),

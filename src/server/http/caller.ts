@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { accessMessages } from "#domain/users/admin-messages.ts";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { SecondFactorRule } from "#server/session/second-factor.ts";
@@ -20,9 +21,17 @@ export function requireCaller<Person>(caller: Person | null): Person {
  */
 export async function lockCaller(tx: Tx, caller: SessionRef | null): Promise<Caller> {
   const { id } = requireCaller(caller);
-  await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, id)).for("key share");
+  await selectLocked(tx, "account locked against deletion", { id });
   return reloadCaller(tx, caller);
 }
+
+const selectLocked = preparedStatement((db, _: "account locked against deletion") =>
+  db
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .where(eq(authUsers.id, sql.placeholder("id")))
+    .for("key share"),
+);
 
 /** The same for an admin, who keeps the role until the transaction ends. */
 export async function lockAdmin(tx: Tx, caller: Caller | null, rule: SecondFactorRule): Promise<Caller> {

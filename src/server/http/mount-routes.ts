@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { createLimiter } from "#server/limiter.ts";
 import { withDeadline } from "./deadline.ts";
 import { authorize } from "./guards.ts";
 import { createKeyedMutex } from "./idempotency.ts";
@@ -6,11 +7,16 @@ import type { MountedParts, RateLimitedParts, Route } from "./route.ts";
 
 export function mountRoutes(app: Hono, routes: Route[], parts: RateLimitedParts): void {
   const api = { ...parts, mutex: createKeyedMutex() };
+  const last = createLimiter(goingLast);
   for (const route of routes)
-    app.on(route.method, `/functions/v1${route.path}`, (c) =>
-      route.hasNoDeadline ? serve(route, c, api) : withDeadline(c, api.db, () => serve(route, c, api)),
-    );
+    app.on(route.method, `/functions/v1${route.path}`, (c) => {
+      const answer = () => (route.goesLast ? last.run(() => serve(route, c, api)) : serve(route, c, api));
+      return route.hasNoDeadline ? answer() : withDeadline(c, api.db, answer);
+    });
 }
+
+/** Each takes a few milliseconds. Who has waited this long is asked to come back. */
+const goingLast = { concurrency: 3, maxQueue: () => 500, queueTimeoutMs: () => 4000 };
 
 async function serve(route: Route, c: Context, api: MountedParts): Promise<Response> {
   const caller = await authorize(route.access(c.req.query()), c.req.header("authorization"), api).catch(

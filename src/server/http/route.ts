@@ -41,6 +41,8 @@ export interface Route {
   serve: (c: Context, caller: Caller | null, api: MountedParts) => Promise<Response>;
   /** For work whose duration depends on the input. */
   hasNoDeadline?: boolean;
+  /** Votes and marks: few at once, the others wait at the door, so that a crowd of them leaves visitors their pages. */
+  goesLast?: boolean;
   /** The stored response of an earlier call whose caller may no longer call; null without one. */
   replay?: (c: Context, api: MountedParts) => Promise<Response | null>;
 }
@@ -206,13 +208,14 @@ export function post<Input, Answer, Prepared = undefined>(
   handle: (call: HandlerContext<Input, Prepared>) => Promise<NoInfer<Answer>>,
   options: PostOptions<Input, Prepared> = {},
 ): Route {
-  const { limits, endsSession } = options;
+  const { limits, endsSession, setsState } = options;
   const route = { path, read: bodyReader(body), handle, prepareOnce: createPreparedCache<Prepared>() };
   return {
     method: "POST",
     path,
     access: accessFor(access),
     about: { rule: access, doc, body: contentOf(body), isIdempotent: true, limits: limits?.description },
+    goesLast: setsState ?? false,
     ...(endsSession ? { replay: (c, api) => replayResponse(c, path, api) } : {}),
     serve: (c, caller, api) => servePost({ ...route, ...options }, c, caller, api),
   };

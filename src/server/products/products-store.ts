@@ -155,15 +155,33 @@ export function pageOf<Row>(rows: Row[], limit: number, cursorAfter: (last: Row)
   return { products: shown, next: rows.length > limit && last ? cursorAfter(last) : null };
 }
 
+/** Id and name of a category's newest live offers: enough to choose among them. */
+export async function listNewestNames(db: Reader, category: CategoryName, limit: number) {
+  return selectNames(db, "newest names of a category", { category, limit });
+}
+
+const selectNames = preparedStatement((db, _: "newest names of a category") =>
+  db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(isLive, eq(products.category, sql.placeholder("category"))))
+    .orderBy(...keysetOf("newest").order)
+    .limit(sql.placeholder("limit")),
+);
+
 /** These approved offers in this order; one that was withdrawn meanwhile is left out. */
 export async function loadOffers(db: Reader, ids: string[]): Promise<ListedOffer[]> {
   if (ids.length === 0) return [];
-  const rows = (await offersIn(db).where(
-    and(inArray(products.id, ids), sql`${products.status} = 'approved'`),
-  )) as ListedOffer[];
+  const rows = (await selectOffers(db, "offers by id", { ids: `{${ids.join()}}` })) as ListedOffer[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+const selectOffers = preparedStatement((db, _: "offers by id") =>
+  offersIn(db).where(
+    sql`${products.id} = ANY (${sql.placeholder("ids")}::uuid[]) AND ${products.status} = 'approved'`,
+  ),
+);
 
 /** Which of these are approved. One value, however many they are: a thousand articles may name fifty each. */
 export async function approvedOf(db: Reader, ids: string[]): Promise<Set<string>> {

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { authFactors, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import type { Reader } from "#server/db/transaction.ts";
@@ -19,7 +20,12 @@ export async function findCaller(
   db: Reader,
   session: { sub: string; session_id: string },
 ): Promise<Caller | null> {
-  const [row] = await db
+  const [row] = await selectCaller(db, "caller of a session", session);
+  return row ?? null;
+}
+
+const selectCaller = preparedStatement((db, _: "caller of a session") =>
+  db
     .select({
       id: authUsers.id,
       email: authUsers.email,
@@ -32,10 +38,16 @@ export async function findCaller(
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.user_id))
     .leftJoin(users, eq(users.id, authUsers.id))
-    .where(and(eq(authSessions.id, session.session_id), eq(authSessions.user_id, session.sub), notBanned()));
-  return row ?? null;
-}
+    .where(
+      and(
+        eq(authSessions.id, sql.placeholder("session_id")),
+        eq(authSessions.user_id, sql.placeholder("sub")),
+        notBanned(),
+      ),
+    ),
+);
 
-function notBanned() {
+/** For a query that joins the accounts. */
+export function notBanned() {
   return or(isNull(authUsers.banned_until), gt(sql`now()`, authUsers.banned_until));
 }

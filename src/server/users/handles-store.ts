@@ -1,14 +1,22 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { handleRule, isReservedHandle, looksLikeOneOf } from "#domain/users/handle.ts";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { retiredHandles } from "#server/db/schema/levels.ts";
 import { users } from "#server/db/schema/people.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 
 export async function findHandle(db: Reader, id: string): Promise<string | null> {
-  const [user] = await db.select({ handle: users.handle }).from(users).where(eq(users.id, id));
+  const [user] = await selectHandle(db, "handle of a person", { id });
   return user?.handle ?? null;
 }
+
+const selectHandle = preparedStatement((db, _: "handle of a person") =>
+  db
+    .select({ handle: users.handle })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("id"))),
+);
 
 /** Locks the row of a person who has a profile; undefined for one without. */
 export async function lockHandle(tx: Tx, id: string) {

@@ -3,6 +3,7 @@ import { handlePattern } from "#domain/users/handle.ts";
 import type { Level } from "#domain/users/level.ts";
 import type { ProfileComment, PublicProfile } from "#domain/users/profile-response-schema.ts";
 import type { PublicSender } from "#domain/users/public-sender.ts";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { offerFigures } from "#server/products/offer-figures-store.ts";
 import { listPublicOffersOf, type SenderCursor } from "#server/products/sender-offers-store.ts";
@@ -36,23 +37,31 @@ async function findPublicPerson(db: Reader, handle: string) {
   const [row] = await db.execute<{ id: string; handle: string; since: string; level: Level }>(sql`
     SELECT u.id, u.handle, to_char(u.created_at AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS since,
       coalesce(l.level, 'semente') AS level
-    FROM users u JOIN auth_users a ON a.id = u.id LEFT JOIN member_levels l ON l.user_id = u.id
-    WHERE u.handle = ${handle} AND NOT u.profile_hidden AND (a.banned_until IS NULL OR a.banned_until <= now())`);
+    FROM ${publicPeople} WHERE u.handle = ${handle} AND ${isPublic}`);
   return row;
 }
+
+const publicPeople = sql`users u JOIN auth_users a ON a.id = u.id LEFT JOIN member_levels l ON l.user_id = u.id`;
+const isPublic = sql`NOT u.profile_hidden AND (a.banned_until IS NULL OR a.banned_until <= now())`;
 
 const mostCounted = 1000;
 
 /** For an offer's page, so at the same cost whatever else they sent. Null where there is no profile to see. */
 export async function findPublicSender(db: Reader, handle: string | null): Promise<PublicSender | null> {
-  const person = handle === null ? undefined : await findPublicPerson(db, handle);
-  if (!person) return null;
-  const [row] = await db.execute<{ n: number }>(sql`
-    SELECT count(*)::int AS n FROM (SELECT 1 FROM products
-      WHERE user_id = ${person.id} AND status = 'approved' LIMIT ${mostCounted + 1}) AS counted`);
-  const n = row?.n ?? 0;
-  return { level: person.level, offers: Math.min(n, mostCounted), isMore: n > mostCounted };
+  const [row] = handle === null ? [] : await selectSender(db, "sender of an offer", { handle });
+  return row ? { level: row.level, offers: Math.min(row.n, mostCounted), isMore: row.n > mostCounted } : null;
 }
+
+const selectSender = preparedStatement((db, _: "sender of an offer") =>
+  db
+    .select({
+      level: sql<Level>`coalesce(l.level, 'semente')`,
+      n: sql<number>`(SELECT count(*)::int FROM (SELECT 1 FROM products
+        WHERE user_id = u.id AND status = 'approved' LIMIT ${sql.raw(String(mostCounted + 1))}) AS counted)`,
+    })
+    .from(publicPeople)
+    .where(sql`u.handle = ${sql.placeholder("handle")} AND ${isPublic}`),
+);
 
 async function sumOffers(db: Reader, id: string) {
   const [row] = await db.execute<{ offers: number; live_offers: number; temperature: number }>(sql`

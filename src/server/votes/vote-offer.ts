@@ -3,7 +3,7 @@ import { isMasked, temperatureOf } from "#domain/votes/temperature.ts";
 import { voteMessages } from "#domain/votes/vote-messages.ts";
 import { closedBy } from "#domain/votes/vote-rule.ts";
 import type { Vote, Voted } from "#domain/votes/vote-schema.ts";
-import { lockCaller } from "#server/http/caller.ts";
+import { lockCaller, requireCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { unknownProduct } from "#server/products/locked-product-store.ts";
@@ -20,11 +20,15 @@ export async function voteOffer({
   box,
   now,
 }: HandlerContext<Vote>): Promise<Voted> {
-  const { id: userId } = await lockCaller(tx, caller);
+  const { id: userId, session_id: sessionId } = requireCaller(caller);
   const { productId, value } = input;
-  const voter = { productId, userId, mark: box.mark(`vote ${productId} ${sender}`) };
+  const voter = { productId, userId, sessionId, mark: box.mark(`vote ${productId} ${sender}`) };
   const facts = await lockVoteFacts(tx, voter);
-  if (!facts) throw unknownProduct();
+  if (!facts) {
+    // Says so where the session has ended meanwhile.
+    await lockCaller(tx, caller);
+    throw unknownProduct();
+  }
   refuseVote(facts, now);
   const before = facts.ownQuarters;
   if (value === 0) {

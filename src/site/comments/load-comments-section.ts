@@ -16,15 +16,19 @@ function isNumbered(page: number): boolean {
   return page > 1 && page <= commentLimits.pages;
 }
 
-/** What a page of the site shows of its comments: a page of threads, or one conversation by its address. */
+/**
+ * What a page of the site shows of its comments: a page of threads, or one conversation by its address.
+ * @param known their number, where it has been read already
+ */
 export async function loadCommentsSection(
   db: Db,
   place: PlaceRef,
   query: Record<string, string>,
+  known?: number,
 ): Promise<ShownComments> {
   const sort = query.ordem ? "newest" : "useful";
   const page = Number(query.comentarios ?? 1);
-  const count = await countComments(db, place);
+  const count = known ?? (await countComments(db, place));
   const asked = query.conversa && (await findThread(db, place, query.conversa, mostReplies));
   if (asked) return { comments: [asked], next: null, count, sort, page: 1, isAlone: true };
   const size = commentLimits.page;

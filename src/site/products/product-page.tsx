@@ -12,9 +12,9 @@ import type { WhyHere } from "#domain/votes/why-here.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { loadPriceHistory } from "#server/prices/price-history-store.ts";
-import { findOpenChecks } from "#server/products/moderation/publication-checks-store.ts";
+import { hasOpenCheck } from "#server/products/moderation/publication-checks-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
-import { listLiveOffers } from "#server/products/products-store.ts";
+import { listNewestNames, loadOffers } from "#server/products/products-store.ts";
 import { findPublicSender } from "#server/users/profiles-store.ts";
 import { loadWhyHere } from "#server/votes/why-here-store.ts";
 import { loadCommentsSection } from "#site/comments/load-comments-section.ts";
@@ -49,21 +49,24 @@ async function load({ db, params, query, now }: PageContext): Promise<ProductDat
   const found = await findByAddress(db, params.slug ?? "");
   if (!found || "movedTo" in found) return found;
   const { offer } = found;
-  const [related, history, why, sender, unchecked, talk] = await Promise.all([
+  const [related, history, why, sender, isUnchecked, talk] = await Promise.all([
     relatedTo(db, offer),
     loadPriceHistory(db, { id: offer.id }, now),
     loadWhyHere(db, offer.id, now),
     offer.by_team ? null : findPublicSender(db, offer.sent_by),
-    findOpenChecks(db, [offer.id]),
-    loadCommentsSection(db, { kind: "product", id: offer.id }, query),
+    hasOpenCheck(db, offer.id),
+    loadCommentsSection(db, { kind: "product", id: offer.id }, query, offer.comments),
   ]);
-  return { offer, related, history, why, sender, isChecked: unchecked.size === 0, talk };
+  return { offer, related, history, why, sender, isChecked: !isUnchecked, talk };
 }
 
 async function relatedTo(db: Db, offer: ListedOffer): Promise<ListedOffer[]> {
-  const { category } = offer;
-  const { products } = await listLiveOffers(db, { category, sort: "newest", limit: neighbourhood });
-  return mostRelated(offer, products, offerLists.related);
+  const names = await listNewestNames(db, offer.category, neighbourhood);
+  const chosen = mostRelated(offer, names, offerLists.related);
+  return loadOffers(
+    db,
+    chosen.map(({ id }) => id),
+  );
 }
 
 function crumbsOf({ name, category, slug }: ListedOffer, t: Translate): [Crumb, Crumb, Crumb] {

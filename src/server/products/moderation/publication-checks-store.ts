@@ -1,5 +1,6 @@
-import { and, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { OwnedProduct } from "#domain/products/product.ts";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { publicationChecks } from "#server/db/schema/levels.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 
@@ -23,6 +24,18 @@ export async function findOpenChecks(db: Reader, ids: readonly string[]): Promis
     .where(and(inArray(product_id, [...ids]), isNull(checked_at), isInTime));
   return new Set(rows.map((row) => row.product_id));
 }
+
+/** For every offer's page. */
+export async function hasOpenCheck(db: Reader, id: string): Promise<boolean> {
+  return (await selectCheck(db, "open check of an offer", { id })).length > 0;
+}
+
+const selectCheck = preparedStatement((db, _: "open check of an offer") =>
+  db
+    .select({ product_id })
+    .from(publicationChecks)
+    .where(and(eq(product_id, sql.placeholder("id")), isNull(checked_at), isInTime)),
+);
 
 /** Of products that the caller has locked: those that are still as they were published. */
 export async function openChecksOf(tx: Tx, current: readonly OwnedProduct[]): Promise<Set<string>> {

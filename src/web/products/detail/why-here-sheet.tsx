@@ -94,7 +94,10 @@ function ColdReasons({ why }: Pick<WhyHereProps, "why">) {
   );
 }
 
+// Made once: a format takes longer to make than a page to draw.
+const formatOf = (language: string) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+const formats = { "pt-BR": formatOf("pt-BR"), en: formatOf("en") };
+
 function useNumber() {
-  const language = useLanguage();
-  return (value: number) => value.toLocaleString(language, { maximumFractionDigits: 2 });
+  return formats[useLanguage()].format;
 }
