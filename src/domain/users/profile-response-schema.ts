@@ -12,6 +12,7 @@ const profileFactsSchema = z
     since: z.string().describe("AAAA-MM."),
     offers: count.describe("Publicadas."),
     live_offers: count,
+    real_offers: count.describe("Com desconto real."),
     temperature: z.int().describe("A soma das ofertas cuja temperatura já aparece."),
     comments: count,
     useful: count.describe("Quantas vezes os comentários foram marcados como úteis."),

@@ -64,12 +64,13 @@ const selectSender = preparedStatement((db, _: "sender of an offer") =>
 );
 
 async function sumOffers(db: Reader, id: string) {
-  const [row] = await db.execute<{ offers: number; live_offers: number; temperature: number }>(sql`
+  type Sums = Record<"offers" | "live_offers" | "real_offers" | "temperature", number>;
+  const [row] = await db.execute<Sums>(sql`
     SELECT count(*)::int AS offers, count(*) FILTER (WHERE NOT ended)::int AS live_offers,
-      coalesce(sum(degrees), 0)::int AS temperature
-    FROM (SELECT ended, ${offerFigures.temperature} AS degrees FROM products
+      count(*) FILTER (WHERE verdict = 'desconto-real')::int AS real_offers, coalesce(sum(degrees), 0)::int AS temperature
+    FROM (SELECT ended, verdict, ${offerFigures.temperature} AS degrees FROM products LEFT JOIN offer_verdicts ON product_id = products.id
       WHERE user_id = ${id} AND status = 'approved') AS offers`);
-  return row ?? { offers: 0, live_offers: 0, temperature: 0 };
+  return row ?? { offers: 0, live_offers: 0, real_offers: 0, temperature: 0 };
 }
 
 /** Where everybody can read them. */

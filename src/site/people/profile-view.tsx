@@ -40,7 +40,7 @@ export function ProfileView(props: ProfileViewProps) {
 function Who({ profile: { handle, level, since }, language }: ProfileViewProps) {
   const t = useTranslate();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 pt-2 pb-6">
+    <div className="profile-head">
       <div className="flex min-w-0 items-center gap-4">
         <Face handle={handle} className="size-18! text-[2rem]!" />
         <div className="min-w-0">
@@ -124,7 +124,7 @@ function More({ label, path, query }: MoreProps) {
 
 function Facts({ profile }: Pick<PublicProfile, "profile">) {
   const t = useTranslate();
-  const { offers, live_offers, temperature, comments, useful } = profile;
+  const { offers, live_offers, real_offers, temperature, comments, useful } = profile;
   const written = (n: number) => n.toLocaleString("pt-BR");
   return (
     <dl className="facts">
@@ -140,6 +140,13 @@ function Facts({ profile }: Pick<PublicProfile, "profile">) {
         <dd>
           {writtenDegrees(temperature)}
           <small>{t("das ofertas que já mostram a sua")}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("Desconto real")}</dt>
+        <dd>
+          {written(real_offers)}
+          <small>{t("de {{n}} ofertas", { n: written(offers) })}</small>
         </dd>
       </div>
       <div>

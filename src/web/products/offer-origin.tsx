@@ -43,16 +43,22 @@ export function OfferOrigin({ store, since, age, state }: OriginProps) {
     <p className="offer-origin">
       <span>
         <b>{store}</b>
-        {isException ? <Exception state={state} /> : written}
+        {isException ? <OfferState state={state} /> : written}
       </span>
       {isException && <span>{written}</span>}
       {!isException && state && (
         <span>
-          <Confirmed age={state.confirmed} />
+          <OfferState state={state} />
         </span>
       )}
     </p>
   );
+}
+
+/** Nothing where nobody has said anything. */
+export function OfferState({ state }: { state: CardState }) {
+  if (state === null) return null;
+  return typeof state === "string" ? <Exception state={state} /> : <Confirmed age={state.confirmed} />;
 }
 
 function Exception({ state }: { state: "doubtful" | "back" }) {

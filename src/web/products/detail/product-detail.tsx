@@ -1,5 +1,4 @@
 import Clock from "lucide-react/icons/clock";
-import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Trophy from "lucide-react/icons/trophy";
@@ -20,6 +19,8 @@ import { type JudgedOffer, judgedOffer } from "#web/prices/verdict-sentence.ts";
 import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
 import { OfferAge } from "#web/products/offer-age.tsx";
 import { OfferSection } from "#web/products/offer-grid.tsx";
+import { cardState, OfferState } from "#web/products/offer-origin.tsx";
+import { OfferTemperature } from "#web/products/offer-temperature.tsx";
 import { ReportButton } from "#web/reports/report-button.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
@@ -131,15 +132,14 @@ function Badges({ offer, isOver, isLastDay }: { offer: ListedOffer; isOver: bool
   const t = useTranslate();
   const badges = [
     isOver && { Icon: Hourglass, look: "bg-char", text: t("Oferta encerrada") },
-    !isOver && offer.hot && { Icon: Flame, look: "bg-hot", text: t("Quente") },
     !isOver &&
       offer.verdict !== "desconto-inflado" &&
       isTopOffer(offer.discount) && { Icon: Trophy, look: "bg-go", text: t("Top oferta") },
     isLastDay && { Icon: Clock, look: "bg-straw text-straw-ink", text: t("Termina hoje") },
   ].filter((badge) => badge !== false);
-  if (badges.length === 0) return null;
   return (
     <p className="pointer-events-none absolute top-2.5 left-2.5 flex flex-wrap gap-1.5">
+      {!isOver && <OfferTemperature temperature={offer.temperature} hot={offer.hot} />}
       {badges.map(({ Icon, look, text }) => (
         <span key={text} className={`badge ${look}`}>
           <Icon size={14} /> {text}
@@ -166,7 +166,7 @@ function Heading({ offer, now }: { offer: ListedOffer; now: Date }) {
   const published = offer.published_at ?? offer.created_at;
   return (
     <div className="grid gap-2">
-      <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+      <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
         <span className="font-[650] wrap-anywhere text-green-deep">{offer.store_name}</span>
         <span aria-hidden="true">·</span>
         {isOld(published, now) && !isOver(offer, now) ? (
@@ -174,6 +174,7 @@ function Heading({ offer, now }: { offer: ListedOffer; now: Date }) {
         ) : (
           <OfferAge since={published} now={now} />
         )}
+        {!isOver(offer, now) && <OfferState state={cardState(offer, now)} />}
       </p>
       {/* Offers are written in Portuguese, whatever the page speaks. */}
       <h1
