@@ -204,7 +204,7 @@ function Offering({ offer }: { offer: ListedOffer }) {
 }
 
 /** A wrong price goes to the team's letters, a bad offer to the moderators. */
-function Complaints({ offer: { id, slug, name } }: { offer: ListedOffer }) {
+function Complaints({ offer: { id, slug } }: { offer: ListedOffer }) {
   const t = useTranslate();
   return (
     <div className="flex flex-wrap gap-x-5 print:hidden">
@@ -216,7 +216,7 @@ function Complaints({ offer: { id, slug, name } }: { offer: ListedOffer }) {
         <MessageSquareWarning size={16} className="shrink-0" />
         {t("Preço diferente ou link quebrado? Avise a gente")}
       </a>
-      <ReportButton kind="offer" id={id} label={t("Denunciar a oferta {{name}}", { name })} />
+      <ReportButton kind="offer" id={id} label={t("Denunciar a oferta")} />
     </div>
   );
 }

@@ -80,7 +80,7 @@ function PersonName({ user }: { user: PanelUser }) {
       <small className="block text-xs wrap-anywhere text-muted">{user.email}</small>
       <small className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
         {user.handle && <span className="wrap-anywhere">@{user.handle}</span>}
-        <LevelChip level={user.level} />
+        {(user.level !== "semente" || !isAdminRole(user.role)) && <LevelChip level={user.level} />}
       </small>
       <MixedScriptsNote names={[user.full_name]} />
     </>
@@ -141,7 +141,7 @@ function PersonActions({ user, isLast, onAsk }: { user: PanelUser; isLast: boole
   const action = isActive ? t("Suspender") : t("Reativar");
   const look = { kind: "line", size: "tight", className: "[&]:px-3" } as const;
   return (
-    <div className="flex flex-wrap gap-2 wide:justify-end min-[78rem]:flex-nowrap min-[78rem]:whitespace-nowrap narrow:mt-2">
+    <div className="flex flex-wrap gap-2 wide:justify-end min-[90rem]:flex-nowrap min-[90rem]:whitespace-nowrap narrow:mt-2">
       <Button
         {...look}
         label={role}
