@@ -16,7 +16,7 @@ import { images } from "#server/db/schema/images.ts";
 import { contributions, memberLevels } from "#server/db/schema/levels.ts";
 import { idempotencyKeys, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers } from "#server/db/schema/people.ts";
-import { votes } from "#server/db/schema/votes.ts";
+import { voteRings, votes } from "#server/db/schema/votes.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, type Person } from "./factories.ts";
@@ -96,6 +96,7 @@ async function addContributions(db: Db, user_id: string): Promise<void> {
     .values({ kind: "offer", content_id: product_id, user_id, reason: "spam", quarters: 4 });
   await db.insert(memberLevels).values({ user_id, level: "broto" });
   await db.insert(contributions).values({ user_id, kind: "offer", content_id: product_id });
+  await db.insert(voteRings).values({ people: [user_id, newId()], offers: 1, votes: 4 });
 }
 
 /** Copies of personal data in other tables. */

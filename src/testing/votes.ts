@@ -20,7 +20,8 @@ export async function aVoter(server: TestServer, level: Level = "broto"): Promis
     .update(users)
     .set({ created_at: sql`now() - interval '2 days'` })
     .where(eq(users.id, person.id));
-  await server.db.insert(memberLevels).values({ user_id: person.id, level });
+  // Safra by hand stays what it is.
+  await server.db.insert(memberLevels).values({ user_id: person.id, level, by_hand: level === "safra" });
   return person;
 }
 

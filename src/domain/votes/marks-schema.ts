@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { offerStates } from "#domain/confirmations/voice-rule.ts";
+import { endReasons, offerStates } from "#domain/confirmations/voice-rule.ts";
 import { form } from "#domain/format/form-schema.ts";
 import { id } from "#domain/format/id-schema.ts";
 import { count, moment, uuid } from "#domain/format/response-schema.ts";
@@ -23,6 +23,10 @@ const offerMarks = z.object({
   votes: count,
   comments: count,
   state: z.enum(offerStates),
+  confirmed_at: moment.nullable(),
+  confirmed_people: count,
+  end_reason: z.enum(endReasons).nullable(),
+  revived_at: moment.nullable(),
 });
 
 const commentMarks = z.object({ useful: z.boolean(), mine: z.boolean(), useful_count: count });

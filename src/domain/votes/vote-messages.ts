@@ -1,5 +1,6 @@
 export const voteMessages = {
   cast: "Voto registrado.",
+  new_account: "Voto registrado. No primeiro dia de uma conta ele não muda a temperatura.",
   withdrawn: "Voto retirado.",
   unknown_value: "Vote com 1 (quente), -1 (fria) ou 0 (retira o voto).",
   missing_reason: "Diga por que a oferta é fria: escolha um dos motivos.",

@@ -37,6 +37,7 @@ export async function editComment({ tx, input, caller, config, now }: HandlerCon
     .update(comments)
     .set({ body: input.body, status, held_for, version: current.version + 1, edited_at: sql`now()` as never })
     .where(eq(comments.id, current.id));
+  await followUseful(tx, current.id);
   if (current.status === "shown" || status === "shown") await tagPages(tx, [current]);
   const message = status === "shown" ? commentMessages.edited : commentMessages.held;
   return { message, comment: await readOwnComment(tx, current.id) };

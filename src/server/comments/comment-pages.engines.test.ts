@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { comments } from "#server/db/schema/comments.ts";
@@ -86,31 +85,6 @@ test.each([
   const response = await server.request(`/functions/v1/load-comments?${asked}`);
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\p{Ll}/u) });
-});
-
-test("ten thousand comments cost a page no more rows than twenty, under a generic plan", async () => {
-  await talk(10_000);
-  for (let i = 0; i < 30; i++) await talk(30, {}, (await anOffer(server.db)).id);
-  await server.db.execute(sql`ANALYZE comments`);
-  for (const [index, order] of [
-    ["c_useful", "useful DESC, created_at DESC, id DESC"],
-    ["c_new", "created_at DESC, id DESC"],
-  ] as const) {
-    const plan = await server.db.transaction(async (tx) => {
-      await tx.execute(sql`SET LOCAL plan_cache_mode = force_generic_plan`);
-      await tx.execute(
-        sql.raw(`PREPARE threads (uuid, int) AS SELECT * FROM comments c WHERE c.product_id = $1 AND thread_id IS NULL
-          AND (status = 'shown' OR replies > 0) ORDER BY ${order} LIMIT $2`),
-      );
-      const rows = await tx.execute(
-        sql.raw(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE threads ('${offer.id}', 21)`),
-      );
-      await tx.execute(sql`DEALLOCATE threads`);
-      return JSON.stringify(rows);
-    });
-    expect(plan).toContain(`"Index Name":"${index}"`);
-    expect(plan).not.toContain('"Sort"');
-  }
 });
 
 test("three comments in ten minutes for a Semente, ten for the others, the rest gets a sentence and the time", async () => {

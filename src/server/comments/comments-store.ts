@@ -21,7 +21,8 @@ const columns = (isOwn: boolean) => {
   const isSeen = isOwn ? sql`true` : sql`c.status = 'shown'`;
   return sql`c.id, c.product_id, c.article_id, c.thread_id, c.status, c.useful, c.replies, c.version,
     CASE WHEN ${isSeen} THEN c.body ELSE '' END AS body, CASE WHEN ${isSeen} THEN u.handle END AS handle,
-    coalesce(${isSeen} AND u.profile_hidden, false) AS profile_hidden,
+    coalesce(${isSeen} AND (u.profile_hidden OR EXISTS (SELECT 1 FROM auth_users a WHERE a.id = u.id AND a.banned_until > now())),
+      false) AS profile_hidden,
     CASE WHEN ${isSeen} AND u.id IS NOT NULL THEN coalesce(l.level, 'semente') END AS level,
     coalesce(${isSeen} AND c.user_id = p.user_id, false) AS by_sender,
     ${isoTime(sql`c.edited_at`)} AS edited_at, ${isoTime(sql`c.created_at`)} AS created_at`;
@@ -74,13 +75,9 @@ export interface ThreadPage {
 export async function listThreads(db: Reader, place: PlaceRef, query: ThreadsQuery): Promise<ThreadPage> {
   const { sort, limit, cursor, offset = 0 } = query;
   const after = readCursor(sort, cursor) ?? [];
-  const key = `${place.kind} ${sort} ${cursor === undefined ? "first" : "behind"}` as const;
-  const found = await selectThreads(db, `threads ${key}`, {
-    id: place.id,
-    limit: limit + 1,
-    offset,
-    ...after,
-  });
+  const read = limit <= commentLimits.page ? commentLimits.page + 1 : mostRead;
+  const key = `${place.kind} ${sort} ${cursor === undefined ? "first" : "behind"} ${read}` as const;
+  const found = await selectThreads(db, `threads ${key}`, { id: place.id, offset, ...after });
   const rows = found.map(({ row }) => row);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -88,14 +85,18 @@ export async function listThreads(db: Reader, place: PlaceRef, query: ThreadsQue
   return { comments: await withReplies(db, shown), next };
 }
 
-type ThreadsKey = `${PlaceRef["kind"]} ${CommentSort} ${"first" | "behind"}`;
+const mostRead = 101;
+
+/** How many it reads is written out, too: not knowing it, a generic plan might sort all comments of an offer. */
+type ThreadsKey = `${PlaceRef["kind"]} ${CommentSort} ${"first" | "behind"} ${number}`;
 
 const selectThreads = preparedStatement((db, key: `threads ${ThreadsKey}`) => {
-  const [, kind, sort, start] = key.split(" ") as [
+  const [, kind, sort, start, read] = key.split(" ") as [
     "threads",
     PlaceRef["kind"],
     CommentSort,
     "first" | "behind",
+    string,
   ];
   const keys = orders[sort].map((name) => sql.raw(name));
   const order = sql.join(
@@ -109,7 +110,7 @@ const selectThreads = preparedStatement((db, key: `threads ${ThreadsKey}`) => {
   return db.select({ row: sql<Row>`to_json(t)` }).from(sql`(
     SELECT ${columns(false)} FROM (
       SELECT * FROM comments c WHERE ${isThere} = ${sql.placeholder("id")}::uuid AND ${isThread} ${behind}
-      ORDER BY ${order} LIMIT ${sql.placeholder("limit")} OFFSET ${sql.placeholder("offset")}
+      ORDER BY ${order} LIMIT ${sql.raw(read)} OFFSET ${sql.placeholder("offset")}
     ) c ${authors} ORDER BY ${order}
   ) AS t`);
 });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { comments } from "#server/db/schema/comments.ts";
-import { contributions } from "#server/db/schema/levels.ts";
+import { contributions, memberLevels } from "#server/db/schema/levels.ts";
 import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
@@ -181,6 +181,17 @@ test("three marks from other senders than its author's are a contribution, which
   expect(await gained()).toBe(0);
   await mark(bia);
   expect(await server.db.select().from(contributions)).toMatchObject([{ user_id: ana.id, kind: "comment" }]);
+  // The level follows in the same transaction.
+  await server.db.update(users).set({ created_at: sql`now() - interval '8 days'` });
+  const offers = [newId(), newId()].map((content_id) => ({ user_id: ana.id, kind: "offer", content_id }));
+  await server.db.insert(contributions).values(offers);
+  const levelNow = async () =>
+    (await server.db.select().from(memberLevels).where(eq(memberLevels.user_id, ana.id)))[0]?.level;
+  await mark(four, false);
+  expect(await levelNow()).toBe("semente");
+  await mark(four);
+  expect(await levelNow()).toBe("broto");
+  await server.db.delete(contributions).where(eq(contributions.kind, "offer"));
   await mark(four, false);
   expect(await gained()).toBe(0);
 });

@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { commentLimits } from "#domain/comments/comment-limits.ts";
 import { reportMessages } from "#domain/comments/comment-messages.ts";
 import type { NewReport } from "#domain/comments/report-schema.ts";
-import { voteWeights, weightOf } from "#domain/users/level.ts";
+import { doubtRule, voteWeights, weightOf } from "#domain/users/level.ts";
 import { comments, reports } from "#server/db/schema/comments.ts";
 import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -24,11 +24,27 @@ export async function reportContent({ tx, input, caller, sender, box }: HandlerC
   const mark = box.mark(`report ${content_id} ${sender}`);
   const others = await tx.$count(
     reports,
-    and(eq(reports.kind, kind), eq(reports.content_id, content_id), eq(reports.mark, mark)),
+    and(
+      eq(reports.kind, kind),
+      eq(reports.content_id, content_id),
+      eq(reports.mark, mark),
+      ne(reports.user_id, me.id),
+      gt(reports.quarters, doubtRule.restQuarters),
+    ),
   );
   const quarters = weightOf(voteWeights, await loadReputation(tx, me.id), others);
   const row = { kind, content_id, version: content.version, user_id: me.id, reason, text, quarters, mark };
-  const written = await tx.insert(reports).values(row).onConflictDoNothing().returning({ id: reports.id });
+  // Of another version it is another report, which takes the place of the first.
+  const written = await tx
+    .insert(reports)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [reports.user_id, reports.kind, reports.content_id],
+      targetWhere: isNull(reports.decided_at),
+      set: { version: row.version, reason, text, quarters, mark },
+      setWhere: ne(reports.version, row.version),
+    })
+    .returning({ id: reports.id });
   if (written.length === 0) return { message: reportMessages.repeated };
   if (content.comment) await hideIfReported(tx, content.comment);
   return { message: reportMessages.sent };

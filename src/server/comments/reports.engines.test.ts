@@ -71,6 +71,8 @@ test("new accounts, Sementes and a third report of one sender do not make three"
   const [one, two, three] = (await people(3)) as [Commenter, Commenter, Commenter];
   for (const who of [...(await people(3, { level: "semente" })), ...(await people(3, { isNew: true }))])
     await report(who);
+  // Weightless ones of its address take nothing from a person's weight.
+  for (const who of await people(2, { isNew: true })) await report({ ...who, address: one.address });
   for (const who of [one, two, three]) await report({ ...who, address: one.address });
   expect(await shown()).toEqual([commentId]);
   expect(await statusNow()).toBe("shown");
@@ -100,6 +102,13 @@ test("reports count for the version that was seen", async () => {
   await callAs(server, ana, "edit-comment", { commentId, body: "Outro texto" });
   await report(three);
   expect(await shown()).toEqual([commentId]);
+  // Who reported the first version may report this one, too; the same one twice counts once.
+  expect((await report(one)).message).toContain("Denúncia recebida");
+  expect((await report(one)).message).toContain("já denunciou");
+  expect(await shown()).toEqual([commentId]);
+  await report(two);
+  expect(await shown()).toEqual([]);
+  expect(await openReports()).toMatchObject([{ reports: 3 }]);
 });
 
 test("offers and profiles are reported but never hidden", async () => {

@@ -32,7 +32,7 @@ const passHours = (hours: number) =>
     .set({ created_at: sql`${confirmations.created_at} - make_interval(hours => ${hours})` });
 /** People whose answers weigh 2. */
 const crowd = async (n: number, says: string) => {
-  const people = await Promise.all(Array.from({ length: n }, () => aMember(server, "colheita")));
+  const people = await Promise.all(Array.from({ length: n }, () => aMember(server, "safra")));
   for (const person of people) await say(says, person);
   return people;
 };

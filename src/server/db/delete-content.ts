@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "./transaction.ts";
 
-/** By which column each table names the offer or article that it is about. In this order: a deletion counts in the sums. */
+/** By which column each table names the offer or article that it is about. The sums go last. */
 const contentTables = [
   ["votes", "product_id"],
   ["confirmations", "product_id"],
@@ -22,11 +22,20 @@ export async function deleteContent(tx: Tx, contents: readonly string[]): Promis
   if (contents.length === 0) return;
   const ids = sql`${`{${contents.join()}}`}::uuid[]`;
   const comments = sql`SELECT id FROM comments WHERE product_id = ANY (${ids}) OR article_id = ANY (${ids})`;
-  await tx.execute(sql`DELETE FROM comment_marks WHERE comment_id IN (${comments})`);
+  await withoutSums(tx, sql`DELETE FROM comment_marks WHERE comment_id IN (${comments})`);
   await tx.execute(sql`DELETE FROM reports WHERE content_id IN (${comments})`);
   await tx.execute(sql`DELETE FROM contributions WHERE content_id IN (${comments})`);
   for (const [table, column] of contentTables)
-    await tx.execute(
+    await withoutSums(
+      tx,
       sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ANY (${ids})`,
     );
+}
+
+/** A statement whose rows no trigger counts one by one: of thousands about one offer each would look for its sum among the others'. */
+export async function withoutSums(tx: Tx, statement: SQL): Promise<void> {
+  const count = (value: "on" | "off") => tx.execute(sql`SELECT set_config('xepa.sums', ${value}, true)`);
+  await count("off");
+  await tx.execute(statement);
+  await count("on");
 }

@@ -61,7 +61,7 @@ const warmth = { sale: 9, falling: 7, new: 7, ordinary: 4, invented: 3, "half-of
 
 function votesOn(offer: DemoOffer, random: Random, now: Date): (typeof votes.$inferInsert)[] {
   const { age_minutes, member, clicks } = offer;
-  const all = demoOffers();
+  const approved = demoOffers().filter(({ status }) => status === "approved");
   // Accounts weigh nothing in their first day.
   const voters = demoPeople().filter(
     ({ id, age_days }) => id !== member && age_days * day > age_minutes + day,
@@ -74,7 +74,7 @@ function votesOn(offer: DemoOffer, random: Random, now: Date): (typeof votes.$in
     const value = isHot ? 1 : -1;
     const reason = isHot ? null : random() < 0.7 ? "preco_comum" : "mais_barato";
     const created_at = ago(now, at * Math.min(age_minutes, 2 * day));
-    const quarters = value * voteWeights[levelOfDemo(all, person)];
+    const quarters = value * voteWeights[levelOfDemo(approved, person)];
     return { product_id: offer.id, user_id: person.id, value, reason, quarters, created_at };
   });
 }

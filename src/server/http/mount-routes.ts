@@ -6,17 +6,15 @@ import { createKeyedMutex } from "./idempotency.ts";
 import type { MountedParts, RateLimitedParts, Route } from "./route.ts";
 
 export function mountRoutes(app: Hono, routes: Route[], parts: RateLimitedParts): void {
-  const api = { ...parts, mutex: createKeyedMutex() };
-  const last = createLimiter(goingLast);
+  const api = { ...parts, mutex: createKeyedMutex(), acts: createLimiter(actsAtOnce) };
   for (const route of routes)
-    app.on(route.method, `/functions/v1${route.path}`, (c) => {
-      const answer = () => (route.goesLast ? last.run(() => serve(route, c, api)) : serve(route, c, api));
-      return route.hasNoDeadline ? answer() : withDeadline(c, api.db, answer);
-    });
+    app.on(route.method, `/functions/v1${route.path}`, (c) =>
+      route.hasNoDeadline ? serve(route, c, api) : withDeadline(c, api.db, () => serve(route, c, api)),
+    );
 }
 
-/** Each takes a few milliseconds. Who has waited this long is asked to come back. */
-const goingLast = { concurrency: 3, maxQueue: () => 500, queueTimeoutMs: () => 4000 };
+/** Of acts that set a state: each takes a few milliseconds. Who has waited this long is asked to come back. */
+const actsAtOnce = { concurrency: 3, maxQueue: () => 500, queueTimeoutMs: () => 4000 };
 
 async function serve(route: Route, c: Context, api: MountedParts): Promise<Response> {
   const caller = await authorize(route.access(c.req.query()), c.req.header("authorization"), api).catch(

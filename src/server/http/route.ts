@@ -8,6 +8,7 @@ import { databaseTime } from "#server/db/housekeeping.ts";
 import type { PublicRead } from "#server/db/replica.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
+import type { Limiter } from "#server/limiter.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { TokenIssuer } from "#server/session/access-token.ts";
 import { roleWithinAal } from "#server/session/second-factor.ts";
@@ -41,8 +42,6 @@ export interface Route {
   serve: (c: Context, caller: Caller | null, api: MountedParts) => Promise<Response>;
   /** For work whose duration depends on the input. */
   hasNoDeadline?: boolean;
-  /** Votes and marks: few at once, the others wait at the door, so that a crowd of them leaves visitors their pages. */
-  goesLast?: boolean;
   /** The stored response of an earlier call whose caller may no longer call; null without one. */
   replay?: (c: Context, api: MountedParts) => Promise<Response | null>;
 }
@@ -80,6 +79,8 @@ export interface RateLimitedParts extends ApiParts {
 
 export interface MountedParts extends RateLimitedParts {
   mutex: ReturnType<typeof createKeyedMutex>;
+  /** Acts that set a state, such as votes: few at once, so that a crowd of them leaves visitors their pages. */
+  acts: Limiter;
 }
 
 export interface ReadContext<Input> {
@@ -208,14 +209,13 @@ export function post<Input, Answer, Prepared = undefined>(
   handle: (call: HandlerContext<Input, Prepared>) => Promise<NoInfer<Answer>>,
   options: PostOptions<Input, Prepared> = {},
 ): Route {
-  const { limits, endsSession, setsState } = options;
+  const { limits, endsSession } = options;
   const route = { path, read: bodyReader(body), handle, prepareOnce: createPreparedCache<Prepared>() };
   return {
     method: "POST",
     path,
     access: accessFor(access),
     about: { rule: access, doc, body: contentOf(body), isIdempotent: true, limits: limits?.description },
-    goesLast: setsState ?? false,
     ...(endsSession ? { replay: (c, api) => replayResponse(c, path, api) } : {}),
     serve: (c, caller, api) => servePost({ ...route, ...options }, c, caller, api),
   };
@@ -232,7 +232,7 @@ async function servePost<Input, Prepared>(
   { path, read, handle, prepareOnce, limits, reserve, before, setsState }: PostRoute<Input, Prepared>,
   c: Context,
   caller: Caller | null,
-  { db, config, requestContext, mail: outbox, box, limit, mutex, images }: MountedParts,
+  { db, config, requestContext, mail: outbox, box, limit, mutex, acts, images }: MountedParts,
 ): Promise<Response> {
   const pointsOf = (rules: [LimitRule, string][] = []) =>
     rules.map(([rule, key]) => [limit(rule), box.mark(key)] as const);
@@ -247,7 +247,7 @@ async function servePost<Input, Prepared>(
   const pause = <Result>(work: () => Promise<Result>) => pauseDeadline(c, work);
   const asked = { input, config, db, box, caller, sender, images, mail, pauseDeadline: pause };
   const prepare = async () => (await before?.(asked)) as Prepared;
-  const act = (prepared: Prepared) =>
+  const write = (prepared: Prepared) =>
     inTransaction(db, async (tx) => {
       // One clock for all processes: it orders offers, ends days and schedules letters.
       const now = await databaseTime(tx);
@@ -255,6 +255,7 @@ async function servePost<Input, Prepared>(
       const done = async () => ({ status: 200, body: await handle(call) });
       return claim ? runOnce(tx, claim, done) : done();
     });
+  const act = (prepared: Prepared) => (setsState ? acts.run(() => write(prepared)) : write(prepared));
   const run = () =>
     withPoints(points, async () => (claim ? prepareOnce(claim, prepare, act) : act(await prepare())));
   const response = claim ? mutex(claim, async () => (await findStoredResponse(db, claim)) ?? run()) : run();

@@ -33,7 +33,8 @@ const ofState = <Value>(value: SQL) =>
 const ofSender = <Value>(value: SQL) =>
   sql<Value>`(SELECT ${value} FROM users u WHERE u.id = products.user_id)`;
 
-const asMoment = (value: string | null) => value && new Date(value).toISOString();
+/** As JavaScript writes it. */
+export const asMoment = (value: string | null) => value && new Date(value).toISOString();
 
 export const offerFigures = {
   hot: sql<boolean>`EXISTS (SELECT 1 FROM ranked_offers r WHERE r.product_id = products.id AND r.list = 'hot' AND r.badge)`.mapWith(

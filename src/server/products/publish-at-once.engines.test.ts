@@ -106,6 +106,41 @@ test("a rejection takes it off the site and bars Colheita for 30 days; the undo 
   expect(await queue()).toMatchObject([{ published_at_once: true }, { published_at_once: false }]);
 });
 
+test("an offer that its sender changed before the look is still looked at: a rejection bars, an approval verifies", async () => {
+  for (const [n, status] of [
+    [1, "approved"],
+    [2, "rejected"],
+  ] as const) {
+    await setLevel("colheita");
+    const { product } = await submit({ product_url: kabum(n) });
+    const edit = { productId: product.id, ...newOfferFields({ product_url: kabum(n), sale_price: 90 }) };
+    const { product: edited } = await (await call("edit-user-product", edit, ana)).json();
+    expect(edited.status).toBe("pending");
+    const decision = {
+      productId: product.id,
+      version: edited.version,
+      status,
+      reason: "O preço não confere",
+    };
+    expect((await call("update-product-status", decision, admin)).status).toBe(200);
+    expect(await queue()).toEqual([]);
+    expect((await barred()) !== null).toBe(status === "rejected");
+  }
+});
+
+test("undoing one of two rejections lifts no bar", async () => {
+  const first = (await submit()).product;
+  await setLevel("colheita");
+  const second = (await submit({ product_url: kabum(2) })).product;
+  expect(second.status).toBe("approved");
+  for (const { id } of [first, second])
+    await call("update-product-status", { productId: id, version: 1, status: "rejected" }, admin);
+  await call("reopen-products", { products: [{ productId: second.id, version: 2 }] }, admin);
+  expect(await barred()).not.toBeNull();
+  await call("reopen-products", { products: [{ productId: first.id, version: 2 }] }, admin);
+  expect(await barred()).toBeNull();
+});
+
 test("a decision on another version than the one that was seen is refused", async () => {
   const { product } = await submit();
   const body = { productId: product.id, version: 9, status: "rejected" };

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { commentMarks, comments, reports } from "#server/db/schema/comments.ts";
 import { confirmations } from "#server/db/schema/confirmations.ts";
@@ -25,6 +25,7 @@ export async function detachContributions(tx: Tx, id: string, choice: "keep" | "
     await detach(tx, name, id);
   await tx.execute(sql`DELETE FROM vote_rings WHERE ${id}::uuid = ANY (people)`);
   await detachPeople(tx, id);
+  await tx.execute(sql`DELETE FROM reports WHERE kind = 'profile' AND content_id = ${id}`);
   if (choice === "erase") await eraseComments(tx, id);
   await detach(
     tx,
@@ -34,33 +35,58 @@ export async function detachContributions(tx: Tx, id: string, choice: "keep" | "
   );
 }
 
-/** In bites: a person may have hundreds of thousands of rows, and a statement five seconds. */
 async function detach(tx: Tx, name: string, id: string, more = sql``): Promise<void> {
   const table = sql.identifier(name);
-  for (;;) {
-    const rows = await tx.execute(sql`
-      UPDATE ${table} SET user_id = NULL, mark = NULL${more}
-      WHERE id IN (SELECT id FROM ${table} WHERE user_id = ${id} LIMIT ${atOnce}) RETURNING 1`);
-    if (rows.length < atOnce) return;
-  }
+  await inBites(
+    tx,
+    sql`
+    UPDATE ${table} SET user_id = NULL, mark = NULL${more}
+    WHERE id IN (SELECT id FROM ${table} WHERE user_id = ${id} LIMIT ${atOnce}) RETURNING 1`,
+  );
 }
 
 /** The count of people stays: on each offer another random one, so that nothing links them. */
 async function detachPeople(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`
-    WITH moved AS (
-      UPDATE comment_people SET person = gen_random_uuid() WHERE person = ${id}
-        AND product_id IN (SELECT product_id FROM comments WHERE user_id = ${id}) RETURNING product_id, person
+  await inBites(
+    tx,
+    sql`
+    WITH bite AS (SELECT product_id FROM comment_people WHERE person = ${id} LIMIT ${atOnce}),
+    moved AS (
+      UPDATE comment_people p SET person = gen_random_uuid() FROM bite WHERE p.person = ${id} AND p.product_id = bite.product_id
+      RETURNING p.product_id, p.person
+    ),
+    renamed AS (
+      UPDATE comments c SET person = moved.person FROM moved WHERE c.user_id = ${id} AND c.product_id = moved.product_id
     )
-    UPDATE comments c SET person = moved.person FROM moved WHERE c.user_id = ${id} AND c.product_id = moved.product_id`);
+    SELECT 1 FROM moved`,
+  );
 }
 
-/** Those with replies leave a placeholder. */
+/** Those with replies leave a placeholder; what others said about them goes with them. */
 async function eraseComments(tx: Tx, id: string): Promise<void> {
+  const own = sql`SELECT id FROM comments WHERE user_id = ${id}`;
+  await tx.execute(sql`DELETE FROM reports WHERE kind = 'comment' AND content_id IN (${own})`);
+  await inBites(
+    tx,
+    sql`DELETE FROM comment_marks WHERE id IN (
+    SELECT id FROM comment_marks WHERE comment_id IN (${own}) LIMIT ${atOnce}) RETURNING 1`,
+  );
   // Replies first: a thread whose only replies are the person's own goes, too.
   for (const which of [sql`thread_id IS NOT NULL`, sql`thread_id IS NULL AND replies = 0`])
-    await tx.delete(comments).where(and(eq(comments.user_id, id), which));
-  await tx.update(comments).set({ status: "deleted", body: "" }).where(eq(comments.user_id, id));
+    await inBites(
+      tx,
+      sql`DELETE FROM comments WHERE id IN (${own} AND ${which} LIMIT ${atOnce}) RETURNING 1`,
+    );
+  await inBites(
+    tx,
+    sql`UPDATE comments SET status = 'deleted', body = '' WHERE id IN (
+    ${own} AND (status <> 'deleted' OR body <> '') LIMIT ${atOnce}) RETURNING 1`,
+  );
+}
+
+/** A person may have hundreds of thousands of rows, and a statement five seconds. */
+async function inBites(tx: Tx, statement: SQL): Promise<void> {
+  for (;;) if ((await tx.execute(statement)).length < atOnce) return;
 }
 
 /** The pages that name the person beside a comment. */

@@ -105,7 +105,8 @@ test("an admin makes a person Safra and takes it back, both in the record", asyn
   expect(await (await call("set-level", { userId: ana.id, safra: false }, admin)).json()).toMatchObject({
     level: "semente",
   });
-  const events = await server.db.select().from(auditEvents).where(eq(auditEvents.action, "set-level"));
+  const isSetting = eq(auditEvents.action, "set-level");
+  const events = await server.db.select().from(auditEvents).where(isSetting).orderBy(auditEvents.created_at);
   expect(events.map(({ after }) => after)).toEqual([{ level: "safra" }, { level: "semente" }]);
   expect((await call("set-level", { userId: newId(), safra: true }, admin)).status).toBe(404);
   expect((await call("set-level", { userId: ana.id, safra: 1 }, admin)).status).toBe(422);

@@ -7,6 +7,7 @@ import { contributions, memberLevels } from "#server/db/schema/levels.ts";
 import { auditEvents, idempotencyKeys, outbox, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
+import { voteRings } from "#server/db/schema/votes.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { openLetter, type SealedLetter } from "#server/mail/outbox.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
@@ -75,6 +76,8 @@ async function* contributionsOf(db: Reader, id: string): AsyncGenerator<Personal
   yield* smallTables({
     member_levels: await rowsOf(db, memberLevels, eq(memberLevels.user_id, id)),
     contributions: await rowsOf(db, contributions, eq(contributions.user_id, id)),
+    // Without the others of it.
+    vote_rings: await rowsOf(db, voteRings, sql`${id}::uuid = ANY (${voteRings.people})`, ["people"]),
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { voiceRule } from "#domain/confirmations/voice-rule.ts";
 import type { MyMarks, OfferMarks } from "#domain/votes/marks-schema.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { offerFigures } from "#server/products/offer-figures-store.ts";
+import { asMoment, offerFigures } from "#server/products/offer-figures-store.ts";
 
 const asArray = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 
@@ -18,10 +18,17 @@ export async function loadOfferMarks(
       (SELECT c.says FROM confirmations c WHERE c.user_id = ${userId} AND c.product_id = products.id
         AND c.created_at > now() - make_interval(hours => ${voiceRule.pauseHours}) ORDER BY c.created_at DESC LIMIT 1) AS confirmed,
       ${offerFigures.temperature} AS temperature, ${offerFigures.comments} AS comments, ${offerFigures.state} AS state,
+      ${offerFigures.confirmed_at} AS confirmed_at, ${offerFigures.confirmed_people} AS confirmed_people,
+      ${offerFigures.end_reason} AS end_reason, ${offerFigures.revived_at} AS revived_at,
       (SELECT coalesce(sum(s.voters), 0)::int FROM content_sums s WHERE s.content_id = products.id) AS votes
     FROM products LEFT JOIN votes v ON v.user_id = ${userId} AND v.product_id = products.id
     WHERE products.id = ANY (${asArray(ids)}) AND products.status = 'approved'`);
-  return Object.fromEntries(rows.map(({ id, ...marks }) => [id, marks]));
+  return Object.fromEntries(
+    rows.map(({ id, confirmed_at, revived_at, ...marks }) => [
+      id,
+      { ...marks, confirmed_at: asMoment(confirmed_at), revived_at: asMoment(revived_at) },
+    ]),
+  );
 }
 
 export async function loadCommentMarks(

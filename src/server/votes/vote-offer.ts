@@ -39,7 +39,8 @@ export async function voteOffer({
   const weights = { full: weigh(0), rest: weigh(doubtRule.fullOfOneSender) };
   // Undefined where it stood already, at the latest since another call of this person a moment ago.
   const cast = (await castVote(tx, voter, input, weights)) ?? before ?? value * weights.full;
-  return voted(facts, { quarters: cast - (before ?? 0), voters: before === null ? 1 : 0 }, now, "cast");
+  const message = weights.full === 0 ? "new_account" : "cast";
+  return voted(facts, { quarters: cast - (before ?? 0), voters: before === null ? 1 : 0 }, now, message);
 }
 
 function refuseVote(facts: Facts, now: Date): void {
@@ -53,7 +54,7 @@ function voted(
   facts: Facts,
   more: { quarters: number; voters: number },
   now: Date,
-  message: "cast" | "withdrawn" = "withdrawn",
+  message: "cast" | "new_account" | "withdrawn" = "withdrawn",
 ): Voted {
   const voters = facts.voters + more.voters;
   const isHidden = isMasked({ voters, published_at: facts.published_at }, now);

@@ -26,7 +26,7 @@ export function ProfileView(props: ProfileViewProps) {
     <div className="wrap pt-8 pb-16">
       <Who {...props} />
       <Facts profile={profile} />
-      <div className="grid gap-x-10 gap-y-9 pt-7 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-9 pt-7 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
           <ProfileTabs profile={profile} tab={tab} />
           {tab === "offers" ? <Offers {...props} /> : <Comments {...props} />}

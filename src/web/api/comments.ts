@@ -41,7 +41,6 @@ export const markComment = (commentId: string, useful: boolean) =>
   act<ChangedComment>("mark-comment", { commentId, useful });
 export const reportContent = (reported: Reported, reason: ReportReason, text: string) =>
   act<{ message: string }>("report-content", { ...reported, reason, text });
-export const setHandle = (handle: string) => act<{ message: string }>("set-handle", { handle });
 
 export function loadComments(query: Record<string, string>): Promise<CommentPage> {
   return call<CommentPage>(`/functions/v1/load-comments?${new URLSearchParams(query)}`);

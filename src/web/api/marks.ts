@@ -27,14 +27,22 @@ const most = 100;
 async function askForMarks(): Promise<MyMarks | null> {
   if (!hasSession()) return null;
   const { readByPost } = await import("./as-member.ts");
-  const asked = { offers: idsOf("offer"), comments: idsOf("comment"), articles: idsOf("article") };
-  return readByPost<MyMarks>("load-my-marks", asked);
+  const comments = idsOf("comment");
+  const [offers, articles] = [idsOf("offer").slice(0, most), idsOf("article").slice(0, most)];
+  const first = { offers, articles, comments: comments.slice(0, most) };
+  const marks = await readByPost<MyMarks>("load-my-marks", first);
+  // Threads with many replies.
+  for (let n = most; n < comments.length; n += most) {
+    const more = await readByPost<MyMarks>("load-my-marks", { comments: comments.slice(n, n + most) });
+    Object.assign(marks.comments, more.comments);
+  }
+  return marks;
 }
 
 function idsOf(kind: "offer" | "comment" | "article"): string[] {
   const elements = document.querySelectorAll<HTMLElement>(`[data-${kind}-id]`);
   const ids = Array.from(elements, ({ dataset }) => dataset[`${kind}Id`] ?? "");
-  return [...new Set(ids)].filter(Boolean).slice(0, most);
+  return [...new Set(ids)].filter(Boolean);
 }
 
 /** A member's act. The auth client is fetched with it, so when a member acts and not before. */

@@ -3,9 +3,9 @@ import { commentLimits } from "#domain/comments/comment-limits.ts";
 import { commentMessages } from "#domain/comments/comment-messages.ts";
 import { codePoints } from "#domain/format/text.ts";
 import { CallError, sentenceOf, unexplained } from "#web/api/call.ts";
-import { setHandle } from "#web/api/comments.ts";
+import { loadHandleProposal, setHandle } from "#web/api/handle.ts";
 import { hasSession } from "#web/api/marks.ts";
-import { useTranslate } from "#web/translate.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { readDraft, storeDraft } from "./comment-draft.ts";
 
@@ -49,6 +49,8 @@ export function CommentForm(props: CommentFormProps) {
   const id = `comentario-${place}`;
   const { area, length, error, isBusy, needsHandle, handleInput, submit } = useCommentForm(props);
   const most = commentLimits.body;
+  const language = useLanguage();
+  const written = (n: number) => n.toLocaleString(language);
   return (
     <div className="composer">
       <div className="field">
@@ -75,7 +77,7 @@ export function CommentForm(props: CommentFormProps) {
       <div className="composer-more">
         <span>{t("Sem link de indicação nem dados pessoais.")}</span>
         <span className={length > most ? "field-over" : undefined}>
-          {t("{{n}} de {{most}}", { n: length, most: "2.000" })}
+          {t("{{n}} de {{most}}", { n: written(length), most: written(most) })}
         </span>
         {onCancel && (
           <button type="button" className={buttonClass("line", "tight")} onClick={onCancel}>
@@ -126,8 +128,9 @@ function useCommentForm(props: CommentFormProps) {
       store();
     } catch (failure) {
       setError(sentenceOf(failure));
-      setNeedsHandle(failure instanceof CallError && failure.code === "handle_needed");
-      field.focus();
+      const isUnnamed = failure instanceof CallError && failure.code === "handle_needed";
+      setNeedsHandle(isUnnamed);
+      if (!isUnnamed) field.focus();
     } finally {
       setIsBusy(false);
     }
@@ -159,12 +162,19 @@ function useDraftedText({ place, initial = "", isFocused }: CommentFormProps) {
   return { area, length, store };
 }
 
-/** What went wrong, in the server's words where it has some. */
-/** The first comment needs a public name. */
-function HandleField({ id, onDone }: { id: string; onDone: () => void }) {
-  const t = useTranslate();
+function useHandleField(onDone: () => void) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
+  useEffect(() => {
+    field.current?.focus();
+    // Without a proposal the field is empty; what was typed meanwhile stays.
+    void loadHandleProposal().then(
+      (handle) => {
+        if (field.current?.value === "") field.current.value = handle ?? "";
+      },
+      () => {},
+    );
+  }, []);
   async function choose(): Promise<void> {
     try {
       await setHandle((field.current?.value ?? "").trim().replace(/^@/, "").toLowerCase());
@@ -173,6 +183,13 @@ function HandleField({ id, onDone }: { id: string; onDone: () => void }) {
       setError(sentenceOf(failure));
     }
   }
+  return { field, error, choose };
+}
+
+/** The first comment needs a public name. */
+function HandleField({ id, onDone }: { id: string; onDone: () => void }) {
+  const t = useTranslate();
+  const { field, error, choose } = useHandleField(onDone);
   return (
     <div className="field composer-handle">
       <label htmlFor={id} className="field-label">

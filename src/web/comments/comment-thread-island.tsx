@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import type { Comment, CommentThread } from "#domain/comments/comment-response-schema.ts";
 import type { MyMarks } from "#domain/votes/marks-schema.ts";
-import { addComment, loadComments } from "#web/api/comments.ts";
+import { addComment, loadComments, loadMarksOf } from "#web/api/comments.ts";
+import { hasSession } from "#web/api/marks.ts";
 import { reportFormTexts } from "#web/reports/report-form.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { type CommentMark, commentActionTexts } from "./comment-actions.tsx";
@@ -44,18 +45,11 @@ export function CommentThreadIsland({
 }: CommentThreadIslandProps) {
   const t = useTranslate();
   const marks = useMyMarks(given);
-  const { root, replies, next, message, change, add, loadMore } = useThread(thread, place, marks);
-  const [replyTo, setReplyTo] = useState<Comment>();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a reply that the login interrupted is opened once.
-  useEffect(() => {
-    if (readDraft(draftPlace(place, thread))) setReplyTo(thread);
-  }, []);
-
+  const { root, replies, later, next, message, change, add, loadMore } = useThread(thread, place, marks);
+  const { replyTo, isRestored, reply, closeReply } = useReply(thread, place);
   const markOf = (comment: OwnComment): CommentMark | undefined =>
-    marks?.comments[comment.id] ?? (comment.isOwn ? ownMark : undefined);
-  const shared = { path: place.path, onReply: setReplyTo, onChange: change };
-  const closeReply = () => setReplyTo(undefined);
+    later[comment.id] ?? marks?.comments[comment.id] ?? (comment.isOwn ? ownMark : undefined);
+  const shared = { path: place.path, onReply: reply, onChange: change };
   return (
     <>
       <CommentItem comment={root} mark={markOf(root)} isNew={isNew} {...shared} />
@@ -68,13 +62,35 @@ export function CommentThreadIsland({
           ))}
           {next && <MoreReplies thread={thread} place={place} onClick={loadMore} />}
           {replyTo && (
-            <ReplyForm key={replyTo.id} {...{ thread, place, replyTo }} onSent={add} onClose={closeReply} />
+            <ReplyForm
+              key={replyTo.id}
+              {...{ thread, place, replyTo, isRestored }}
+              onSent={add}
+              onClose={closeReply}
+            />
           )}
         </ol>
       )}
       <CommentSays text={t(message)} />
     </>
   );
+}
+
+/** Where a reply is being written, and whether it was begun on an earlier visit: then it waits there and takes no focus. */
+function useReply(thread: CommentThread, place: CommentPlace) {
+  const [replyTo, setReplyTo] = useState<Comment>();
+  const [isRestored, setIsRestored] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun is opened once.
+  useEffect(() => {
+    if (!readDraft(draftPlace(place, thread))) return;
+    setReplyTo(thread);
+    setIsRestored(true);
+  }, []);
+  function reply(to: Comment): void {
+    setIsRestored(false);
+    setReplyTo(to);
+  }
+  return { replyTo, isRestored, reply, closeReply: () => setReplyTo(undefined) };
 }
 
 const draftPlace = (place: CommentPlace, thread: CommentThread) => `${place.id}-${thread.id}`;
@@ -102,12 +118,13 @@ interface ReplyFormProps {
   thread: CommentThread;
   place: CommentPlace;
   replyTo: Comment;
+  isRestored: boolean;
   onSent: (comment: Comment, message: string) => void;
   onClose: () => void;
 }
 
 /** A reply to a reply begins with whom it is for. */
-function ReplyForm({ thread, place, replyTo, onSent, onClose }: ReplyFormProps) {
+function ReplyForm({ thread, place, replyTo, isRestored, onSent, onClose }: ReplyFormProps) {
   const t = useTranslate();
   async function send(body: string): Promise<void> {
     const { comment, message } = await addComment({ ...placeFields(place), parentId: replyTo.id, body });
@@ -122,7 +139,7 @@ function ReplyForm({ thread, place, replyTo, onSent, onClose }: ReplyFormProps) 
         place={draftPlace(place, thread)}
         initial={replyTo.thread_id && replyTo.handle ? `@${replyTo.handle} ` : ""}
         loginPath={`${place.path}#c-${thread.id}`}
-        isFocused
+        isFocused={!isRestored}
         send={send}
         onCancel={onClose}
       />
@@ -139,11 +156,8 @@ function useThread(thread: CommentThread & OwnComment, place: CommentPlace, mark
   const [shown, setShown] = useState<OwnComment[]>(thread.first_replies);
   const [next, setNext] = useState(thread.next_replies);
   const [message, setMessage] = useState("");
-  const held = (marks?.held ?? []).filter(({ thread_id, id }) => thread_id === thread.id && !isIn(shown, id));
-  const replies = [
-    ...shown,
-    ...held.map((one): OwnComment => ({ ...heldComment(one, marks?.handle ?? null), isOwn: true })),
-  ];
+  const { later, loadLater } = useLaterMarks();
+  const replies = [...shown, ...heldReplies(thread, marks).filter(({ id }) => !isIn(shown, id))];
 
   const focusNext = useNextFocus();
   function say(said: string, id: string): void {
@@ -165,6 +179,7 @@ function useThread(thread: CommentThread & OwnComment, place: CommentPlace, mark
     event.preventDefault();
     try {
       const page = await loadReplies(thread, place, next ?? "");
+      await loadLater(page.comments);
       setShown([...shown, ...page.comments.filter(({ id }) => !isIn(shown, id))]);
       setNext(page.next);
       say("", page.comments[0]?.id ?? root.id);
@@ -172,10 +187,26 @@ function useThread(thread: CommentThread & OwnComment, place: CommentPlace, mark
       setMessage("Não deu para carregar. Tente novamente.");
     }
   }
-  return { root, replies, next, message, change, add, loadMore };
+  return { root, replies, later, next, message, change, add, loadMore };
 }
 
 const loadReplies = ({ id }: Comment, place: CommentPlace, cursor: string) =>
   loadComments({ ...placeFields(place), threadId: id, cursor, limit: "100" });
+
+/** Marks of replies that came after the page; without them they read all the same. */
+function useLaterMarks() {
+  const [later, setLater] = useState<MyMarks["comments"]>({});
+  async function loadLater(comments: readonly Comment[]): Promise<void> {
+    if (!hasSession()) return;
+    const marks = await loadMarksOf(comments.map(({ id }) => id)).catch(() => undefined);
+    if (marks) setLater((before) => ({ ...before, ...marks.comments }));
+  }
+  return { later, loadLater };
+}
+
+function heldReplies({ id }: Comment, marks: MyMarks | null): OwnComment[] {
+  const held = (marks?.held ?? []).filter(({ thread_id }) => thread_id === id);
+  return held.map((one) => ({ ...heldComment(one, marks?.handle ?? null), isOwn: true }));
+}
 
 const isIn = (list: readonly Comment[], id: string) => list.some((one) => one.id === id);

@@ -1,6 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import Undo from "lucide-react/icons/undo-2";
+import { voiceRule } from "#domain/confirmations/voice-rule.ts";
 import { relativeAge } from "#domain/format/date.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -13,14 +14,13 @@ export const originTexts: readonly string[] = [
   "Confirmada {{age}}",
 ];
 
-const backHours = 24;
-
 /** What people say of a live offer, in a form that a kept card can hold: the clock is read before. */
 export type CardState = "doubtful" | "back" | { confirmed: string } | null;
 
 export function cardState(offer: ListedOffer, now: Date): CardState {
   if (offer.state === "doubtful") return "doubtful";
-  if (offer.revived_at && now.getTime() - Date.parse(offer.revived_at) < backHours * 3_600_000) return "back";
+  if (offer.revived_at && now.getTime() - Date.parse(offer.revived_at) < voiceRule.revivedHours * 3_600_000)
+    return "back";
   if (offer.state !== "confirmed" || !offer.confirmed_at) return null;
   return { confirmed: relativeAge(offer.confirmed_at, now) };
 }

@@ -2,7 +2,7 @@ import Flag from "lucide-react/icons/flag";
 import { useEffect, useRef, useState } from "react";
 import type { Reported } from "#web/api/comments.ts";
 import { signInToAct, takeInterruptedAct } from "#web/api/interrupted-act.ts";
-import { hasSession } from "#web/api/marks.ts";
+import { hasSession, loadMarks } from "#web/api/marks.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ReportForm, reportFormTexts } from "./report-form.tsx";
 
@@ -13,13 +13,21 @@ interface ReportIslandProps extends Reported {
   label: string;
 }
 
-function useReport(id: string) {
+function useReport({ kind, id }: Reported) {
+  const [isMine, setIsMine] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
   const control = `report ${id}`;
   useEffect(() => {
     if (hasSession() && takeInterruptedAct(control)) sheet.current?.showPopover();
   }, [control]);
+
+  useEffect(() => {
+    void loadMarks().then((marks) => {
+      const isOwn = kind === "profile" ? marks?.handle === id : marks?.offers[id]?.mine;
+      setIsMine(isOwn ?? false);
+    });
+  }, [kind, id]);
 
   function open(): void {
     if (hasSession()) sheet.current?.showPopover();
@@ -29,13 +37,14 @@ function useReport(id: string) {
     setSaid(sentence);
     sheet.current?.hidePopover();
   }
-  return { sheet, said, open, close };
+  return { isMine, sheet, said, open, close };
 }
 
 export function ReportIsland({ kind, id, label }: ReportIslandProps) {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
-  const { sheet, said, open, close } = useReport(id);
+  const { isMine, sheet, said, open, close } = useReport({ kind, id });
+  if (isMine) return null;
   return (
     <div className="report">
       <button type="button" className="report-open" aria-label={label} onClick={open}>

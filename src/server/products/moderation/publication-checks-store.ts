@@ -37,11 +37,11 @@ const selectCheck = preparedStatement((db, _: "open check of an offer") =>
     .where(and(eq(product_id, sql.placeholder("id")), isNull(checked_at), isInTime)),
 );
 
-/** Of products that the caller has locked: those that are still as they were published. */
+/** Of products that the caller has locked, also of those that their sender has changed since: they wait for the same look. */
 export async function openChecksOf(tx: Tx, current: readonly OwnedProduct[]): Promise<Set<string>> {
   return findOpenChecks(
     tx,
-    current.filter(({ status }) => status === "approved").map(({ id }) => id),
+    current.map(({ id }) => id),
   );
 }
 

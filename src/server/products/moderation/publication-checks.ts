@@ -1,6 +1,10 @@
+import { and, eq, inArray, isNotNull, notInArray } from "drizzle-orm";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { levelRule } from "#domain/users/level-rule.ts";
 import { recordEvents } from "#server/db/audit.ts";
+import { publicationChecks } from "#server/db/schema/levels.ts";
+import { products } from "#server/db/schema/products.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import { barPeople, refreshLevels } from "#server/users/levels-store.ts";
 import { addMs, type Moderator } from "./moderator.ts";
 import { markChecked } from "./publication-checks-store.ts";
@@ -48,9 +52,28 @@ export async function reopenChecks(
     decided.map(({ id }) => id),
     null,
   );
-  await barPeople(tx, sendersOf(rejected), null);
+  await barPeople(tx, await withoutOtherRejection(tx, rejected), null);
   const write = { status: "approved", reason: null, action: "edit-product", hasNoLetter: true } as const;
   return writeStatuses(moderator, rejected, write);
+}
+
+/** Their senders, but those who are barred for another offer of these days as well. */
+async function withoutOtherRejection(tx: Tx, undone: readonly OwnedProduct[]): Promise<string[]> {
+  const ids = undone.map(({ id }) => id);
+  const rows = await tx
+    .select({ user_id: products.user_id })
+    .from(publicationChecks)
+    .innerJoin(products, eq(products.id, publicationChecks.product_id))
+    .where(
+      and(
+        inArray(products.user_id, sendersOf(undone)),
+        eq(products.status, "rejected"),
+        isNotNull(publicationChecks.checked_at),
+        notInArray(products.id, ids),
+      ),
+    );
+  const barred = new Set(rows.map(({ user_id }) => user_id));
+  return sendersOf(undone).filter((id) => !barred.has(id));
 }
 
 function sendersOf(products: readonly OwnedProduct[]): string[] {

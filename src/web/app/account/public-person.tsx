@@ -97,7 +97,7 @@ function nextStep(
     const days = Math.max(0, Math.ceil(broto.days - age_days));
     const more = Math.max(0, broto.contributions - contributions);
     return t(
-      "Para Broto: {{more}} contribuições a mais (oferta aprovada, comentário útil ou um “não vale” que se confirmou) e {{days}} dias de conta.",
+      "Para Broto falta: contribuições (oferta aprovada, comentário útil ou um “não vale” que se confirmou), {{more}}; dias de conta, {{days}}.",
       { more, days },
     );
   }

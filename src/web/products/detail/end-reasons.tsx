@@ -83,7 +83,8 @@ function SeenPrice({ onSend }: { onSend: (price: string) => void }) {
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    if (price.trim() === "") setError(t(confirmationMessages.no_price));
+    // The server reads it; what has no figure is no price.
+    if (!/\d/.test(price)) setError(t(confirmationMessages.no_price));
     else onSend(price);
   }
 

@@ -32,16 +32,19 @@ export const stillValidTexts: readonly string[] = [
 
 export function StillValidIsland({ id, hasCoupon, isClosed, first }: StillValidProps) {
   const t = useTranslate();
-  const { shown, says, note, give } = useStillValid(id, first);
+  const { shown, says, note, isMine, give } = useStillValid(id, first);
   const isEnded = shown.state === "ended";
+  // The sender's own "sim" counts nothing: the dashboard brings an ended one back.
+  const canAnswer = !isClosed && !(isMine && isEnded);
   return (
     <section aria-labelledby="ainda-vale" data-offer-id={id} className="pulse-part">
-      <h2 id="ainda-vale">{isEnded ? t("Voltou a valer?") : t("Ainda vale?")}</h2>
-      {!isClosed && (
+      <h2 id="ainda-vale">{isEnded && !isClosed ? t("Voltou a valer?") : t("Ainda vale?")}</h2>
+      {canAnswer && (
         <div className="still">
           <Button
             kind="line"
             size="tight"
+            className={pressedLook}
             aria-pressed={says === "sim"}
             onClick={() => give({ says: "sim" })}
           >
@@ -60,6 +63,8 @@ export function StillValidIsland({ id, hasCoupon, isClosed, first }: StillValidP
   );
 }
 
+const pressedLook = "aria-pressed:border-green-text aria-pressed:bg-green-soft aria-pressed:text-green-deep";
+
 interface NoProps {
   says: GivenAnswer["says"] | null;
   hasCoupon: boolean;
@@ -75,6 +80,7 @@ function No({ says, hasCoupon, give }: NoProps) {
       <Button
         kind="line"
         size="tight"
+        className={pressedLook}
         aria-pressed={says !== null && says !== "sim"}
         popoverTarget="nao-vale"
       >

@@ -19,6 +19,7 @@ export interface Note {
 export function useStillValid(id: string, first: ShownState) {
   const [shown, setShown] = useState(first);
   const [says, setSays] = useState<Answer | null>(null);
+  const [isMine, setIsMine] = useState(false);
   const [note, setNote] = useState<Note | null>(null);
   const control = `voice ${id}`;
 
@@ -37,17 +38,29 @@ export function useStillValid(id: string, first: ShownState) {
     }
   }
 
+  useInterrupted(control, give);
+  useEffect(() => {
+    void loadMarks().then((marks) => {
+      const mine = marks?.offers[id];
+      if (!mine) return;
+      setIsMine(mine.mine);
+      // What was pressed meanwhile counts more than what was read.
+      setShown((now) => (now === first ? shownState(mine, mine.state === "ended", new Date()) : now));
+      setSays((pressed) => pressed ?? (mine.confirmed as Answer | null));
+    });
+  }, [id, first]);
+
+  return { shown, says, note, isMine, give };
+}
+
+/** What the login interrupted is done once. */
+function useInterrupted(control: string, give: (given: GivenAnswer) => Promise<void>): void {
   const giveNow = useRef(give);
   giveNow.current = give;
   useEffect(() => {
     const interrupted = hasSession() ? takeInterruptedAct<GivenAnswer>(control) : undefined;
-    if (interrupted) return void giveNow.current(interrupted);
-    void loadMarks().then((marks) => {
-      const mine = marks?.offers[id];
-      // What was pressed meanwhile counts more than what was read.
-      if (mine?.confirmed) setSays((pressed) => pressed ?? (mine.confirmed as Answer));
-    });
-  }, [id, control]);
-
-  return { shown, says, note, give };
+    if (!interrupted) return;
+    document.getElementById("ainda-vale")?.scrollIntoView({ block: "center" });
+    void giveNow.current(interrupted);
+  }, [control]);
 }

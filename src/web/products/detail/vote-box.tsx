@@ -18,10 +18,13 @@ export function VoteBox({ offer, why, now }: VoteBoxProps) {
   const t = useTranslate();
   const { id, temperature } = offer;
   const cold = coldVotes(why);
+  const isClosed = closedBy(offer, now) !== null;
   const note =
-    temperature === null
-      ? t("A nota aparece com 5 votos ou 30 minutos.")
-      : t("Quentes: {{hot}} · Frias: {{cold}}", { hot: why.voters - cold, cold });
+    temperature === null && isClosed
+      ? t("Acabou antes de a nota aparecer.")
+      : temperature === null
+        ? t("A nota aparece com 5 votos ou 30 minutos.")
+        : t("Quentes: {{hot}} · Frias: {{cold}}", { hot: why.voters - cold, cold });
   const props = { id, temperature, note };
   return (
     <section className="pulse-part" aria-labelledby="temperatura">
@@ -31,7 +34,7 @@ export function VoteBox({ offer, why, now }: VoteBoxProps) {
           {t("Por que está aqui?")}
         </button>
       </div>
-      {closedBy(offer, now) ? (
+      {isClosed ? (
         <>
           <p className="thermo">
             <output>{temperature === null ? t("novo") : writtenDegrees(temperature)}</output>

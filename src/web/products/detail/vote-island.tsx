@@ -169,7 +169,9 @@ function useVote(id: string, temperature: number | null) {
       }));
     });
     const interrupted = hasSession() && takeInterruptedAct<Choice>(controlOf(id));
-    if (interrupted) cast(interrupted);
+    if (!interrupted) return;
+    document.getElementById("temperatura")?.scrollIntoView({ block: "center" });
+    cast(interrupted);
   });
 
   return { ...state, cast };

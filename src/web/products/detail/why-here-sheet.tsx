@@ -44,7 +44,7 @@ function HeatSum({ offer, why, now, isMasked }: WhyHereProps & { isMasked: boole
       {!isMasked && (
         <div>
           <dt>
-            {t("Votos: {{hot}} quentes, {{cold}} frios", { hot: why.voters - cold, cold })}
+            {t("Votos quentes: {{hot}}; frios: {{cold}}", { hot: why.voters - cold, cold })}
             <small>{t("Cada um vale de 0,25 a 1,5, conforme o nível; contas novas, 0.")}</small>
             {cold > 0 && <ColdReasons why={why} />}
           </dt>

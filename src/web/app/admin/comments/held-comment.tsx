@@ -37,7 +37,7 @@ export function HeldComment({ comment, note, isCurrent, onLook, onDecide }: Held
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <strong className="text-ink">{author}</strong>
-        {level && <span>{levelNames[level]}</span>}
+        {level && <span>{t(levelNames[level])}</span>}
         <span className="status status-pending">
           {t(held_for ? reasons[held_for] : "Escondido por denúncias")}
         </span>

@@ -88,6 +88,8 @@ function Tabs({ tabs }: { tabs: PanelTab[] }) {
   const counts = useContext(PanelContext)?.counts;
   const waitingOn: Record<string, number | undefined> = {
     moderation: counts && counts.products.pending + counts.to_check,
+    comments: counts?.waiting_comments,
+    reports: counts?.open_reports,
     messages: counts?.unread_messages,
     system: counts?.failed_letters,
   };

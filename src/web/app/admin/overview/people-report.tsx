@@ -59,7 +59,7 @@ function Facts({ overview }: { overview: Overview }) {
               </a>{" "}
               <span className="text-muted">
                 {offer.temperature === null ? t("novo") : writtenDegrees(offer.temperature)} ·{" "}
-                {t("{{n}} cliques", { n: offer.clicks })}
+                {offer.clicks === 1 ? t("1 clique") : t("{{n}} cliques", { n: offer.clicks })}
               </span>
             </li>
           ))}
@@ -69,7 +69,10 @@ function Facts({ overview }: { overview: Overview }) {
             <li key={store.store_name}>
               <span lang="pt-BR">{store.store_name}</span>{" "}
               <span className="text-muted">
-                {t("{{offers}} ofertas · {{clicks}} cliques", { offers: store.offers, clicks: store.clicks })}
+                {t("Ofertas: {{offers}} · cliques: {{clicks}}", {
+                  offers: store.offers,
+                  clicks: store.clicks,
+                })}
               </span>
             </li>
           ))}

@@ -57,7 +57,6 @@ export function EndProduct({ asked, ask, end }: Ending) {
       id="encerrar"
       title={t("Encerrar a oferta?")}
       isOpen={asked !== undefined}
-      closeLabel={t("Fechar")}
       onClose={() => ask(undefined)}
     >
       <p lang="pt-BR" className="mt-3 font-[650] wrap-anywhere">
@@ -78,6 +77,7 @@ export function EndProduct({ asked, ask, end }: Ending) {
               onClick={() => asked && void end(asked, reason)}
             />
           ))}
+        <Button kind="ghost" size="lg" label={t("Cancelar")} onClick={() => ask(undefined)} />
       </div>
     </Dialog>
   );

@@ -45,7 +45,7 @@ export function ProductTable({ products, sort, ...actions }: ProductTableProps) 
       ...sorted("discount"),
       cell: ({ discount }) => <DiscountCell discount={discount} />,
     },
-    { label: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+    { label: "Status", cell: (product) => <Status product={product} /> },
     {
       label: "Enviado",
       className: small,
@@ -95,6 +95,17 @@ function Actions({ product, onEdit, onDelete, ...ending }: RowActions & { produc
         onPress={() => onDelete(product)}
       />
     </div>
+  );
+}
+
+/** What is over is still approved, but nobody finds it in a list. */
+function Status({ product: { status, ended } }: { product: ModeratedProduct }) {
+  const t = useTranslate();
+  if (status !== "approved" || !ended) return <StatusBadge status={status} />;
+  return (
+    <span className="status status-over">
+      <Hourglass size={14} className="shrink-0" /> {t("Encerrada")}
+    </span>
   );
 }
 
