@@ -18,7 +18,7 @@ export function VoteBox({ offer, why, now }: VoteBoxProps) {
   const t = useTranslate();
   const { id, temperature } = offer;
   const cold = coldVotes(why);
-  const isClosed = closedBy(offer, now) !== null;
+  const isClosed = closedBy(offer, now) !== undefined;
   const note =
     temperature === null && isClosed
       ? t("Acabou antes de a nota aparecer.")
