@@ -8,14 +8,14 @@ import { listThreads } from "./comments-store.ts";
 
 emptyDatabaseBeforeEach();
 
-/** How many comments this transaction has read so far. */
+/** How many comments this connection has read so far. */
 async function readRows(tx: Tx): Promise<number> {
   const [row] = await tx.execute<{ n: number }>(sql`
     SELECT (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int AS n FROM pg_stat_xact_user_tables WHERE relname = 'comments'`);
   return row?.n ?? 0;
 }
 
-test("a page of an offer with ten thousand comments reads no more of them than it shows, by the generic plan too", async () => {
+test("a page of an offer with ten thousand comments reads no more of them than it shows, however often it is asked for", async () => {
   const { db } = await testServer();
   const { id } = await anOffer(db);
   await inTransaction(db, async (tx) => {
@@ -29,15 +29,16 @@ test("a page of an offer with ten thousand comments reads no more of them than i
     await tx.execute(sql`ALTER TABLE comments ENABLE TRIGGER comments_counted`);
     await tx.execute(sql`ANALYZE comments`);
   });
-  for (const mode of ["force_custom_plan", "force_generic_plan"])
+  // More often than a statement is planned anew for its values.
+  for (let n = 0; n < 8; n++)
     await inTransaction(db, async (tx) => {
-      await tx.execute(sql`SET LOCAL plan_cache_mode = ${sql.raw(mode)}`);
+      const before = await readRows(tx);
       for (const sort of ["useful", "newest"] as const) {
         const first = await listThreads(tx, { kind: "product", id }, { sort, limit: 20 });
         const next = { sort, limit: 20, cursor: first.next ?? "" };
         expect((await listThreads(tx, { kind: "product", id }, next)).comments).toHaveLength(20);
       }
       // Four pages, each with the first of the next.
-      expect(await readRows(tx)).toBeLessThan(4 * 25);
+      expect((await readRows(tx)) - before).toBeLessThan(4 * 25);
     });
 });

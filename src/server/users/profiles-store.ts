@@ -2,8 +2,6 @@ import { sql } from "drizzle-orm";
 import { handlePattern } from "#domain/users/handle.ts";
 import type { Level } from "#domain/users/level.ts";
 import type { ProfileComment, PublicProfile } from "#domain/users/profile-response-schema.ts";
-import type { PublicSender } from "#domain/users/public-sender.ts";
-import { preparedStatement } from "#server/db/prepared-statement.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { offerFigures } from "#server/products/offer-figures-store.ts";
 import { listPublicOffersOf, type SenderCursor } from "#server/products/sender-offers-store.ts";
@@ -14,6 +12,9 @@ interface ProfilePage {
   /** The last comment of the page before. */
   commentsCursor?: string | undefined;
 }
+
+const publicPeople = sql`users u JOIN auth_users a ON a.id = u.id LEFT JOIN member_levels l ON l.user_id = u.id`;
+const isPublic = sql`NOT u.profile_hidden AND (a.banned_until IS NULL OR a.banned_until <= now())`;
 
 /** Null for a handle that is hidden, unknown, given up, erased or of a banned person: all of them are one question to the database. */
 export async function loadPublicProfile(
@@ -41,27 +42,16 @@ async function findPublicPerson(db: Reader, handle: string) {
   return row;
 }
 
-const publicPeople = sql`users u JOIN auth_users a ON a.id = u.id LEFT JOIN member_levels l ON l.user_id = u.id`;
-const isPublic = sql`NOT u.profile_hidden AND (a.banned_until IS NULL OR a.banned_until <= now())`;
+/** At the same cost whatever else they sent. */
+export const mostCounted = 1000;
 
-const mostCounted = 1000;
-
-/** For an offer's page, so at the same cost whatever else they sent. Null where there is no profile to see. */
-export async function findPublicSender(db: Reader, handle: string | null): Promise<PublicSender | null> {
-  const [row] = handle === null ? [] : await selectSender(db, "sender of an offer", { handle });
-  return row ? { level: row.level, offers: Math.min(row.n, mostCounted), isMore: row.n > mostCounted } : null;
-}
-
-const selectSender = preparedStatement((db, _: "sender of an offer") =>
-  db
-    .select({
-      level: sql<Level>`coalesce(l.level, 'semente')`,
-      n: sql<number>`(SELECT count(*)::int FROM (SELECT 1 FROM products
-        WHERE user_id = u.id AND status = 'approved' LIMIT ${sql.raw(String(mostCounted + 1))}) AS counted)`,
-    })
-    .from(publicPeople)
-    .where(sql`u.handle = ${sql.placeholder("handle")} AND ${isPublic}`),
-);
+/** Of who sent the products `p`; no level where there is no profile to see, or where it is the team. */
+export const senderColumns = {
+  level: sql<Level | null>`(SELECT coalesce(l.level, 'semente') FROM ${publicPeople}
+    WHERE u.id = p.user_id AND u.handle IS NOT NULL AND u.role = 'user' AND ${isPublic})`,
+  sent: sql<number>`(SELECT count(*)::int FROM (SELECT 1 FROM products
+    WHERE user_id = p.user_id AND status = 'approved' LIMIT ${sql.raw(String(mostCounted + 1))}) AS counted)`,
+};
 
 async function sumOffers(db: Reader, id: string) {
   type Sums = Record<"offers" | "live_offers" | "real_offers" | "temperature", number>;

@@ -4,10 +4,10 @@ import { heat } from "#domain/votes/heat.ts";
 import { heatParts } from "#domain/votes/why-here.ts";
 import { comments } from "#server/db/schema/comments.ts";
 import { clickHours, rankedOffers, votes } from "#server/db/schema/votes.ts";
+import { loadOfferFacts } from "#server/products/offer-page-store.ts";
 import { anOffer } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { rankOffers } from "./rank-offers.ts";
-import { loadWhyHere } from "./why-here-store.ts";
 
 let server: TestServer;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ test("the numbers behind an offer's place are those of the list, with its reason
   for (const by of [user_id, person(), person()])
     await server.db.insert(comments).values({ product_id: id, person: by, body: "Bom." });
   await rankOffers(server.db, now);
-  const why = await loadWhyHere(server.db, id, now);
+  const { why } = await loadOfferFacts(server.db, id, now);
   expect(why).toEqual({
     quarters: 12,
     voters: 6,

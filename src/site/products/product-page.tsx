@@ -12,11 +12,9 @@ import type { WhyHere } from "#domain/votes/why-here.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { loadPriceHistory } from "#server/prices/price-history-store.ts";
-import { hasOpenCheck } from "#server/products/moderation/publication-checks-store.ts";
+import { loadOfferFacts } from "#server/products/offer-page-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
 import { listNewestNames, loadOffers } from "#server/products/products-store.ts";
-import { findPublicSender } from "#server/users/profiles-store.ts";
-import { loadWhyHere } from "#server/votes/why-here-store.ts";
 import { loadCommentsSection } from "#site/comments/load-comments-section.ts";
 import { breadcrumbData, productData } from "#site/discovery/product-data.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";
@@ -49,15 +47,13 @@ async function load({ db, params, query, now }: PageContext): Promise<ProductDat
   const found = await findByAddress(db, params.slug ?? "");
   if (!found || "movedTo" in found) return found;
   const { offer } = found;
-  const [related, history, why, sender, isUnchecked, talk] = await Promise.all([
+  const [related, history, { isUnchecked, ...facts }, talk] = await Promise.all([
     relatedTo(db, offer),
     loadPriceHistory(db, { id: offer.id }, now),
-    loadWhyHere(db, offer.id, now),
-    offer.by_team ? null : findPublicSender(db, offer.sent_by),
-    hasOpenCheck(db, offer.id),
+    loadOfferFacts(db, offer.id, now),
     loadCommentsSection(db, { kind: "product", id: offer.id }, query, offer.comments),
   ]);
-  return { offer, related, history, why, sender, isChecked: !isUnchecked, talk };
+  return { offer, related, history, ...facts, isChecked: !isUnchecked, talk };
 }
 
 async function relatedTo(db: Db, offer: ListedOffer): Promise<ListedOffer[]> {

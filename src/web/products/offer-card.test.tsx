@@ -79,7 +79,7 @@ test("a card says the temperature: new while masked, hot from 50° or among the 
     "temp temp-ranked",
     "Temperatura: 12°, quente",
   ]);
-  expect(temperatureIn(card({ temperature: -8, hot: true }))).toEqual(["temp temp-cold", "Temperatura: -8°"]);
+  expect(temperatureIn(card({ temperature: -8, hot: true }))).toEqual(["temp temp-cold", "Temperatura: −8°"]);
 });
 
 test("a card counts its comments with a link to them, and says nothing where there are none", () => {

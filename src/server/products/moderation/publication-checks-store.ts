@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { publicationChecks } from "#server/db/schema/levels.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 
@@ -25,17 +24,9 @@ export async function findOpenChecks(db: Reader, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.product_id));
 }
 
-/** For every offer's page. */
-export async function hasOpenCheck(db: Reader, id: string): Promise<boolean> {
-  return (await selectCheck(db, "open check of an offer", { id })).length > 0;
-}
-
-const selectCheck = preparedStatement((db, _: "open check of an offer") =>
-  db
-    .select({ product_id })
-    .from(publicationChecks)
-    .where(and(eq(product_id, sql.placeholder("id")), isNull(checked_at), isInTime)),
-);
+/** Of products `p`, for an offer's page. */
+export const hasOpenCheck = sql<boolean>`EXISTS (SELECT 1 FROM publication_checks c
+  WHERE c.product_id = p.id AND c.checked_at IS NULL AND c.until > now())`;
 
 /** Of products that the caller has locked, also of those that their sender has changed since: they wait for the same look. */
 export async function openChecksOf(tx: Tx, current: readonly OwnedProduct[]): Promise<Set<string>> {
