@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Db } from "#server/db/connect.ts";
+import { alerts, savedOffers } from "#server/db/schema/alerts.ts";
 import { articleVersions } from "#server/db/schema/articles.ts";
 import {
   authChallenges,
@@ -14,6 +16,7 @@ import { commentMarks, comments, reports } from "#server/db/schema/comments.ts";
 import { confirmations } from "#server/db/schema/confirmations.ts";
 import { images } from "#server/db/schema/images.ts";
 import { contributions, memberLevels } from "#server/db/schema/levels.ts";
+import * as noticed from "#server/db/schema/notices.ts";
 import { idempotencyKeys, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers } from "#server/db/schema/people.ts";
 import { voteRings, votes } from "#server/db/schema/votes.ts";
@@ -32,8 +35,27 @@ export async function createFullAccount(server: TestServer, { id, email }: Perso
   const offers = await addOffers(db, id);
   await addCopies(db, id);
   await addContributions(db, id);
+  await addNotices(db, id);
   await addEventsAndLetters(server, { id, email }, offers);
   return offers;
+}
+
+async function addNotices(db: Db, user_id: string): Promise<void> {
+  const { notices, deliveries, noticeSettings, pushDevices, telegramChats, telegramCodes } = noticed;
+  const [subject_id, event_at, consent_text] = [newId(), new Date().toISOString(), "Sim"];
+  await db.insert(savedOffers).values({ user_id, product_id: subject_id });
+  await db.insert(alerts).values({ user_id, name: "Air fryer", channels: ["bell"], anchor: 1 });
+  const [notice] = await db
+    .insert(notices)
+    .values({ user_id, kind: "alert", subject_id, event_at })
+    .returning();
+  await db.insert(deliveries).values({ notice_id: notice?.id ?? "", user_id, channel: "email", event_at });
+  await db.insert(noticeSettings).values({ user_id, quiet_from: 0, quiet_to: 60 });
+  const [session] = await db.select().from(authSessions).where(eq(authSessions.user_id, user_id));
+  const keys = { endpoint: `https://push.example/${user_id}`, p256dh: "k", auth: "a" };
+  await db.insert(pushDevices).values({ user_id, session_id: session?.id ?? "", consent_text, ...keys });
+  await db.insert(telegramChats).values({ user_id, chat_id: user_id, consent_text });
+  await db.insert(telegramCodes).values({ user_id, code_hash: Buffer.from(user_id), consent_text });
 }
 
 async function addAuth(db: Db, id: string, ip: string): Promise<void> {

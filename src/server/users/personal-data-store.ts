@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { alerts, savedOffers } from "#server/db/schema/alerts.ts";
 import { articleVersions } from "#server/db/schema/articles.ts";
 import * as auth from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
 import { contributions, memberLevels } from "#server/db/schema/levels.ts";
+import * as noticed from "#server/db/schema/notices.ts";
 import { auditEvents, idempotencyKeys, outbox, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -41,6 +43,7 @@ export async function* listPersonalData(
   const ofOffers = { table: products, id: products.id, leaveOut: ["search_text"] };
   yield { name: "products", rows: () => readBatches(db, ofOffers, eq(products.user_id, id)) };
   yield* contributionsOf(db, id);
+  yield* noticesOf(db, id);
   const ofPictures = { table: images, id: images.key, leaveOut: [] };
   yield { name: "images", rows: () => readBatches(db, ofPictures, eq(images.owner_id, id)) };
   yield* smallTables({ trash: await trashOf(db, id) });
@@ -78,6 +81,27 @@ async function* contributionsOf(db: Reader, id: string): AsyncGenerator<Personal
     contributions: await rowsOf(db, contributions, eq(contributions.user_id, id)),
     // Without the others of it.
     vote_rings: await rowsOf(db, voteRings, sql`${id}::uuid = ANY (${voteRings.people})`, ["people"]),
+  });
+}
+
+/** Alerts without the index that matching needs; channels without what would let another send through them. */
+async function* noticesOf(db: Reader, id: string): AsyncGenerator<PersonalTable> {
+  const { notices, deliveries, noticeSettings, pushDevices, telegramChats, telegramCodes } = noticed;
+  const large = [
+    { name: "saved_offers", table: savedOffers, id: savedOffers.product_id },
+    { name: "notices", table: notices, id: notices.id },
+    { name: "deliveries", table: deliveries, id: deliveries.id },
+  ];
+  for (const { name, ...ofTable } of large)
+    yield { name, rows: () => readBatches(db, { ...ofTable, leaveOut: [] }, eq(ofTable.table.user_id, id)) };
+  const rows = (table: PgTable & { user_id: PgColumn }, leaveOut: string[] = []) =>
+    rowsOf(db, table, eq(table.user_id, id), leaveOut);
+  yield* smallTables({
+    alerts: await rows(alerts, ["words", "code", "places", "without", "anchor"]),
+    notice_settings: await rows(noticeSettings, ["feed_version"]),
+    push_devices: await rows(pushDevices, ["p256dh", "auth"]),
+    telegram_chats: await rows(telegramChats),
+    telegram_codes: await rows(telegramCodes, ["code_hash"]),
   });
 }
 

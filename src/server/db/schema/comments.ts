@@ -108,5 +108,6 @@ export const reports = pgTable(
     index("reports_of").on(t.kind, t.content_id, t.created_at),
     index("reports_open").on(t.created_at, t.id).where(sql`decided_at IS NULL`),
     index("reports_user").on(t.user_id, t.created_at, t.id),
+    index("reports_mark").on(t.created_at).where(sql`mark IS NOT NULL`),
   ],
 );

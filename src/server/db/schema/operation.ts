@@ -48,9 +48,14 @@ export const outbox = pgTable(
     /** When SMTP first had it: a link's lifetime starts here. A second copy may follow where the response was lost. */
     handed_over_at: instant(),
     sent_at: instant(),
+    /** The issue of the daily letter that it is a copy of. */
+    issue_id: uuid(),
+    /** An attempt is about to hand it over: where its process dies now, nobody knows whether it arrived. */
+    handing_over_at: instant(),
     created_at: instant().notNull().default(now),
   },
   (t) => [
+    index("outbox_issue").on(t.issue_id).where(sql`issue_id IS NOT NULL`),
     index("outbox_due").on(t.not_before).where(sql`sent_at IS NULL AND failed_at IS NULL`),
     index("outbox_failed").on(t.failed_at).where(sql`failed_at IS NOT NULL`),
     index("outbox_all").on(t.created_at),

@@ -85,6 +85,8 @@ export const newsletterSubscribers = pgTable(
   (t) => [
     uniqueIndex("newsletter_email").on(t.email),
     index("newsletter_token").on(t.token_hash),
+    // The day's letter goes through them in this order.
+    index("newsletter_confirmed").on(t.id).where(sql`status = 'confirmed'`),
     check("newsletter_status", sql`status IN ('pending', 'confirmed', 'unsubscribed')`),
   ],
 );
