@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { channels } from "#domain/alerts/channels.ts";
+import { count, moment, uuid } from "#domain/format/response-schema.ts";
+
+export const alertSchema = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    q: z.string(),
+    not: z.string(),
+    category: z.string().nullable().describe("O slug."),
+    store: z.string().nullable(),
+    product_key: z.string().nullable(),
+    max_price: z.number().nullable(),
+    min_discount: z.int().nullable(),
+    min_temperature: z.int().nullable(),
+    only_real: z.boolean(),
+    leave_out: z.array(z.string()).describe("Condições de preço que o alerta deixa de fora."),
+    channels: z.array(z.enum(channels)),
+    paused: z.boolean(),
+    /** Of the last 90 days. */
+    rang: count.describe("Quantas vezes avisou em 90 dias."),
+    rang_at: moment.nullable(),
+    created_at: moment,
+  })
+  .meta({ id: "Alert" });
+
+/** What a person chose for all alerts, and which channels this site has. */
+export const alertSettingsSchema = z.object({
+  quiet_from: z.string().nullable().describe("HH:MM em São Paulo."),
+  quiet_to: z.string().nullable(),
+  available: z.array(z.enum(channels)).describe("Os canais que este site tem."),
+  paused: z.array(z.enum(channels)).describe("Canais que a pessoa pausou por um link."),
+  devices: z.array(z.object({ id: uuid, device: z.string(), current: z.boolean(), created_at: moment })),
+  telegram: z.enum(["none", "linked", "blocked"]),
+  push_key: z.string().nullable().describe("A chave pública VAPID."),
+  feed_url: z.string().nullable(),
+});
+
+export const alertsSchema = z
+  .object({ alerts: z.array(alertSchema), settings: alertSettingsSchema, next: z.string().nullable() })
+  .meta({ id: "Alerts" });
+
+export type Alert = z.infer<typeof alertSchema>;
+export type AlertSettings = z.infer<typeof alertSettingsSchema>;

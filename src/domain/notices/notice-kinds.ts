@@ -1,0 +1,12 @@
+export const noticeKinds = [
+  "alert",
+  "reply",
+  "mention",
+  "comment",
+  "decision",
+  "saved_price",
+  "saved_ended",
+  "saved_back",
+] as const;
+
+export type NoticeKind = (typeof noticeKinds)[number];

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { channels } from "#domain/alerts/channels.ts";
+import { count, moment, uuid } from "#domain/format/response-schema.ts";
+import { noticeKinds } from "./notice-kinds.ts";
+
+/** What the bell, /notificacoes and /para-voce show. Sentences are made of it where it is shown. */
+export const noticeSchema = z
+  .object({
+    id: uuid,
+    kind: z.enum(noticeKinds),
+    /** Of the page that it leads to. */
+    path: z.string(),
+    /** The offer's or the article's. */
+    name: z.string(),
+    store_name: z.string().nullable(),
+    image_url: z.string().nullable(),
+    /** As it was said; the offer's own may have changed. */
+    price: z.number().nullable(),
+    price_before: z.number().nullable(),
+    discount: z.int().nullable(),
+    verdict: z.string().nullable(),
+    /** Ended meanwhile. */
+    ended: z.boolean(),
+    alerts: z.array(z.object({ id: uuid, name: z.string() })).describe("Os alertas que bateram."),
+    /** Of the person who wrote; null without a public name. */
+    handle: z.string().nullable(),
+    excerpt: z.string().nullable().describe("O começo do comentário."),
+    outcome: z.string().nullable().describe("approved ou rejected, de uma decisão."),
+    handed_over: z
+      .array(z.object({ channel: z.enum(channels), seconds: z.number() }))
+      .describe("Por onde foi, e quantos segundos depois do acontecido."),
+    at: moment,
+    read: z.boolean(),
+  })
+  .meta({ id: "Notice" });
+
+export const noticesSchema = z
+  .object({ notices: z.array(noticeSchema), unread: count, next: z.string().nullable() })
+  .meta({ id: "Notices" });
+
+export type Notice = z.infer<typeof noticeSchema>;
+export type Notices = z.infer<typeof noticesSchema>;
