@@ -87,7 +87,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** How somebody wants to get notices; without a row as it is at first. */
+/** How a person wants to get notices; without a row as it is at first. */
 export const noticeSettings = pgTable("notice_settings", {
   user_id: person().primaryKey(),
   /** Minutes since midnight in São Paulo. */
