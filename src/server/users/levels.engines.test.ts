@@ -65,6 +65,21 @@ test("approvals raise a level, rejections and withdrawals lower it, each in the 
   expect(await level()).toBe("semente");
 });
 
+test("a rejection counts on when its sender edits the offer and withdraws it, until it is approved", async () => {
+  const ids = await waiting(13);
+  await decide(ids.slice(0, 10), "approved");
+  await decide(ids.slice(10), "rejected");
+  for (const productId of ids.slice(10)) {
+    await call("edit-user-product", { productId, name: "Outro nome" }, ana);
+    if (productId !== ids[10])
+      expect((await call("withdraw-user-product", { productId }, ana)).status).toBe(200);
+  }
+  const mine = await server.request("/functions/v1/get-my-level", { headers: ana.auth });
+  expect(await mine.json()).toMatchObject({ level: "broto", approved: 10, rejected: 3 });
+  await decide(ids.slice(10, 11), "approved");
+  expect(await level()).toBe("colheita");
+});
+
 test("an approved offer counts from its first publication, whatever happens later", async () => {
   const [id = ""] = await waiting(1);
   await decide([id], "approved");
