@@ -4,6 +4,7 @@ import { productPath } from "#domain/products/product.ts";
 import { profilePath } from "#domain/users/handle.ts";
 import type { ProfileComment, PublicProfile } from "#domain/users/profile-response-schema.ts";
 import { writtenDegrees } from "#domain/votes/temperature.ts";
+import { mostCounted } from "#server/users/profiles-store.ts";
 import { Face, LevelChip, LevelLadder } from "#web/people/face.tsx";
 import { OfferAge } from "#web/products/offer-age.tsx";
 import { OfferGrid } from "#web/products/offer-grid.tsx";
@@ -125,7 +126,10 @@ function More({ label, path, query }: MoreProps) {
 function Facts({ profile }: Pick<PublicProfile, "profile">) {
   const t = useTranslate();
   const { offers, live_offers, real_offers, temperature, comments, useful } = profile;
-  const written = (n: number) => n.toLocaleString("pt-BR");
+  const areMany = offers >= mostCounted;
+  const atLeast = (n: number, isMore: boolean) => n.toLocaleString("pt-BR") + (isMore ? "+" : "");
+  const written = (n: number) => atLeast(n, areMany);
+  const said = (n: number) => atLeast(n, comments >= mostCounted);
   return (
     <dl className="facts">
       <div>
@@ -139,7 +143,7 @@ function Facts({ profile }: Pick<PublicProfile, "profile">) {
         <dt>{t("Temperatura somada")}</dt>
         <dd>
           {writtenDegrees(temperature)}
-          <small>{t("das ofertas que já mostram a sua")}</small>
+          <small>{t(areMany ? "das 1.000 ofertas mais novas" : "das ofertas que já mostram a sua")}</small>
         </dd>
       </div>
       <div>
@@ -152,8 +156,8 @@ function Facts({ profile }: Pick<PublicProfile, "profile">) {
       <div>
         <dt>{t("Comentários")}</dt>
         <dd>
-          {written(comments)}
-          <small>{t("{{n}} marcas de útil", { n: written(useful) })}</small>
+          {said(comments)}
+          <small>{t("{{n}} marcas de útil", { n: said(useful) })}</small>
         </dd>
       </div>
     </dl>
