@@ -183,14 +183,10 @@ function useVote(id: string, temperature: number | null, counts: VoteCounts | nu
       const mine = marks?.offers[id];
       if (!mine) return;
       stored.current = mine.vote;
-      setState((now) => ({
-        ...now,
-        vote: now.vote ?? mine.vote,
-        // A document that is older than the vote holds fewer.
-        counted: counts && mine.votes > counts.hot + counts.cold ? null : mine.vote,
-        figure: mine.temperature,
-        isMine: mine.mine,
-      }));
+      // A document that is older than the vote holds fewer.
+      const counted = counts && mine.votes > counts.hot + counts.cold ? null : mine.vote;
+      const { temperature: figure, mine: isMine } = mine;
+      setState((now) => ({ ...now, vote: now.vote ?? mine.vote, counted, figure, isMine }));
     });
     const interrupted = hasSession() && takeInterruptedAct<Choice>(controlOf(id));
     if (!interrupted) return;
