@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { contributions, memberLevels } from "#server/db/schema/levels.ts";
@@ -111,6 +112,17 @@ test("the nightly job finds who grew or fell by time alone", async () => {
   await server.db.execute(sql`UPDATE member_levels SET updated_at = now() - interval '21 hours'`);
   expect(await refreshOldLevels(server.db)).toBe(1);
   expect(await level()).toBe("broto");
+});
+
+test("offers that were approved before there were levels count after the upgrade; the team's do not", async () => {
+  for (const user_id of [ana.id, ana.id, ana.id, admin.id]) await anOffer(server.db, { user_id });
+  const upgrade = readFileSync("src/server/db/migrations/0005_comment_people.sql", "utf8");
+  const backfill = upgrade.split("--> statement-breakpoint").filter((one) => one.includes("\nINSERT INTO"));
+  expect(backfill).toHaveLength(2);
+  for (const statement of backfill) await server.db.execute(sql.raw(statement));
+  expect(await server.db.$count(contributions)).toBe(3);
+  expect(await refreshOldLevels(server.db)).toBe(1);
+  expect([await level(), await level(admin)]).toEqual(["broto", "semente"]);
 });
 
 test("an admin makes a person Safra and takes it back, both in the record", async () => {
