@@ -29,6 +29,7 @@ export function createBatcher<Call, Answer>(handle: BatchHandler<Call, Answer>) 
       const batch = queue.splice(0, mostInBatch);
       const calls = batch.map(({ call }) => call);
       const work = inTransaction(db, async (tx) => handle(tx, calls, await databaseTime(tx)));
+      // Each then runs by itself, and says what is wrong.
       const answers = await work.catch(() => []);
       for (const [n, { resolve }] of batch.entries()) resolve(answers[n]);
       await wait(gatherMs);
