@@ -14,7 +14,7 @@ import { seedOfRun } from "./seed.ts";
 import { sendRequest } from "./send-request.ts";
 import { metricsOf, type ServerMetrics } from "./server-metrics.ts";
 
-const cases = repetitions(5000, 6);
+const cases = repetitions(5000, 4);
 /** This many requests of one call use the same users and offers. */
 const scene = 100;
 const lanes = 8;
