@@ -19,7 +19,7 @@ export const shownChannels: readonly { channel: Channel; name: string; Icon: Luc
 
 const across = (ms: number) => `${Math.round(latencyPlace(ms) * 1000) / 10}%`;
 const columns =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 lg:grid-cols-[9.5rem_minmax(0,1fr)_15.5rem_8rem]";
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 lg:grid-cols-[9rem_minmax(0,1fr)_15.5rem_6.5rem]";
 const plot = "max-lg:col-span-full max-lg:row-start-2";
 
 /** Each number of the picture stands beside it in words, too. */
@@ -30,7 +30,7 @@ export function LatencyChart({ latencies }: { latencies: readonly Latency[] }) {
   });
   return (
     <>
-      <ul className="grid gap-2 max-lg:gap-5">
+      <ul className="grid gap-2 max-lg:mb-3 max-lg:gap-5">
         {measured.map(({ name, Icon, latency }) => (
           <LatencyRow key={name} name={name} Icon={Icon} latency={latency} />
         ))}
@@ -51,12 +51,12 @@ function LatencyRow({ name, Icon, latency: { channel, n, p50_ms, p95_ms } }: Lat
   const [t, language] = [useTranslate(), useLanguage()];
   const hasFigures = n >= latencyRule.fewest;
   const values = { half: latencyText(p50_ms, language), most: latencyText(p95_ms, language) };
-  const said = hasFigures ? t("metade em até {{half}}, 95% em até {{most}}", values) : t("poucos dados");
+  const said = hasFigures ? t("metade em {{half}} · 95% em {{most}}", values) : t("poucos dados");
   const count = { n: n.toLocaleString(language) };
   return (
     <li className={columns}>
-      <span className="flex items-center gap-2 font-[650]">
-        <Icon size={18} className="text-green-text" /> {t(name)}
+      <span className="flex items-center gap-2 font-[650] whitespace-nowrap">
+        <Icon size={18} className="shrink-0 text-green-text" /> {t(name)}
       </span>
       <svg className={`${plot} overflow-visible`} width="100%" height="34" aria-hidden="true">
         <Ticks />
@@ -75,8 +75,8 @@ function LatencyRow({ name, Icon, latency: { channel, n, p50_ms, p95_ms } }: Lat
           </>
         )}
       </svg>
-      <span className="text-sm text-lead tabular-nums max-lg:text-right">{said}</span>
-      <span className="text-sm text-muted tabular-nums max-lg:col-span-full">
+      <span className="text-sm text-lead tabular-nums max-lg:col-span-full max-lg:row-start-3">{said}</span>
+      <span className="text-sm text-muted tabular-nums">
         {channel === "bell" ? t("{{n}} avisos", count) : t("{{n}} entregas", count)}
       </span>
     </li>

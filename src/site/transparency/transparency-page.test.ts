@@ -20,12 +20,7 @@ test("latencies are shown with how many they are of and when; of a few only that
     200,
     expect.stringContaining("public"),
   ]);
-  for (const text of [
-    "metade em até 210 ms, 95% em até 640 ms",
-    "4.812 avisos",
-    "poucos dados",
-    "19 entregas",
-  ])
+  for (const text of ["metade em 210 ms · 95% em 640 ms", "4.812 avisos", "poucos dados", "19 entregas"])
     expect(html).toContain(text);
   expect(html).toContain("16/11/2026 às 20:30");
   expect(html).not.toMatch(/\b[78] ms|Telegram<|style=/);

@@ -23,7 +23,7 @@ function crumbsOf(t: Translate): Crumb[] {
 function View({ data, context }: { data: TransparencyData; context: PageContext }) {
   const t = useTranslate();
   return (
-    <div className="wrap pt-3 pb-16">
+    <div className="wrap pt-7 pb-16">
       <Breadcrumbs crumbs={crumbsOf(t)} />
       <header className="mt-2 max-w-[44em]">
         <h1 className="text-4xl font-extrabold">{t("Transparência")}</h1>
