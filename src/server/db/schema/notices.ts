@@ -71,6 +71,8 @@ export const deliveries = pgTable(
     event_at: instant().notNull(),
     /** Also the end of a lease. */
     not_before: instant().notNull().default(now),
+    /** Quiet hours or a day's bound held it back: it is left out of the latencies. */
+    waited: boolean().notNull().default(false),
     tries: integer().notNull().default(0),
     /** Codes only. */
     last_error: text(),
