@@ -9,6 +9,7 @@ import { createRequestContext } from "#server/http/request-context.ts";
 import { type SecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import { devMail } from "#server/mail/dev-mail.ts";
 import type { MailParts } from "#server/mail/sender-for.ts";
+import { copyWriter } from "#server/newsletter/copy-writer.ts";
 import { createJobHistory } from "#server/operation/job-history.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { createSite, type SendFile } from "./site/create-site.ts";
@@ -81,7 +82,10 @@ export async function createApp(parts: AppParts) {
     access,
     requestContext,
     running: { ...parts.running, jobs: jobHistory.read },
-    readMail: devMail({ db, config, box, renderLetter, styles: assets.styles }),
+    readMail: devMail({
+      ...{ db, config, box, renderLetter, styles: assets.styles },
+      writeCopy: copyWriter({ db, config, box, renderLetter }),
+    }),
     cacheLists: site.cacheLists,
   });
   const submitForm = createFormPoster(api, config.site.url, box);

@@ -15,6 +15,7 @@ import { openImageStore } from "#server/images/open-image-store.ts";
 import { startJobs } from "#server/jobs.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { senderFor } from "#server/mail/sender-for.ts";
+import { copyWriter } from "#server/newsletter/copy-writer.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
 import { reloadKeysOnChange } from "#server/session/rotate-keys.ts";
 import { secretBox } from "#server/session/secret-box.ts";
@@ -79,7 +80,8 @@ async function openParts({ renderLetter }: FrontEnd, role: Role) {
   const box = secretBox(authSecret(config));
   const metrics = createMetrics(role.peers, { reads: replica, places: metricPlaces(config) });
   logPageHits(metrics.pages, log);
-  const sender = senderFor({ db, config, box, renderLetter, log, counts: metrics.letters });
+  const writeCopy = copyWriter({ db, config, box, renderLetter });
+  const sender = senderFor({ db, config, box, renderLetter, writeCopy, log, counts: metrics.letters });
   const mail = createOutbox(box, () => sender?.nudge());
   return { config, log, database, images, replica, box, metrics, sender, mail };
 }

@@ -19,6 +19,7 @@ import type { Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
+import { issuesApi } from "./newsletter/issues-api.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { feedApi } from "./notices/feed-api.ts";
 import { noticesApi } from "./notices/notices-api.ts";
@@ -60,6 +61,7 @@ export const functionRoutes: Route[] = [
   ...articlesApi,
   ...contactApi,
   ...newsletterApi,
+  ...issuesApi,
   ...usersApi,
   ...peopleApi,
   ...profilesApi,

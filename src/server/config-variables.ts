@@ -124,6 +124,14 @@ export const variables = {
       return { name, address: named ?? bare ?? "" };
     })
     .optional(),
+  DAILY_LETTER: z
+    .string()
+    .regex(
+      /^(?:off|(?:0\d|1[01]):[0-5]\d)$/,
+      "DAILY_LETTER: precisa ser uma hora antes das 12:00, como 07:30, ou off.",
+    )
+    .default("07:30"),
+  MAIL_PER_MINUTE: wholeNumber("MAIL_PER_MINUTE", 300, 1, 100_000),
   ADMIN_EMAIL: emailAddress("ADMIN_EMAIL").default("admin@xepa.local"),
   ADMIN_PASSWORD: z
     .string()

@@ -28,6 +28,10 @@ export interface Config {
   s3_url: string | null;
   smtp_url: string | null;
   mail_from: { name: string; address: string };
+  /** When the day's letter begins in São Paulo; null: there is none. */
+  daily_letter: string | null;
+  /** How many copies of it are sent at most. */
+  mail_per_minute: number;
   admin_email: string;
   admin_password: string | null;
   admin_mfa: "optional" | "required";
@@ -100,6 +104,8 @@ function configFrom(value: Values): Config {
     s3_url: value.S3_URL ?? null,
     smtp_url: value.SMTP_URL ?? null,
     mail_from: sender(value, url.hostname),
+    daily_letter: value.DAILY_LETTER === "off" ? null : value.DAILY_LETTER,
+    mail_per_minute: value.MAIL_PER_MINUTE,
     admin_email: value.ADMIN_EMAIL,
     admin_password: value.ADMIN_PASSWORD ?? null,
     admin_mfa: value.ADMIN_MFA,

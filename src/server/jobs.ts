@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
+import { queueEvery } from "#domain/newsletter/daily-letter.ts";
 import { dropOrphanedVersions } from "./articles/drop-orphaned-versions.ts";
 import { announceDueArticles } from "./articles/publish-due.ts";
 import { deleteUnconfirmedAccounts } from "./auth/accounts/delete-unconfirmed-accounts.ts";
@@ -17,6 +18,7 @@ import { sweepImages } from "./images/sweep-images.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
+import { runDailyLetter } from "./newsletter/daily-letter.ts";
 import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
 import { dropOldNotices } from "./notices/drop-old-notices.ts";
 import { measureLatencies } from "./notices/latencies-store.ts";
@@ -155,6 +157,7 @@ function clusterJobs(
     { pattern: "0 5 4 * * *", name: "refresh levels", work: () => refreshOldLevels(db) },
     { pattern: "0 50 4 * * *", name: "drop old accounts", work: () => deleteUnconfirmedAccounts(db) },
     ...storePageJobs(db, { config, letters }, stop),
+    ...letterJobs(db, { config, letters }),
   ];
   if (!embedded) return jobs;
   const vacuumed: Job = { pattern: "0 40 * * * *", name: "vacuum", work: () => vacuum(db) };
@@ -189,6 +192,12 @@ function storePageJobs(
   if (!config.price_checks) return [dropped];
   const work = createPriceCheck({ db, config, mail: letters, stop });
   return [dropped, { pattern: "5 * * * * *", name: "check prices", work }];
+}
+
+function letterJobs(db: Db, { config, letters: mail }: Pick<JobParts, "config" | "letters">): Job[] {
+  if (config.daily_letter === null) return [];
+  const work = async () => runDailyLetter({ db, config, mail }, await databaseTime(db));
+  return [{ pattern: `*/${queueEvery} * * * * *`, name: "send daily letter", work }];
 }
 
 function processJobs(db: Db, { access, mail, keys }: JobParts): Job[] {

@@ -78,6 +78,10 @@ const table: Record<string, Line> = {
     about: ({ id }) => ({ reports: [{ kind: "offer", id, version: 1 }], decision: "upheld" }),
   },
   "GET /load-price-checks": { statuses: [401, 403, 200] },
+  "GET /load-issues": { statuses: [401, 403, 200] },
+  // There is no issue to prepare on that day.
+  "POST /edit-issue": { statuses: [401, 403, 404], body: { day: "2020-01-01", version: 1, held: true } },
+  "GET /export-subscribers": { statuses: [401, 403, 200] },
   "POST /count-click": { statuses: [204, 204, 204], body: { slug: "fone" } },
   "POST /add-product": { statuses: [401, 403, 200], body: newOfferFields() },
   "POST /submit-user-product": { statuses: [401, 200, 200], body: newOfferFields() },

@@ -1,5 +1,6 @@
 import type { EndReason } from "#domain/confirmations/voice-rule.ts";
 import type { Language } from "#domain/format/language.ts";
+import type { ShownVerdict } from "#domain/prices/verdict-text.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 
 /** Every letter that the house can send, with the values that it is written from. */
@@ -54,6 +55,33 @@ export interface Letters {
   /** Says to a member that an offer of theirs was ended by others' answers or by the team, and why. */
   "offer-ended": EndLetter & { reason: EndReason };
   "offer-revived": EndLetter;
+  /** «A xepa do dia» as one reader gets it. The outbox holds only a copy's own values, and the issue has the rest. */
+  "daily-letter": DailyLetter;
+}
+
+export interface DailyLetter {
+  /** YYYY-MM-DD */
+  day: string;
+  /** An editor's sentence; empty: none. */
+  note: string;
+  offers: LetterOffer[];
+  unsubscribe_url: string;
+  /** Of a consent that named no pace, in the first letter; null in all others. */
+  consented_on: string | null;
+}
+
+export interface LetterOffer extends ShownVerdict {
+  name: string;
+  store_name: string;
+  original_price: number;
+  /** Our own page. */
+  url: string;
+  image_url: string;
+}
+
+export interface IssueCopy {
+  subscriber: string;
+  consented_on: string | null;
 }
 
 interface EndLetter {
@@ -80,7 +108,13 @@ export const lettersToOthers: ReadonlySet<LetterName> = new Set<LetterName>([
   "offer-rejected",
   "offer-ended",
   "offer-revived",
+  "daily-letter",
 ]);
+
+/** A second copy is worse than none: where the response to one of these was lost, it is not sent again. */
+export function isSentOnce(letter: string): boolean {
+  return letter === "daily-letter" || letter.startsWith("alert-");
+}
 
 /** A letter in words, the same in both versions; who sends it and to whom is the sender's business. */
 export interface WrittenLetter {

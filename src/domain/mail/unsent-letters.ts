@@ -45,6 +45,7 @@ export const letterTitles: Record<LetterName, string> = {
   "offer-rejected": "Oferta rejeitada",
   "offer-ended": "Oferta encerrada por outros",
   "offer-revived": "Oferta que voltou",
+  "daily-letter": "A xepa do dia",
 };
 
 /** An unknown letter is called by its name. */

@@ -16,4 +16,4 @@ export const newsletterLinkMessages = {
 
 /** What a reader agrees to; stored with the time as proof (LGPD arts. 7 and 8). */
 export const newsletterConsent =
-  "Ao se inscrever, você concorda em receber nossas ofertas por e-mail. Dá para cancelar quando quiser, com um clique.";
+  "Ao se inscrever, você concorda em receber a xepa do dia: um e-mail por dia com ofertas. Dá para cancelar quando quiser, com um clique.";

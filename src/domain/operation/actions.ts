@@ -34,6 +34,8 @@ export const actionLabels = {
   "change-my-email": "trocou o próprio e-mail",
   "delete-account": "excluiu a própria conta",
   "mark-messages": "marcou a mensagem",
+  "edit-issue": "mudou a xepa do dia de",
+  "export-subscribers": "baixou os inscritos da",
   "retry-letters": "mandou tentar de novo o e-mail",
 } as const;
 
@@ -54,6 +56,7 @@ export const objectKinds = {
   user: "Contas",
   message: "Mensagens",
   letter: "E-mails",
+  issue: "Newsletter",
 } as const;
 
 export type ObjectKind = keyof typeof objectKinds;

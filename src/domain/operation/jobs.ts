@@ -20,6 +20,7 @@ export const jobLabels = {
   "sweep images": "Apagar imagens sem uso",
   "drop old newsletter requests": "Apagar inscrições não confirmadas",
   "drop old messages": "Apagar mensagens antigas",
+  "send daily letter": "Enviar a xepa do dia",
   "check prices": "Reler os preços nas lojas",
   "drop old readings": "Apagar leituras antigas de lojas",
   "drop old accounts": "Apagar contas nunca confirmadas",

@@ -5,6 +5,8 @@ export interface MailMessage {
   from: string;
   to: string;
   bytes: Buffer;
+  /** Asked when the server waits for the content. False: it must not be sent. */
+  beginHandOver?: () => Promise<boolean>;
 }
 
 interface Addressed {

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
+import { isSentOnce } from "#domain/mail/letters.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { Delivery } from "./delivery.ts";
-import { type LeasedLetter, markFailed, markSent, putBack } from "./outbox-store.ts";
+import { type LeasedLetter, markFailed, markSent, putBack, withdrawLetter } from "./outbox-store.ts";
 
 export interface SenderCounts {
   sent: number;
@@ -26,7 +27,8 @@ export async function saveOutcome(
   delivery: Delivery,
   pauseSeconds: number,
 ): Promise<void> {
-  if (delivery.end === "taken") {
+  if (delivery.end === "withdrawn") return withdrawLetter(db, letter);
+  if (delivery.end === "taken" || (delivery.end === "unanswered" && isSentOnce(letter.letter))) {
     await markSent(db, letter);
     counts.sent++;
     return;

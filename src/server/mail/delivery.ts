@@ -1,5 +1,7 @@
 export type Delivery =
   | { end: "taken" }
+  /** Nobody is to have it any more, or another attempt has it: nothing was sent. */
+  | { end: "withdrawn" }
   /** No connection, greeting or login: the next letter would fail too. */
   | { end: "unreachable"; why: string }
   /** A temporary refusal, or the server hung up on this letter right after the login. */

@@ -1,21 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import { type Context, Hono, type Next } from "hono";
 import { z } from "zod";
-import type { LetterName, RenderLetter } from "#domain/mail/letters.ts";
+import type { RenderLetter } from "#domain/mail/letters.ts";
 import type { Config } from "#server/config.ts";
 import { isLoopback } from "#server/config-loopback.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { letterPage, listPage, type ReadLetter } from "./dev-mail-page.ts";
 import { devMailStyle } from "./dev-mail-style.ts";
-import { openLetter } from "./outbox.ts";
 import { findUnsentLetter, type UnsentLetter, unsentLetters } from "./outbox-store.ts";
+import { letterWriter, type WriteCopy } from "./write-letter.ts";
 
 interface DevMailParts {
   db: Db;
   config: Config;
   box: SecretBox;
   renderLetter: RenderLetter;
+  writeCopy: WriteCopy;
   /** The site's own style sheets, for its colours and fonts. */
   styles: string[];
 }
@@ -70,11 +71,11 @@ async function find(parts: DevMailParts, c: Context): Promise<ReadLetter | null>
   return row ? read(parts, row) : null;
 }
 
-async function read({ box, renderLetter, config }: DevMailParts, row: UnsentLetter): Promise<ReadLetter> {
+async function read(parts: DevMailParts, row: UnsentLetter): Promise<ReadLetter> {
   const { id, created_at } = row;
   try {
-    const { to, values, language } = openLetter(box, id, row.sealed);
-    const letter = await renderLetter(row.letter as LetterName, values, config.site, language);
+    const { to, letter } = await letterWriter(parts)(row);
+    if (!letter) throw new Error("ninguém vai recebê-lo");
     return { id, created_at, to, ...letter };
   } catch (error) {
     const text = `Este e-mail (${row.letter}) não pôde ser escrito: ${error instanceof Error ? error.message : error}`;

@@ -13,6 +13,9 @@ export interface LeasedLetter {
   not_before: string;
   /** An earlier attempt sent all of it and got no response. */
   handed_over_at: string | null;
+  /** An earlier attempt was about to send it, and nobody knows how it ended. */
+  handing_over_at: string | null;
+  issue_id: string | null;
 }
 
 interface FailedTry {
@@ -24,28 +27,63 @@ interface FailedTry {
 const seconds = (n: number) => sql`make_interval(secs => ${n})`;
 const isWaiting = and(isNull(outbox.sent_at), isNull(outbox.failed_at));
 
+interface TakeOptions {
+  /** How many of them may be copies of an issue: however many of those wait, a login's letter does not wait behind them. */
+  copies?: number;
+  /** In flight here although their lease may have expired: they must not be sent twice. */
+  held?: string[];
+}
+
 /**
- * Leases letters that are due, oldest first. Other senders see them again when the lease has expired. Nothing is locked while SMTP
- * works, and a sender that dies loses nothing.
+ * Leases letters that are due, oldest first and copies of an issue last. Other senders see them again when the lease has expired. Nothing
+ * is locked while SMTP works, and a sender that dies loses nothing.
  */
 export async function takeDueLetters(
   db: Db,
   count: number,
   leaseSeconds: number,
-  /** In flight here although their lease may have expired: they must not be sent twice. */
-  held: string[] = [],
+  { copies = count, held = [] }: TakeOptions = {},
 ): Promise<LeasedLetter[]> {
+  const isDue = sql`sent_at IS NULL AND failed_at IS NULL AND not_before <= now()
+        ${held.length > 0 ? sql`AND id NOT IN ${held}` : sql``}`;
   // Materialised, or the plan may run the inner query once a row and lease more than `count`.
   return db.execute<LeasedLetter & Record<string, unknown>>(sql`
-    WITH due AS MATERIALIZED (
-      SELECT id FROM outbox
-      WHERE sent_at IS NULL AND failed_at IS NULL AND not_before <= now()
-        ${held.length > 0 ? sql`AND id NOT IN ${held}` : sql``}
-      ORDER BY not_before LIMIT ${count}
-      FOR UPDATE SKIP LOCKED)
+    WITH ordinary AS MATERIALIZED (
+      SELECT id FROM outbox WHERE ${isDue} AND issue_id IS NULL
+      ORDER BY not_before LIMIT ${count} FOR UPDATE SKIP LOCKED),
+    copies AS MATERIALIZED (
+      SELECT id FROM outbox WHERE ${isDue} AND issue_id IS NOT NULL
+      ORDER BY not_before LIMIT least(${copies}::int, ${count}::int - (SELECT count(*)::int FROM ordinary)) FOR UPDATE SKIP LOCKED),
+    due AS MATERIALIZED (SELECT id FROM ordinary UNION ALL SELECT id FROM copies)
     UPDATE outbox SET tries = tries + 1, last_error = NULL, not_before = now() + ${seconds(leaseSeconds)}
     FROM due WHERE outbox.id = due.id
-    RETURNING outbox.id, letter, sealed, tries, not_before::text, handed_over_at::text`);
+    RETURNING outbox.id, letter, sealed, tries, not_before::text, handed_over_at::text, handing_over_at::text, issue_id`);
+}
+
+/**
+ * The last step before a letter's content is sent. True only once for a letter, and for a copy of an issue only while its reader still
+ * wants it and no editor has dropped the issue.
+ */
+export async function beginHandOver(
+  db: Db,
+  { id, issue_id }: Pick<LeasedLetter, "id" | "issue_id">,
+  subscriber: string | undefined,
+): Promise<boolean> {
+  const isWanted = sql`EXISTS (SELECT 1 FROM newsletter_subscribers WHERE id = ${subscriber ?? null}::uuid AND status = 'confirmed')
+      AND EXISTS (SELECT 1 FROM letter_issues WHERE id = ${issue_id}::uuid AND dropped_at IS NULL)`;
+  const updated = await db
+    .update(outbox)
+    .set({ handing_over_at: sql`now()` })
+    .where(and(eq(outbox.id, id), isNull(outbox.handing_over_at), isWaiting, issue_id ? isWanted : undefined))
+    .returning({ id: outbox.id });
+  return updated.length > 0;
+}
+
+/** A letter that nobody is to have any more. */
+export async function withdrawLetter(db: Db, { id }: LeasedLetter): Promise<void> {
+  await db.execute(sql`
+    WITH gone AS (DELETE FROM outbox WHERE id = ${id} AND sent_at IS NULL AND handing_over_at IS NULL RETURNING issue_id)
+    UPDATE letter_issues SET queued = queued - 1 FROM gone WHERE letter_issues.id = gone.issue_id`);
 }
 
 /** Updates the letter in memory too. */
@@ -85,6 +123,8 @@ export async function putBack(
       not_before: sql`now() + ${seconds(pauseSeconds)}`,
       last_error: why,
       tries: counts ? letter.tries : letter.tries - 1,
+      // The server has refused it: the next attempt may send it.
+      handing_over_at: null,
       ...(wasHandedOver ? { handed_over_at: firstDelivery } : {}),
     })
     .where(stillOurs(letter));
@@ -100,6 +140,8 @@ export async function markFailed(
     .set({
       failed_at: sql`now()`,
       last_error: why,
+      // The server has refused it: the next attempt may send it.
+      handing_over_at: null,
       ...(wasHandedOver ? { handed_over_at: firstDelivery } : {}),
     })
     .where(stillOurs(letter));
@@ -163,6 +205,7 @@ const unsentFields = {
   id: outbox.id,
   letter: outbox.letter,
   sealed: sql<Buffer>`${outbox.sealed}`,
+  issue_id: outbox.issue_id,
   created_at: outbox.created_at,
 };
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Language } from "#domain/format/language.ts";
-import { type LetterName, type Letters, lettersToOthers } from "#domain/mail/letters.ts";
+import { type IssueCopy, type LetterName, type Letters, lettersToOthers } from "#domain/mail/letters.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
@@ -27,6 +27,8 @@ export interface Outbox {
     letter: Name,
     letters: readonly ({ to: string; values: Letters[Name] } & LetterOptions)[],
   ): Promise<string[]>;
+  /** Copies of an issue of the daily letter. */
+  queueCopies(tx: Tx, issue_id: string, copies: readonly { to: string; values: IssueCopy }[]): Promise<void>;
   /**
    * Deletes the letters about these that no sender has leased, also those that a mail server deferred or refused. Returns whether
    * there were any.
@@ -46,6 +48,7 @@ interface LetterOptions {
 /** The encrypted part of a row, until SMTP has the letter. */
 export interface SealedLetter {
   to: string;
+  /** Of a row with an issue its `IssueCopy`. */
   values: Letters[LetterName];
   /** Portuguese where it is missing. */
   language?: Language;
@@ -79,6 +82,14 @@ export function createOutbox(
       await tx.insert(outbox).values(rows);
       onQueued();
       return rows.map(({ id }) => id);
+    },
+    async queueCopies(tx, issue_id, copies) {
+      if (copies.length === 0) return;
+      const rows = copies.map(({ to, values }) =>
+        rowOf("daily-letter", { to, values: values as unknown as Letters["daily-letter"] }),
+      );
+      await tx.insert(outbox).values(rows.map((row) => ({ ...row, issue_id })));
+      onQueued();
     },
     async takeBack(tx, about) {
       // Failed ones too: an admin may retry them.

@@ -21,7 +21,8 @@ export interface Sender {
 export interface SenderParts {
   db: Db;
   transport: Transport;
-  prepare(letter: LeasedLetter): Promise<MailMessage>;
+  /** Null: nobody is to have it any more. */
+  prepare(letter: LeasedLetter): Promise<MailMessage | null>;
   log: Logger;
   counts: SenderCounts;
   pace?: SenderTimes;
@@ -63,7 +64,9 @@ export function createSender(parts: SenderParts): Sender {
   const { run: deliver, settled } = repeatable(async () => {
     const free = server.lines - held.ids.length;
     if (isStopping || free <= 0) return;
-    const letters = await takeDueLetters(db, free, pace.lease, held.ids);
+    // One connection stays free of copies; while the server does not answer, one letter of any kind tries for all.
+    const copies = server.lines === 1 ? 1 : free - 1;
+    const letters = await takeDueLetters(db, free, pace.lease, { copies, held: held.ids });
     for (const letter of letters) held.add(letter, handle(letter));
   });
 
@@ -168,8 +171,11 @@ function stackFrames({ stack = "" }: Error): string {
 }
 
 async function attempt({ prepare, transport, log }: SenderParts, letter: LeasedLetter): Promise<Delivery> {
+  // An earlier attempt ended in the middle of it: the recipient may have it, and gets no second one.
+  if (letter.handing_over_at !== null) return { end: "taken" };
   try {
-    return await transport.send(await prepare(letter));
+    const message = await prepare(letter);
+    return message ? await transport.send(message) : { end: "withdrawn" };
   } catch (error) {
     // The stack without the message: an error may quote the letter.
     const at = error instanceof Error ? stackFrames(error) : undefined;

@@ -131,16 +131,28 @@ async function logIn(connection: SMTPConnection, auth: Login | undefined, wholeM
 
 function sendOn(
   connection: SMTPConnection,
-  { from, to, bytes }: MailMessage,
+  { from, to, bytes, beginHandOver = async () => true }: MailMessage,
   stage: Stage,
   wholeMs: number,
 ): Promise<Delivery> {
-  const message = Readable.from([bytes]);
+  let isSending = false;
+  let isWithdrawn = false;
+  // Read when the server has accepted the recipient and waits for the content.
+  async function* content() {
+    isWithdrawn = !(await beginHandOver());
+    if (isWithdrawn) throw new Error("withdrawn");
+    isSending = true;
+    yield bytes;
+  }
+  const message = Readable.from(content());
   return new Promise((resolve) => {
     const answer = (error?: Error | null) => {
       clearTimeout(timeout);
       connection.off("end", end);
-      resolve(error ? failedDelivery(error, message.readableDidRead ? "sent" : stage) : { end: "taken" });
+      // In the middle of a letter nothing but its content can be said.
+      if (error && message.errored) connection.close();
+      if (isWithdrawn) resolve({ end: "withdrawn" });
+      else resolve(error ? failedDelivery(error, isSending ? "sent" : stage) : { end: "taken" });
     };
     // After the response that came with the end.
     const end = () => setImmediate(answer, closed());

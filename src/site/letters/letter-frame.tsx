@@ -79,7 +79,7 @@ export function subjectOf(site: SiteIdentity, about: string): string {
 }
 
 /** What the text version is better without. */
-const notInText = { "data-skip-in-text": "true" };
+export const notInText = { "data-skip-in-text": "true" };
 
 /** A table of one cell, because Outlook knows padding only there. */
 function Block({

@@ -83,6 +83,22 @@ export const style = {
   quoted: { ...text, margin: "0", color: day.ink, overflowWrap: "anywhere" },
   term: { ...text, margin: "0 0 4px", color: day.ink, overflowWrap: "anywhere" },
   footer: { padding: "18px 24px 0" },
+  offer: { borderTop: `1px solid ${day.line}`, width: "100%" },
+  picture: { width: "96px", padding: "14px 14px 14px 0", verticalAlign: "top" },
+  image: {
+    display: "block",
+    width: "88px",
+    height: "88px",
+    objectFit: "contain",
+    border: `1px solid ${day.line}`,
+    borderRadius: "8px",
+    backgroundColor: "#ffffff",
+    fontSize: "11px",
+    lineHeight: "14px",
+  },
+  offerText: { padding: "12px 0", verticalAlign: "top" },
+  price: { fontSize: "20px", lineHeight: "26px" },
+  was: { fontSize: "14px", color: day.muted, whiteSpace: "nowrap" },
 } satisfies Record<string, CSSProperties>;
 
 /** One scallop of the awning; where corners stay square (Outlook) it is a striped one. */

@@ -16,6 +16,22 @@ const site = {
 };
 
 const examples: { [Name in LetterName]: Letters[Name] } = {
+  "daily-letter": {
+    day: "2026-11-18",
+    note: "Hoje tem <frete> grátis.",
+    offers: ["Fone & Cia", "Cafeteira"].map((name, n) => ({
+      name,
+      store_name: "Loja Boa",
+      sale_price: 99.9,
+      original_price: 200,
+      verdict: n === 0 ? "desconto-real" : "desconto-inflado",
+      usual_price: n === 0 ? 199.8 : null,
+      url: `https://feira.example/product/${n}`,
+      image_url: `https://feira.example/img/${n}-480.webp`,
+    })),
+    unsubscribe_url: "https://feira.example/novidades/cancelar?token=def",
+    consented_on: "15/11/2025",
+  },
   "newsletter-confirm": {
     confirm_url: "https://feira.example/novidades/confirmar?token=abc&x=1",
     unsubscribe_url: "https://feira.example/novidades/cancelar?token=def",
@@ -110,8 +126,9 @@ test.for(names)("%s is a whole document for every mail program", async (name) =>
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
   expect(html).toContain("@media (prefers-color-scheme: dark)");
   expect(html).toContain("Feira &amp; Cia</a>");
-  // Nothing is fetched to read it: no picture, script or style sheet.
-  expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import/);
+  // Nothing is fetched to read it, no picture, script or style sheet; but for our own pictures of the day's offers.
+  const shown = name === "daily-letter" ? html.replaceAll('<img src="https://feira.example/img/', "") : html;
+  expect(shown).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import/);
   // Far below the size at which webmail truncates (102 KB at Gmail).
   expect(Buffer.byteLength(html)).toBeLessThan(20_000);
   expect(subject).not.toMatch(/[\r\n]/);
@@ -156,6 +173,27 @@ test("the newsletter asks for confirmation, says who subscribed and how to ignor
   // As a button and as text.
   expect(html.split(`href="${confirm_url.replace("&", "&amp;")}"`)).toHaveLength(3);
   expect(html).toContain(`>${confirm_url.replace("&", "&amp;")}</a>`);
+});
+
+test("the daily letter names its best offer, links only to us, and says how to leave", async () => {
+  const { unsubscribe_url } = examples["daily-letter"];
+  const { subject, html, text, headers } = await write("daily-letter");
+  expect(subject).toBe("A xepa do dia: Fone & Cia por R$ 99,90");
+  expect(headers).toEqual({
+    "List-Unsubscribe": `<${unsubscribe_url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  expect(text).toContain("Você se inscreveu em 15/11/2025. A partir de hoje enviamos um e-mail por dia.");
+  expect(text).toContain("Hoje tem <frete> grátis.");
+  expect(text).toContain("As ofertas mais quentes de 18 de novembro de 2026:");
+  expect(text).toContain("R$ 99,90 de R$ 200,00\n\nLoja Boa · Desconto real · 50%");
+  // The old price of an inflated discount is a lie that we do not repeat.
+  expect(text).toContain("R$ 99,90\n\nLoja Boa · Desconto inflado");
+  expect(text.split(unsubscribe_url)).toHaveLength(3);
+  const addresses = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = ""]) => new URL(address));
+  expect(new Set(addresses.map(({ host }) => host))).toEqual(new Set(["feira.example"]));
+  const withQuery = addresses.filter(({ search }) => search !== "").map(({ pathname }) => pathname);
+  expect(new Set(withQuery)).toEqual(new Set(["/novidades/cancelar"]));
 });
 
 test("a contact message reaches the team as typed, with the sender as Reply-To", async () => {

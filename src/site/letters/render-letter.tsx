@@ -14,6 +14,7 @@ import {
   accountRecover,
   accountUnbanned,
 } from "./account-letters.tsx";
+import { dailyLetter } from "./daily-letter.tsx";
 import { accountEmailChange, accountEmailChanged, accountEmailTaken } from "./email-change-letters.tsx";
 import { offerEnded, offerRevived } from "./end-letters.tsx";
 import { contactMessage, newsletterConfirm } from "./form-letters.tsx";
@@ -46,6 +47,7 @@ const writers: Writers = {
   "offer-rejected": offerRejected,
   "offer-ended": offerEnded,
   "offer-revived": offerRevived,
+  "daily-letter": dailyLetter,
 };
 
 const textOptions = {
@@ -74,5 +76,5 @@ export async function renderLetter<Name extends LetterName>(
     </TranslateProvider>
   );
   const html = `<!doctype html>${renderToStaticMarkup(page)}`;
-  return { ...letter, html, text: convert(html, textOptions) };
+  return { ...letter, html, text: convert(html, textOptions).replaceAll("\u00a0", " ") };
 }

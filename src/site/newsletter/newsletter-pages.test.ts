@@ -30,7 +30,7 @@ test("the form is on the home page with its consent, a visible label and nothing
   expect(band).toContain("A xepa do dia no seu e-mail");
   expect(control(band, "email")).toContain('type="email"');
   expect(control(band, "email")).toContain('required=""');
-  expect(band).toContain("você concorda em receber nossas ofertas por e-mail");
+  expect(band).toContain("você concorda em receber a xepa do dia: um e-mail por dia com ofertas");
   expect(band).toContain('href="/privacidade"');
   expect(band).not.toContain("checkbox");
   expect(band).toContain('name="website"');

@@ -26,6 +26,7 @@ async function postOffice() {
     config: { ...server.config, smtp_url: mailbox.url },
     box: server.box,
     renderLetter,
+    writeCopy: async () => null,
     log: createLog("silent", { write: () => {} }),
     counts: { sent: 0, retried: 0, failed: 0 },
     pace: quickPace,

@@ -163,6 +163,7 @@ CREATE TABLE "telegram_codes" (
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "newsletter_subscribers" ADD COLUMN "daily_since" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "issue_id" uuid;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "handing_over_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -200,7 +201,7 @@ CREATE INDEX "push_devices_session" ON "push_devices" USING btree ("session_id")
 CREATE UNIQUE INDEX "telegram_chats_chat" ON "telegram_chats" USING btree ("chat_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "telegram_codes_hash" ON "telegram_codes" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "reports_mark" ON "reports" USING btree ("created_at") WHERE mark IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "outbox_issue" ON "outbox" USING btree ("issue_id") WHERE issue_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "outbox_issue" ON "outbox" USING btree ("not_before") WHERE issue_id IS NOT NULL AND sent_at IS NULL;--> statement-breakpoint
 CREATE INDEX "newsletter_confirmed" ON "newsletter_subscribers" USING btree ("id") WHERE status = 'confirmed';--> statement-breakpoint
 -- What may ring, in the transaction of the change itself. Nothing is written where nobody has an alert or a saved offer, nor about an
 -- offer that was published long ago: an import of old offers rings nobody.

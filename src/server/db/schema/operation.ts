@@ -55,7 +55,8 @@ export const outbox = pgTable(
     created_at: instant().notNull().default(now),
   },
   (t) => [
-    index("outbox_issue").on(t.issue_id).where(sql`issue_id IS NOT NULL`),
+    // Copies of an issue, apart from the others: these go first.
+    index("outbox_issue").on(t.not_before).where(sql`issue_id IS NOT NULL AND sent_at IS NULL`),
     index("outbox_due").on(t.not_before).where(sql`sent_at IS NULL AND failed_at IS NULL`),
     index("outbox_failed").on(t.failed_at).where(sql`failed_at IS NOT NULL`),
     index("outbox_all").on(t.created_at),

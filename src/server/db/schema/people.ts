@@ -81,6 +81,8 @@ export const newsletterSubscribers = pgTable(
     created_at: instant().notNull().default(now),
     confirmed_at: instant(),
     unsubscribed_at: instant(),
+    /** Of an older consent, which names no pace: when the first daily letter was queued, which says so. */
+    daily_since: instant(),
   },
   (t) => [
     uniqueIndex("newsletter_email").on(t.email),

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { DailyLetter, RenderLetter, WrittenLetter } from "#domain/mail/letters.ts";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/db/connect.ts";
+import type { WriteCopy } from "#server/mail/write-letter.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
+import { findShownIssue, letterOffers, type ShownIssue } from "./issues-store.ts";
+import { unsubscribeToken } from "./newsletter-links.ts";
+
+interface WriterParts {
+  db: Db;
+  config: Config;
+  box: SecretBox;
+  renderLetter: RenderLetter;
+}
+
+/** What differs between copies, as they stand in the rendered issue. Random: no name of an offer can hold them. */
+const places = {
+  unsubscribe_url: `leave${randomBytes(12).toString("hex")}`,
+  consented_on: `since${randomBytes(12).toString("hex")}`,
+};
+
+/**
+ * Renders an issue once and fills in each reader's own values. What it shows is asked before every copy: an offer that was withdrawn
+ * meanwhile is left out of those that are not handed over yet.
+ */
+export function copyWriter({ db, config, box, renderLetter }: WriterParts): WriteCopy {
+  const { site } = config;
+  const rendered = createLatestCache<Promise<WrittenLetter>>();
+
+  async function render(issue: ShownIssue, isFirst: boolean): Promise<WrittenLetter> {
+    const { day, note, offers: ids } = issue;
+    const values: DailyLetter = {
+      day,
+      note,
+      offers: await letterOffers(db, ids, site.url),
+      unsubscribe_url: places.unsubscribe_url,
+      consented_on: isFirst ? places.consented_on : null,
+    };
+    return renderLetter("daily-letter", values, site);
+  }
+
+  return async (issue_id, { subscriber, consented_on }) => {
+    const issue = await findShownIssue(db, issue_id);
+    if (!issue) return null;
+    const isFirst = consented_on !== null;
+    const letter = await rendered.get(JSON.stringify([issue, isFirst]), () => render(issue, isFirst));
+    return filled(letter, {
+      unsubscribe_url: `${site.url}/novidades/cancelar?token=${unsubscribeToken(box, subscriber)}`,
+      consented_on: consented_on ?? "",
+    });
+  };
+}
+
+function filled(
+  { html, text, subject, headers = {} }: WrittenLetter,
+  values: Record<keyof typeof places, string>,
+): WrittenLetter {
+  const fill = (words: string) =>
+    words
+      .replaceAll(places.unsubscribe_url, values.unsubscribe_url)
+      .replaceAll(places.consented_on, values.consented_on);
+  const filledHeaders = Object.entries(headers).map(([name, value]) => [name, fill(value)]);
+  return { subject, html: fill(html), text: fill(text), headers: Object.fromEntries(filledHeaders) };
+}
+
+/** An issue with and without its first sentence, before and after a change. */
+const cachedLetters = 4;
+
+function createLatestCache<Value extends Promise<unknown>>() {
+  const values = new Map<string, Value>();
+  return {
+    get(key: string, make: () => Value): Value {
+      const known = values.get(key);
+      if (known) return known;
+      const made = make();
+      values.set(key, made);
+      // What failed is tried again by the next copy.
+      made.catch(() => values.delete(key));
+      const [oldest] = values.keys();
+      if (values.size > cachedLetters && oldest !== undefined) values.delete(oldest);
+      return made;
+    },
+  };
+}
