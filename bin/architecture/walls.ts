@@ -24,6 +24,7 @@ const screen = [
   "own/**",
   "src/web/people/**",
   "src/web/reports/**",
+  "src/web/alerts/**",
   "src/web/ui/**",
   "src/web/api/**",
   "src/web/islands/**",
@@ -33,6 +34,7 @@ const screen = [
 const prices = "src/web/prices/**";
 const products = "src/web/products/**";
 const articles = "src/web/articles/**";
+const notices = "src/web/notices/**";
 const react = ["react", "react-dom", "lucide-react"];
 const privateApp = [...react, "react-router", "@tanstack/*", "@tiptap/*", "@supabase/auth-js", "zod"];
 
@@ -99,8 +101,17 @@ export const rooms: Room[] = [
   {
     name: "web/app",
     files: ["src/web/app/**"],
-    may: [...screen, prices, products, articles, "src/web/en.json"],
+    may: [...screen, prices, products, articles, notices, "src/web/en.json"],
     packages: privateApp,
+  },
+  { name: "web/notices", files: [notices], may: [...screen, prices, products], packages: react },
+  // What every document has without React, and the panel that it fetches.
+  { name: "web/marks", files: ["src/web/marks/**"], may: [...screen, notices], packages: [] },
+  {
+    name: "web/layout",
+    files: ["src/web/layout/**"],
+    may: [...screen, "src/web/{marks/mark-texts,notices/notice-texts}.ts"],
+    packages: react,
   },
   { name: "web/<noun>", files: ["src/web/*/**"], may: screen, packages: react },
   // The machinery that serves pages imports none of them: createSite passes the routes in.
