@@ -20,6 +20,8 @@ import type { SecurityHeaders } from "./http/security-headers.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
+import { feedApi } from "./notices/feed-api.ts";
+import { noticesApi } from "./notices/notices-api.ts";
 import type { OpenApi } from "./openapi/document.ts";
 import { writeDocument } from "./openapi/write-document.ts";
 import { operationApi } from "./operation/operation-api.ts";
@@ -48,6 +50,7 @@ export const functionRoutes: Route[] = [
   ...commentsApi,
   ...reportsApi,
   ...confirmationsApi,
+  ...noticesApi,
   ...storePagesApi,
   ...myOffersApi,
   ...moderationApi,
@@ -123,6 +126,7 @@ export function createApi(parts: ServerParts): Hono {
     writeProblem(c, new Problem(404, "not_found", "Esta chamada não existe.")),
   );
   app.route("/storage/v1", storageApi({ ...parts, limit, imageHeaders: headers.image }));
+  app.route("/", feedApi({ ...parts, limit }));
   app.route("/", imagesApi({ store: parts.images, headers: headers.image }));
   return app;
 }

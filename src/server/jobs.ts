@@ -18,6 +18,8 @@ import type { Outbox } from "./mail/outbox.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
 import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
+import { dropOldNotices } from "./notices/drop-old-notices.ts";
+import { measureLatencies } from "./notices/latencies-store.ts";
 import { countDays } from "./operation/daily-counts-store.ts";
 import type { JobHistory } from "./operation/job-history.ts";
 import type { DueTimes } from "./operation/job-runs-store.ts";
@@ -138,11 +140,8 @@ function clusterJobs(
     { pattern: "20 * * * * *", name: "rank offers", work: () => rankAndCount(db), atStart: true },
     { pattern: "40 */5 * * * *", name: "refresh vocabulary", work: vocabulary, atStart: true },
     { pattern: "30 * * * * *", name: "refresh verdicts", work: verdictRefresh(db), atStart: true },
-    {
-      pattern: "0 17 * * * *",
-      name: "drop expired rows",
-      work: () => dropRows(db, config),
-    },
+    { pattern: "15 */5 * * * *", name: "measure latencies", work: () => measureLatencies(db), atStart: true },
+    { pattern: "0 17 * * * *", name: "drop expired rows", work: () => dropRows(db, config) },
     { pattern: "0 7 * * * *", name: "find rings", work: () => refreshRings(db) },
     { pattern: "0 37 * * * *", name: "erase sender marks", work: () => eraseOldMarks(db) },
     { pattern: "0 27 * * * *", name: "drop old logins under way", work: () => deleteOldFlows(db) },
@@ -152,6 +151,7 @@ function clusterJobs(
     { pattern: "10 */10 * * * *", name: "sweep images", work: () => sweepImages(db, images) },
     { pattern: "0 10 4 * * *", name: "drop old newsletter requests", work: () => deleteOldRequests(db) },
     { pattern: "0 20 4 * * *", name: "drop old messages", work: () => deleteOldMessages(db) },
+    { pattern: "0 15 4 * * *", name: "drop old notices", work: () => dropOldNotices(db) },
     { pattern: "0 5 4 * * *", name: "refresh levels", work: () => refreshOldLevels(db) },
     { pattern: "0 50 4 * * *", name: "drop old accounts", work: () => deleteUnconfirmedAccounts(db) },
     ...storePageJobs(db, { config, letters }, stop),

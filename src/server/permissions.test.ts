@@ -48,6 +48,13 @@ const table: Record<string, Line> = {
   "POST /load-my-marks": { statuses: [401, 200, 200], body: {} },
   // What is not published is the same as none.
   "POST /vote-offer": { statuses: [401, 404, 404], about: ({ id }) => ({ productId: id, value: 1 }) },
+  "POST /save-offer": { statuses: [401, 404, 404], about: ({ id }) => ({ productId: id, saved: true }) },
+  "POST /load-saved": { statuses: [401, 200, 200], body: {} },
+  "POST /load-notices": { statuses: [401, 200, 200], body: {} },
+  "POST /load-found": { statuses: [401, 200, 200], body: {} },
+  // Another person's notice is the same as none.
+  "POST /read-notices": { statuses: [401, 404, 404], body: { until: newId() } },
+  "POST /renew-feed": { statuses: [401, 200, 200], body: {} },
   "GET /load-rings": { statuses: [401, 403, 200] },
   // The offer is not public, and the callers have no handle yet.
   "GET /load-comments": { statuses: [404, 404, 404], about: ({ id }) => ({ productId: id }) },

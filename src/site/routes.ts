@@ -23,6 +23,7 @@ import { rankedPage } from "./products/ranked-page.tsx";
 import { searchPage } from "./products/search-page.tsx";
 import type { SiteRoute } from "./serving/match.ts";
 import { termsPage } from "./terms/terms-page.tsx";
+import { transparencyPage } from "./transparency/transparency-page.tsx";
 
 /** «newest» is the page without a sort. */
 function isOtherSort(value: string): boolean {
@@ -79,6 +80,7 @@ export const routes: SiteRoute[] = [
   { paths: ["/blog"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/tag/:tag"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/:slug"], page: articlePage, query: commentQuery },
+  { paths: ["/transparencia"], page: transparencyPage },
   { paths: ["/privacidade"], page: privacyPage },
   { paths: ["/termos"], page: termsPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },

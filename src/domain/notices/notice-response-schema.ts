@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { channels } from "#domain/alerts/channels.ts";
-import { count, moment, uuid } from "#domain/format/response-schema.ts";
+import { count, messageText, moment, next, uuid } from "#domain/format/response-schema.ts";
+import { listedOfferSchema } from "#domain/products/product-response-schema.ts";
 import { noticeKinds } from "./notice-kinds.ts";
 
 /** What the bell, /notificacoes and /para-voce show. Sentences are made of it where it is shown. */
@@ -34,9 +35,29 @@ export const noticeSchema = z
   })
   .meta({ id: "Notice" });
 
+const unread = count.describe("Quantos avisos não foram lidos; 100 também quer dizer mais.");
+
 export const noticesSchema = z
-  .object({ notices: z.array(noticeSchema), unread: count, next: z.string().nullable() })
+  .object({ notices: z.array(noticeSchema), unread, next })
   .meta({ id: "Notices" });
+
+/** What alerts found and still is to be had: each notice with its card. */
+export const foundSchema = z
+  .object({
+    notices: z.array(noticeSchema),
+    products: z.array(listedOfferSchema).describe("A oferta de cada aviso, na mesma ordem."),
+    unread,
+    next,
+  })
+  .meta({ id: "Found" });
+
+export const noticesReadSchema = z.object({ message: messageText, unread });
+
+export const feedSchema = z.object({
+  message: messageText,
+  url: z.string().describe("O endereço do feed particular. É um segredo: quem o tem lê os avisos."),
+});
 
 export type Notice = z.infer<typeof noticeSchema>;
 export type Notices = z.infer<typeof noticesSchema>;
+export type Found = z.infer<typeof foundSchema>;

@@ -5,6 +5,8 @@ export const jobLabels = {
   "find rings": "Procurar grupos que só votam uns nos outros",
   "erase sender marks": "Apagar o que reconhece de onde veio um voto",
   "refresh levels": "Rever os níveis das pessoas",
+  "measure latencies": "Medir quanto os avisos demoram",
+  "drop old notices": "Apagar avisos antigos",
   "refresh verdicts": "Recalcular se os descontos são reais",
   "refresh vocabulary": "Atualizar as sugestões da busca",
   "drop expired rows": "Esvaziar a lixeira e as respostas guardadas",

@@ -19,6 +19,7 @@ const offerMarks = z.object({
   reason: z.string().nullable(),
   confirmed: z.string().nullable().describe('A sua última resposta a "Ainda vale?", de até 6 horas.'),
   mine: z.boolean().describe("Foi você quem enviou."),
+  saved: z.boolean().describe("Está entre as suas salvas."),
   temperature: z.int().nullable(),
   votes: count,
   comments: count,
@@ -48,6 +49,7 @@ export const myMarksSchema = z
     offers: z.record(uuid, offerMarks),
     comments: z.record(uuid, commentMarks),
     held: z.array(heldComment),
+    unread: count.describe("Quantos avisos não foram lidos; 100 também quer dizer mais."),
   })
   .meta({ id: "MyMarks" });
 

@@ -12,6 +12,7 @@ import { newId } from "#server/db/uuid.ts";
 import { lockCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { ringForComment } from "#server/notices/community-notices-store.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { findHandle } from "#server/users/handles-store.ts";
@@ -50,7 +51,10 @@ export async function addComment({
     mark: senderMark(box, place, sender),
   };
   await insertComment(tx, "new comment", row);
-  if (!held_for) await tagPages(tx, [row]);
+  if (!held_for) {
+    await tagPages(tx, [row]);
+    await ringForComment(tx, row, input.parentId);
+  }
   const message = held_for ? commentMessages.held : commentMessages.added;
   return { message, comment: await readOwnComment(tx, id) };
 }

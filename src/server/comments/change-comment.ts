@@ -6,6 +6,7 @@ import { comments } from "#server/db/schema/comments.ts";
 import { lockCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { ringForComment } from "#server/notices/community-notices-store.ts";
 import { whyHeld } from "./add-comment.ts";
 import { findPublicPlace, placeOf, tagPages } from "./commented-place-store.ts";
 import { readOwnComment } from "./comments-store.ts";
@@ -39,6 +40,7 @@ export async function editComment({ tx, input, caller, config, now }: HandlerCon
     .where(eq(comments.id, current.id));
   await followUseful(tx, current.id);
   if (current.status === "shown" || status === "shown") await tagPages(tx, [current]);
+  if (status === "shown") await ringForComment(tx, { ...current, body: input.body });
   const message = status === "shown" ? commentMessages.edited : commentMessages.held;
   return { message, comment: await readOwnComment(tx, current.id) };
 }

@@ -6,6 +6,7 @@ import { recordEvents } from "#server/db/audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockAdmin } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { ringForComment } from "#server/notices/community-notices-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { tagPages } from "./commented-place-store.ts";
 import { asUuids } from "./comments-store.ts";
@@ -93,6 +94,7 @@ export async function writeDecisions(
     tx,
     decided.filter((comment) => comment.status === "shown" || status === "shown"),
   );
+  if (status === "shown") for (const comment of decided) await ringForComment(tx, comment);
   // Without the text: the record outlives what a person takes back.
   await recordEvents(
     tx,

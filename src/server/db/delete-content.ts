@@ -9,6 +9,8 @@ const contentTables = [
   ["click_hours", "product_id"],
   ["ranked_offers", "product_id"],
   ["publication_checks", "product_id"],
+  ["saved_offers", "product_id"],
+  ["notices", "product_id"],
   ["comments", "product_id"],
   ["comments", "article_id"],
   ["comment_people", "product_id"],

@@ -1,11 +1,19 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { feedFolder } from "#domain/notices/feed-path.ts";
 import type { AccessLog } from "./access-log.ts";
 import type { Metrics } from "./metrics.ts";
 import { isSubrequest, type RequestContext } from "./request-context.ts";
 
 /** Nobody needs more of it, and an address may have 16 KB. */
 const loggedPath = 512;
+
+/** As people and programs may write it; the rest is a secret that opens a person's notices. */
+const feedAddress = /^[/\\]*avisos\b/i;
+
+function loggedPathOf(path: string): string {
+  return feedAddress.test(path) ? feedFolder : path.slice(0, loggedPath);
+}
 
 interface LogParts {
   log: Logger;
@@ -28,7 +36,7 @@ export function requestLog({ log, access, metrics, requestContext }: LogParts): 
     await next();
     const ms = performance.now() - started;
     const { method } = c.req;
-    const path = c.req.path.slice(0, loggedPath);
+    const path = loggedPathOf(c.req.path);
     const status = c.res.status;
     metrics.request(method, status, ms);
     log[status >= 500 ? "error" : "info"](

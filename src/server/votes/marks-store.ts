@@ -15,6 +15,7 @@ export async function loadOfferMarks(
   if (ids.length === 0) return {};
   const rows = await db.execute<OfferMarks & { id: string }>(sql`
     SELECT products.id, v.value AS vote, v.reason, coalesce(products.user_id = ${userId}, false) AS mine,
+      EXISTS (SELECT 1 FROM saved_offers s WHERE s.user_id = ${userId} AND s.product_id = products.id) AS saved,
       (SELECT c.says FROM confirmations c WHERE c.user_id = ${userId} AND c.product_id = products.id
         AND c.created_at > now() - make_interval(hours => ${voiceRule.pauseHours}) ORDER BY c.created_at DESC LIMIT 1) AS confirmed,
       ${offerFigures.temperature} AS temperature, ${offerFigures.comments} AS comments, ${offerFigures.state} AS state,

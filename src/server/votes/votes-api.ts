@@ -6,6 +6,7 @@ import { requireCaller } from "#server/http/caller.ts";
 import { hourlyMemberLimit } from "#server/http/rate-limits.ts";
 import { refuses, responds } from "#server/http/responses.ts";
 import { get, post, postQuery, type ReadContext, type Route } from "#server/http/route.ts";
+import { countUnread } from "#server/notices/notices-store.ts";
 import { findHandle } from "#server/users/handles-store.ts";
 import { loadCommentMarks, loadHeldComments, loadOfferMarks } from "./marks-store.ts";
 import { listRings } from "./rings-store.ts";
@@ -50,11 +51,12 @@ type MarksQuery = ReturnType<typeof marksQuerySchema.parse>;
 async function loadMyMarks({ db, input, caller }: ReadContext<MarksQuery>) {
   const { id } = requireCaller(caller);
   const contents = [...input.offers, ...input.articles];
-  const [handle, offers, comments, held] = await Promise.all([
+  const [handle, offers, comments, held, unread] = await Promise.all([
     findHandle(db, id),
     loadOfferMarks(db, id, input.offers),
     loadCommentMarks(db, id, input.comments),
     loadHeldComments(db, id, contents),
+    countUnread(db, id),
   ]);
-  return { handle, offers, comments, held };
+  return { handle, offers, comments, held, unread };
 }

@@ -8,6 +8,7 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 const closed = [
   "/admin",
   "/auth/",
+  "/avisos/",
   "/cadastro",
   "/conta/",
   "/conta-confirmada",

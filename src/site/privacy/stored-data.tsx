@@ -1,5 +1,6 @@
 import { messageRetentionMonths } from "#domain/contact/contact-limits.ts";
 import { unconfirmedDays } from "#domain/newsletter/newsletter-limits.ts";
+import { noticeLimits } from "#domain/notices/notice-limits.ts";
 import { unconfirmedAccountDays } from "#server/auth/accounts/delete-unconfirmed-accounts.ts";
 import { sessionDays } from "#server/auth/sessions/rotate-session.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -14,7 +15,7 @@ interface StoredData {
 
 /** What is stored about a person, why we may, and for how long. The periods are those of the jobs that delete it. */
 function storedData(t: Translate): StoredData[] {
-  return [...messageData(t), ...accountData(t), ...communityData(t), ...recordData(t)];
+  return [...messageData(t), ...accountData(t), ...communityData(t), ...noticeData(t), ...recordData(t)];
 }
 
 function messageData(t: Translate): StoredData[] {
@@ -100,6 +101,30 @@ function communityData(t: Translate): StoredData[] {
       how_long: t(
         "Até você excluir a conta; o código do endereço, até a votação fechar. Depois da exclusão as somas ficam sem você, e os comentários ficam como de “conta apagada” ou são apagados, como você escolher.",
       ),
+    },
+  ];
+}
+
+function noticeData(t: Translate): StoredData[] {
+  return [
+    {
+      title: t("Ofertas salvas"),
+      what: t("Que ofertas você salvou e quando. Ninguém mais vê."),
+      why: t("Guardar as ofertas para você e avisar quando o preço baixa, quando acabam e quando voltam"),
+      basis: t("Execução de contrato (art. 7º, V)"),
+      how_long: t("Até você tirar a oferta das salvas ou excluir a conta."),
+    },
+    {
+      title: t("Avisos"),
+      what: t(
+        "De que oferta ou comentário cada aviso fala, quando aconteceu, por onde saiu e se foi lido. Do feed particular guardamos só quantas vezes o endereço foi trocado: quem tem o endereço lê os avisos, e ele não fica nos nossos registros.",
+      ),
+      why: t("Mostrar o que há de novo para você e medir quanto um aviso demora"),
+      basis: t("Execução de contrato (art. 7º, V)"),
+      how_long: t("{{n}} dias, ou até você excluir a conta; o registro de por onde saiu, {{sent}} dias.", {
+        n: noticeLimits.noticeDays,
+        sent: noticeLimits.deliveryDays,
+      }),
     },
   ];
 }

@@ -62,6 +62,7 @@ function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">) {
           links={[
             ...pageLinks,
             { label: "Enviar oferta", href: "/enviar-produtos" },
+            { label: "Transparência", href: "/transparencia" },
             { label: "Privacidade", href: "/privacidade" },
             { label: "Termos de uso", href: "/termos" },
           ]}

@@ -92,6 +92,7 @@ CREATE TABLE "deliveries" (
 	"channel" text NOT NULL,
 	"event_at" timestamp(3) with time zone NOT NULL,
 	"not_before" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"waited" boolean DEFAULT false NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
 	"done_at" timestamp(3) with time zone,

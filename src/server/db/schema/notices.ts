@@ -71,6 +71,8 @@ export const deliveries = pgTable(
     event_at: instant().notNull(),
     /** Also the end of a lease. */
     not_before: instant().notNull().default(now),
+    /** Quiet hours or a day's bound held it back: it is left out of the latencies. */
+    waited: boolean().notNull().default(false),
     tries: integer().notNull().default(0),
     /** Codes only. */
     last_error: text(),
@@ -87,7 +89,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** How somebody wants to get notices; without a row as it is at first. */
+/** How a person wants to get notices; without a row as it is at first. */
 export const noticeSettings = pgTable("notice_settings", {
   user_id: person().primaryKey(),
   /** Minutes since midnight in São Paulo. */

@@ -1,6 +1,7 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { EditedProduct } from "#domain/products/product-schema.ts";
+import { ringForDecisions } from "#server/notices/community-notices-store.ts";
 import { changesOf, writeChanges } from "#server/products/change-product.ts";
 import { lockProduct, refuseStaleVersion } from "#server/products/locked-product-store.ts";
 import { queueDecisionLetter } from "./decision-letter.ts";
@@ -43,8 +44,10 @@ async function updateDecisionLetter(
   before: OwnedProduct,
   product: OwnedProduct,
 ): Promise<void> {
-  const { tx, mail } = moderator;
+  const { tx, mail, by } = moderator;
   const wasWaiting = await mail.takeBack(tx, product.id);
   if (product.status === "pending") return;
-  if (product.status !== before.status || wasWaiting) await queueDecisionLetter(moderator, product);
+  const isDecided = product.status !== before.status;
+  if (isDecided || wasWaiting) await queueDecisionLetter(moderator, product);
+  if (isDecided) await ringForDecisions(tx, [product.id], by.id);
 }

@@ -8,6 +8,7 @@ import type { ProductStatus } from "#domain/products/product-status.ts";
 import { recordEvents } from "#server/db/audit.ts";
 import { productCounts, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { ringForDecisions } from "#server/notices/community-notices-store.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
 import {
   assignSlugs,
@@ -68,12 +69,18 @@ export async function writeStatuses(
     })),
   );
   const ids = written.map(({ id }) => id);
-  if (status !== "pending" && !hasNoLetter) await queueDecisionLetters(moderator, written);
+  if (status !== "pending" && !hasNoLetter) await announceDecisions(moderator, written);
   else await mail.takeBack(tx, ids);
   await followPrices(tx, ids);
   await restartRisenOffers(tx, current, written);
   await followOffers(tx, ids, now);
   return written;
+}
+
+async function announceDecisions(moderator: Moderator, written: readonly OwnedProduct[]): Promise<void> {
+  await queueDecisionLetters(moderator, written);
+  const ids = written.map(({ id }) => id);
+  await ringForDecisions(moderator.tx, ids, moderator.by.id);
 }
 
 function nextOf(product: OwnedProduct, status: ProductStatus, now: Date) {

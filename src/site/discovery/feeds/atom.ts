@@ -1,4 +1,4 @@
-import { element, type Xml, xmlDocument } from "#site/discovery/xml.ts";
+import { element, type Xml, xmlDocument } from "#domain/format/xml.ts";
 import type { FeedEntry, FeedList } from "./feed-list.ts";
 
 /** RFC 4287. */

@@ -1,13 +1,13 @@
 import { type ArticleBrief, articlePath } from "#domain/articles/article.ts";
 import { articlePicturePath } from "#domain/articles/article-picture.ts";
 import { formatMoney, formatPrice } from "#domain/format/money.ts";
+import { escapeXml } from "#domain/format/xml.ts";
 import { conditionsText } from "#domain/prices/condition-labels.ts";
 import { unjudgedClaim, verdictText } from "#domain/prices/verdict-text.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { socialPicturePath } from "#domain/products/social-picture.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { writtenDegrees } from "#domain/votes/temperature.ts";
-import { escapeXml } from "#site/discovery/xml.ts";
 
 /** A list of offers or of articles for every kind of feed. All addresses are absolute. */
 export interface FeedList {

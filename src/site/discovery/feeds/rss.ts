@@ -1,4 +1,4 @@
-import { element, type Xml, xmlDocument } from "#site/discovery/xml.ts";
+import { element, type Xml, xmlDocument } from "#domain/format/xml.ts";
 import { imageType } from "./atom.ts";
 import type { FeedEntry, FeedList } from "./feed-list.ts";
 

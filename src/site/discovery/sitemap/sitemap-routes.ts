@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { articlePath } from "#domain/articles/article.ts";
+import { element, type Xml, xmlDocument } from "#domain/format/xml.ts";
 import { categories } from "#domain/products/categories.ts";
 import { categoryPath, productPath } from "#domain/products/product.ts";
 import { rankedPaths } from "#domain/votes/ranked-list.ts";
@@ -9,7 +10,6 @@ import type { Changes } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { listAddresses, newestPublication } from "#server/products/discovery-store.ts";
 import { type CachedBody, type CacheParts, cachedResponse } from "#site/discovery/cached-response.ts";
-import { element, type Xml, xmlDocument } from "#site/discovery/xml.ts";
 import { type OfferPart, offerParts } from "./offer-parts.ts";
 
 interface SitemapParts extends CacheParts {
@@ -92,6 +92,9 @@ async function listPages(db: Db): Promise<Listed[]> {
   for (const { name, slug } of categories)
     lists.push([categoryPath(slug), await newestPublication(db, name)]);
   // These move with every vote and comment: a time would not be true for long.
-  const plain = [...Object.values(rankedPaths), "/sobre", "/contato", "/privacidade", "/termos", "/blog"];
+  const plain = [
+    ...Object.values(rankedPaths),
+    ...["/sobre", "/contato", "/transparencia", "/privacidade", "/termos", "/blog"],
+  ];
   return [...lists, ...plain.map((path) => [path, null] as const)];
 }

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { commentLimits } from "#domain/comments/comment-limits.ts";
+import { mentionedHandles } from "#domain/comments/comment-parts.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+interface ShownComment {
+  id: string;
+  product_id: string | null;
+  article_id: string | null;
+  thread_id: string | null;
+  user_id: string | null;
+  body: string;
+}
+
+const isWelcome = sql`(a.banned_until IS NULL OR a.banned_until <= now())`;
+
+/**
+ * Of a comment that everybody sees now: who is replied to, else who is mentioned, else who sent the offer. It rings a person once,
+ * also where it is edited, or hidden and released again.
+ * @param parentId the comment that the reply was written to, where that is not the thread's first
+ */
+export async function ringForComment(tx: Tx, comment: ShownComment, parentId?: string | null): Promise<void> {
+  const { id, product_id, article_id, thread_id, user_id, body } = comment;
+  const handles = mentionedHandles(body).slice(0, commentLimits.mentions);
+  const repliedTo = [thread_id, parentId].filter((one) => one != null);
+  await tx.execute(sql`
+    INSERT INTO notices (user_id, kind, subject_id, product_id, article_id, event_at)
+    SELECT r.user_id, r.kind, ${id}::uuid, ${product_id}::uuid, ${article_id}::uuid, now()
+    FROM (SELECT DISTINCT ON (w.user_id) w.user_id, w.kind FROM (
+        SELECT user_id, 'reply' AS kind, 1 AS rank FROM comments WHERE id = ANY (${`{${repliedTo.join()}}`}::uuid[]) AND status = 'shown'
+        UNION ALL SELECT id, 'mention', 2 FROM users WHERE handle = ANY (${`{${handles.join()}}`}::text[])
+        UNION ALL SELECT user_id, 'comment', 3 FROM products WHERE id = ${product_id}::uuid
+      ) w WHERE w.user_id <> ${user_id}::uuid ORDER BY w.user_id, w.rank) r
+    JOIN auth_users a ON a.id = r.user_id AND ${isWelcome}
+    WHERE NOT EXISTS (SELECT 1 FROM notices n WHERE n.user_id = r.user_id AND n.subject_id = ${id}::uuid)
+    ORDER BY r.user_id ON CONFLICT DO NOTHING`);
+}
+
+/** Of offers that were just decided on; a later decision rings again. Who decided on an offer of their own knows it. */
+export async function ringForDecisions(tx: Tx, productIds: readonly string[], by: string): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx.execute(sql`
+    INSERT INTO notices (user_id, kind, subject_id, product_id, outcome, event_at)
+    SELECT p.user_id, 'decision', p.id, p.id, p.status, now() FROM products p JOIN auth_users a ON a.id = p.user_id
+    WHERE p.id = ANY (${`{${productIds.join()}}`}::uuid[]) AND p.status <> 'pending' AND p.user_id <> ${by} AND ${isWelcome}
+    ORDER BY p.user_id, p.id
+    ON CONFLICT (user_id, subject_id, kind) DO UPDATE SET outcome = excluded.outcome, position = excluded.position,
+      event_at = excluded.event_at, created_at = excluded.created_at, read_at = NULL`);
+}

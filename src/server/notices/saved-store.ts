@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+import { pageByTime, type TimeCursor } from "#server/http/list-page.ts";
+import { loadOffers, type OfferPage } from "#server/products/products-store.ts";
+
+const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
+const savedLocks = 20_141_129;
+
+/** Of those that are public. Returns how many this person has saved by now; calls of one person wait for each other. */
+export async function addSaved(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${savedLocks}, hashtext(${userId}))`);
+  await tx.execute(sql`
+    INSERT INTO saved_offers (user_id, product_id)
+    SELECT ${userId}, id FROM products WHERE id = ANY (${asUuids(ids)}) AND status = 'approved' ON CONFLICT DO NOTHING`);
+  const [row] = await tx.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM saved_offers WHERE user_id = ${userId}`,
+  );
+  return row?.n ?? 0;
+}
+
+export async function removeSaved(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`DELETE FROM saved_offers WHERE user_id = ${userId} AND product_id = ANY (${asUuids(ids)})`,
+  );
+}
+
+interface SavedPage {
+  limit: number;
+  cursor?: TimeCursor | undefined;
+}
+
+/** Last saved first, ended ones among them; what is not public is left out. */
+export async function listSaved(
+  db: Reader,
+  userId: string,
+  { limit, cursor }: SavedPage,
+): Promise<OfferPage> {
+  const rows = await db.execute<{ id: string; created_at: string }>(sql`
+    SELECT s.product_id AS id, to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at
+    FROM saved_offers s JOIN products p ON p.id = s.product_id AND p.status = 'approved'
+    WHERE s.user_id = ${userId}
+      ${cursor ? sql`AND (s.created_at, s.product_id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql``}
+    ORDER BY s.created_at DESC, s.product_id DESC LIMIT ${limit + 1}`);
+  const page = pageByTime([...rows], limit);
+  const products = await loadOffers(
+    db,
+    page.rows.map(({ id }) => id),
+  );
+  return { products, next: page.next };
+}
