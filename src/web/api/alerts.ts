@@ -43,6 +43,9 @@ export const setQuietHours = command<{ from: string | null; to: string | null },
 
 export const linkTelegram = command<object, { message: string; url: string }>("link-telegram");
 export const unlinkTelegram = command<object, { message: string }>("unlink-telegram");
+export const addDevice = command<PushSubscriptionJSON & { device: string }, { message: string; id: string }>(
+  "add-push-subscription",
+);
 export const deleteDevice = command<{ id: string }, { message: string }>("delete-push-subscription");
 export const renewFeed = command<object, { message: string; url: string }>("renew-feed");
 export const setChannel = command<

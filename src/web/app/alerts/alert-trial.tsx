@@ -9,6 +9,8 @@ import { isNarrowEnough, type SetValues } from "./alert-values.ts";
 const days = 30;
 /** From here on an alert is rather a list. */
 const manyADay = 3;
+/** The server counts no further. */
+const mostCounted = 1000;
 /** Long enough for the next letter. */
 const pauseMs = 500;
 
@@ -84,6 +86,7 @@ export function AlertTrial({ fields, onNarrow }: { fields: AlertFields; onNarrow
 
 function triedSentence(n: number, t: Translate): string {
   if (n === 0) return t("Não teria avisado nos últimos 30 dias");
+  if (n >= mostCounted) return t("Teria avisado mais de {{n}} vezes nos últimos 30 dias", { n });
   return n === 1
     ? t("Teria avisado 1 vez nos últimos 30 dias")
     : t("Teria avisado {{n}} vezes nos últimos 30 dias", { n });
