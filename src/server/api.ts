@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { alertsApi } from "./alerts/alerts-api.ts";
 import { articlesApi } from "./articles/articles-api.ts";
 import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
 import { describeEndpoint } from "./auth/describe-endpoint.ts";
@@ -49,6 +50,7 @@ export const functionRoutes: Route[] = [
   ...reportsApi,
   ...confirmationsApi,
   ...storePagesApi,
+  ...alertsApi,
   ...myOffersApi,
   ...moderationApi,
   ...clicksApi,
