@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { createAlertWorker } from "#server/alerts/alert-worker.ts";
 import { lastBackup } from "#server/backup/backup-folder-store.ts";
 import { backupBeforeMigration } from "#server/backup/scheduled-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -43,7 +44,8 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
   await listen(server, config);
   const { access, jobHistory: history } = app;
   const mail = { sender, outbox: metrics.outbox };
-  const jobs = startJobs(database, { access, history, mail, letters, keys, images, config, log });
+  const alerts = createAlertWorker({ db, log });
+  const jobs = startJobs(database, { access, history, mail, alerts, letters, keys, images, config, log });
   shutDownGracefully({
     server,
     log,
@@ -54,7 +56,7 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
     },
     grace: config.production ? 5000 : 200,
     isWorker: role.peers !== null,
-    steps: [jobs.stop, () => sender?.stop(), access.flush, replica.close, database.close],
+    steps: [jobs.stop, alerts.stop, () => sender?.stop(), access.flush, replica.close, database.close],
   });
   // Last, so that nothing can fail between making a password and printing it.
   const admin = await ensureAdmin(db, config);

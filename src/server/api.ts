@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { alertsApi } from "./alerts/alerts-api.ts";
 import { articlesApi } from "./articles/articles-api.ts";
 import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
 import { describeEndpoint } from "./auth/describe-endpoint.ts";
@@ -52,6 +53,7 @@ export const functionRoutes: Route[] = [
   ...confirmationsApi,
   ...noticesApi,
   ...storePagesApi,
+  ...alertsApi,
   ...myOffersApi,
   ...moderationApi,
   ...clicksApi,

@@ -1,6 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
+import { dropUnusedTerms } from "./alerts/alert-terms-store.ts";
+import type { AlertWorker } from "./alerts/alert-worker.ts";
+import { announceTemperatures } from "./alerts/announce-temperatures.ts";
 import { dropOrphanedVersions } from "./articles/drop-orphaned-versions.ts";
 import { announceDueArticles } from "./articles/publish-due.ts";
 import { deleteUnconfirmedAccounts } from "./auth/accounts/delete-unconfirmed-accounts.ts";
@@ -11,6 +14,7 @@ import type { Config } from "./config.ts";
 import { deleteOldMessages } from "./contact/contact-store.ts";
 import type { Database, Db } from "./db/connect.ts";
 import { databaseTime, dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
+import { inTransaction } from "./db/transaction.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import type { ImageStore } from "./images/image-store.ts";
 import { sweepImages } from "./images/sweep-images.ts";
@@ -49,6 +53,7 @@ interface MailParts {
 interface JobParts {
   access: AccessLog;
   mail: MailParts;
+  alerts: AlertWorker;
   keys: SigningKeys;
   images: ImageStore;
   history: JobHistory;
@@ -169,12 +174,14 @@ function clusterJobs(
 async function rankAndCount(db: Db): Promise<void> {
   const now = await databaseTime(db);
   await rankOffers(db, now);
+  await announceTemperatures(db, now);
   await countDays(db, now);
   await dropOldMisses(db, now);
 }
 
 async function dropRows(db: Db, config: Config): Promise<void> {
   await dropExpiredRows(db);
+  await inTransaction(db, dropUnusedTerms);
   await dropOrphanedVersions(db, config.site.url);
 }
 
@@ -191,12 +198,14 @@ function storePageJobs(
   return [dropped, { pattern: "5 * * * * *", name: "check prices", work }];
 }
 
-function processJobs(db: Db, { access, mail, keys }: JobParts): Job[] {
+function processJobs(db: Db, { access, mail, alerts, keys }: JobParts): Job[] {
   const announceDue = announceDueArticles(db, new Date());
   const { sender, outbox } = mail;
   const count = async () => Object.assign(outbox, await countLetters(db));
   const jobs: Job[] = [
     { pattern: "*/5 * * * * *", name: "publish articles", work: () => announceDue(new Date()) },
+    // What no change has woken: verdicts, temperatures, later tries, what a lost process left behind.
+    { pattern: "*/5 * * * * *", name: "match alerts", work: () => alerts.run() },
     // The process that changed them notifies the others; this is for those that missed it.
     { pattern: "35 * * * * *", name: "read signing keys", work: () => keys.reload() },
     { pattern: "50 * * * * *", name: "count letters", work: count, atStart: true },

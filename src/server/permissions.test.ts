@@ -55,6 +55,13 @@ const table: Record<string, Line> = {
   // Another person's notice is the same as none.
   "POST /read-notices": { statuses: [401, 404, 404], body: { until: newId() } },
   "POST /renew-feed": { statuses: [401, 200, 200], body: {} },
+  "POST /load-alerts": { statuses: [401, 200, 200], body: {} },
+  "POST /add-alert": { statuses: [401, 200, 200], body: { q: "fone" } },
+  // Another person's alert is the same as none.
+  "POST /edit-alert": { statuses: [401, 404, 404], body: { alertId: newId(), paused: true } },
+  "POST /delete-alert": { statuses: [401, 404, 404], body: { alertId: newId() } },
+  "POST /try-alert": { statuses: [401, 200, 200], body: { q: "fone" } },
+  "POST /set-quiet-hours": { statuses: [401, 200, 200], body: { from: "22:00", to: "07:30" } },
   "GET /load-rings": { statuses: [401, 403, 200] },
   // The offer is not public, and the callers have no handle yet.
   "GET /load-comments": { statuses: [404, 404, 404], about: ({ id }) => ({ productId: id }) },
