@@ -93,6 +93,7 @@ CREATE TABLE "deliveries" (
 	"event_at" timestamp(3) with time zone NOT NULL,
 	"not_before" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"reached" uuid[] DEFAULT '{}' NOT NULL,
 	"last_error" text,
 	"done_at" timestamp(3) with time zone,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,

@@ -72,6 +72,8 @@ export const deliveries = pgTable(
     /** Also the end of a lease. */
     not_before: instant().notNull().default(now),
     tries: integer().notNull().default(0),
+    /** Devices that have it, while another one is tried again. */
+    reached: uuid().array().notNull().default([]),
     /** Codes only. */
     last_error: text(),
     /** Handed over, or given up: then with `last_error`. */
