@@ -3,6 +3,7 @@ import { alertsApi } from "./alerts/alerts-api.ts";
 import { articlesApi } from "./articles/articles-api.ts";
 import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
 import { describeEndpoint } from "./auth/describe-endpoint.ts";
+import { channelsApi } from "./channels/channels-api.ts";
 import { commentsApi } from "./comments/comments-api.ts";
 import { reportsApi } from "./comments/reports-api.ts";
 import { confirmationsApi } from "./confirmations/confirmations-api.ts";
@@ -62,6 +63,7 @@ export const functionRoutes: Route[] = [
   ...articlesApi,
   ...contactApi,
   ...newsletterApi,
+  ...channelsApi,
   ...usersApi,
   ...peopleApi,
   ...profilesApi,

@@ -26,6 +26,7 @@ export const jobLabels = {
   "purge access log": "Apagar registros de acesso antigos",
   "match alerts": "Procurar os alertas de cada novidade",
   "deliver letters": "Enviar os e-mails da fila",
+  "deliver notices": "Entregar os avisos por e-mail, aparelho e Telegram",
   vacuum: "Arrumar o banco de dados",
   backup: "Fazer o backup",
 } as const;

@@ -197,6 +197,7 @@ test.each(["on", "off"])("with PRICE_CHECKS=%s the job exists only where it is o
     history,
     mail,
     alerts,
+    notices: { deliver: async () => {} },
     letters,
     keys: tokens.keys,
     images,
