@@ -43,6 +43,8 @@ export default defineConfig({
         rolldownOptions: {
           input: [
             "src/web/islands/wake.ts",
+            "src/web/marks/page-marks.ts",
+            "src/web/notices.css",
             "src/web/documents.css",
             "src/web/articles.css",
             "src/web/api-docs.css",

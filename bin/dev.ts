@@ -50,6 +50,8 @@ await start({
     loaderHash: hashOf(loader),
     styles: ["/src/web/documents.css"],
     islands: "/src/web/islands/wake.ts",
+    marks: "/src/web/marks/page-marks.ts",
+    noticesSheet: "/src/web/notices.css",
     app: "/src/web/app/main.tsx",
     screens: {},
     appStyles: ["/src/web/private.css"],

@@ -8,6 +8,8 @@ import type { ChunkingContext } from "rolldown";
 export function islandChunk(id: string, modules: ChunkingContext): string | null {
   if (isIsland(id) || id.endsWith(".css")) return null;
   const users = [...usersOf(id, modules)];
+  // Hearts and the bell work without React: their code is a file that islands import.
+  if (users.some((user) => user.endsWith("/marks/page-marks.ts"))) return "page-marks";
   const isAlwaysThere = users.some((user) => user.endsWith("/islands/wake.ts"));
   const islands = users.filter(isIsland).length;
   const isSharedWithApp = islands > 0 && users.some((user) => user.includes("/src/web/app/"));

@@ -24,6 +24,7 @@ const screen = [
   "own/**",
   "src/web/people/**",
   "src/web/reports/**",
+  "src/web/alerts/**",
   "src/web/ui/**",
   "src/web/api/**",
   "src/web/islands/**",
@@ -33,6 +34,7 @@ const screen = [
 const prices = "src/web/prices/**";
 const products = "src/web/products/**";
 const articles = "src/web/articles/**";
+const notices = "src/web/notices/**";
 const react = ["react", "react-dom", "lucide-react"];
 const privateApp = [...react, "react-router", "@tanstack/*", "@tiptap/*", "@supabase/auth-js", "zod"];
 
@@ -61,6 +63,12 @@ export const rooms: Room[] = [
     files: ["src/server/store-pages/**"],
     // A store's picture is drawn like an upload.
     may: [...noun, "src/server/images/process-image.ts"],
+  },
+  {
+    name: "server/channels",
+    files: ["src/server/channels/**"],
+    // A push endpoint is an address that a person typed.
+    may: [...noun, "src/server/store-pages/post-to-address.ts"],
   },
   {
     name: "server/backup",
@@ -99,8 +107,17 @@ export const rooms: Room[] = [
   {
     name: "web/app",
     files: ["src/web/app/**"],
-    may: [...screen, prices, products, articles, "src/web/en.json"],
+    may: [...screen, prices, products, articles, notices, "src/web/en.json"],
     packages: privateApp,
+  },
+  { name: "web/notices", files: [notices], may: [...screen, prices, products], packages: react },
+  // What every document has without React, and the panel that it fetches.
+  { name: "web/marks", files: ["src/web/marks/**"], may: [...screen, notices], packages: [] },
+  {
+    name: "web/layout",
+    files: ["src/web/layout/**"],
+    may: [...screen, "src/web/{marks/mark-texts,notices/notice-texts}.ts"],
+    packages: react,
   },
   { name: "web/<noun>", files: ["src/web/*/**"], may: screen, packages: react },
   // The machinery that serves pages imports none of them: createSite passes the routes in.
@@ -126,6 +143,7 @@ export const rooms: Room[] = [
 /** Packages that only these rooms may run, whatever their rows say; their types are open to all. */
 export const reserved: { packages: string[]; rooms: string[] }[] = [
   { packages: ["postgres", "@electric-sql/*"], rooms: ["server/db"] },
+  { packages: ["web-push"], rooms: ["server/channels"] },
   {
     packages: [...react, "@tailwindcss/*"],
     rooms: rooms.map((room) => room.name).filter((name) => !/^(server|domain|main)/.test(name)),

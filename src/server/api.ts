@@ -1,7 +1,9 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { alertsApi } from "./alerts/alerts-api.ts";
 import { articlesApi } from "./articles/articles-api.ts";
 import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
 import { describeEndpoint } from "./auth/describe-endpoint.ts";
+import { channelsApi } from "./channels/channels-api.ts";
 import { commentsApi } from "./comments/comments-api.ts";
 import { reportsApi } from "./comments/reports-api.ts";
 import { confirmationsApi } from "./confirmations/confirmations-api.ts";
@@ -53,6 +55,7 @@ export const functionRoutes: Route[] = [
   ...confirmationsApi,
   ...noticesApi,
   ...storePagesApi,
+  ...alertsApi,
   ...myOffersApi,
   ...moderationApi,
   ...clicksApi,
@@ -62,6 +65,7 @@ export const functionRoutes: Route[] = [
   ...contactApi,
   ...newsletterApi,
   ...issuesApi,
+  ...channelsApi,
   ...usersApi,
   ...peopleApi,
   ...profilesApi,

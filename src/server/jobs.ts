@@ -2,16 +2,21 @@ import { setTimeout } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import { queueEvery } from "#domain/newsletter/daily-letter.ts";
+import { dropUnusedTerms } from "./alerts/alert-terms-store.ts";
+import type { AlertWorker } from "./alerts/alert-worker.ts";
+import { announceTemperatures } from "./alerts/announce-temperatures.ts";
 import { dropOrphanedVersions } from "./articles/drop-orphaned-versions.ts";
 import { announceDueArticles } from "./articles/publish-due.ts";
 import { deleteUnconfirmedAccounts } from "./auth/accounts/delete-unconfirmed-accounts.ts";
 import { deleteOldFlows } from "./auth/pkce/flow-store.ts";
 import { deleteExpiredSessions } from "./auth/sessions/rotate-session.ts";
 import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
+import type { NoticeSender } from "./channels/notice-sender.ts";
 import type { Config } from "./config.ts";
 import { deleteOldMessages } from "./contact/contact-store.ts";
 import type { Database, Db } from "./db/connect.ts";
 import { databaseTime, dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
+import { inTransaction } from "./db/transaction.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import type { ImageStore } from "./images/image-store.ts";
 import { sweepImages } from "./images/sweep-images.ts";
@@ -20,6 +25,7 @@ import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
 import { runDailyLetter } from "./newsletter/daily-letter.ts";
 import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
+import { dropOldDeliveries } from "./notices/deliveries-store.ts";
 import { dropOldNotices } from "./notices/drop-old-notices.ts";
 import { measureLatencies } from "./notices/latencies-store.ts";
 import { countDays } from "./operation/daily-counts-store.ts";
@@ -51,6 +57,8 @@ interface MailParts {
 interface JobParts {
   access: AccessLog;
   mail: MailParts;
+  alerts: AlertWorker;
+  notices: Pick<NoticeSender, "deliver">;
   keys: SigningKeys;
   images: ImageStore;
   history: JobHistory;
@@ -172,12 +180,15 @@ function clusterJobs(
 async function rankAndCount(db: Db): Promise<void> {
   const now = await databaseTime(db);
   await rankOffers(db, now);
+  await announceTemperatures(db, now);
   await countDays(db, now);
   await dropOldMisses(db, now);
 }
 
 async function dropRows(db: Db, config: Config): Promise<void> {
   await dropExpiredRows(db);
+  await inTransaction(db, dropUnusedTerms);
+  await dropOldDeliveries(db);
   await dropOrphanedVersions(db, config.site.url);
 }
 
@@ -200,14 +211,18 @@ function letterJobs(db: Db, { config, letters: mail }: Pick<JobParts, "config" |
   return [{ pattern: `*/${queueEvery} * * * * *`, name: "send daily letter", work }];
 }
 
-function processJobs(db: Db, { access, mail, keys }: JobParts): Job[] {
+function processJobs(db: Db, { access, mail, alerts, notices, keys }: JobParts): Job[] {
   const announceDue = announceDueArticles(db, new Date());
   const { sender, outbox } = mail;
   const count = async () => Object.assign(outbox, await countLetters(db));
   const jobs: Job[] = [
     { pattern: "*/5 * * * * *", name: "publish articles", work: () => announceDue(new Date()) },
+    // What no change has woken: verdicts, temperatures, later tries, what a lost process left behind.
+    { pattern: "*/5 * * * * *", name: "match alerts", work: () => alerts.run() },
     // The process that changed them notifies the others; this is for those that missed it.
     { pattern: "35 * * * * *", name: "read signing keys", work: () => keys.reload() },
+    // What a nudge has missed, what waited for its time, and what a lost process left behind.
+    { pattern: "*/3 * * * * *", name: "deliver notices", work: () => notices.deliver() },
     { pattern: "50 * * * * *", name: "count letters", work: count, atStart: true },
     { pattern: "55 * * * * *", name: "count missed searches", work: () => writeMisses(db, new Date()) },
     // At start too: an instance that runs now and then may never be there at night.

@@ -6,6 +6,8 @@ export const builtForTests: SiteAssets = {
   loaderHash: hashOf("/* loader */"),
   styles: ["/assets/documents.css"],
   islands: "/assets/islands.js",
+  marks: "/assets/page-marks.js",
+  noticesSheet: "/assets/notices.css",
   app: "/assets/private-app.js",
   screens: { login: ["/assets/login.js"] },
   appStyles: ["/assets/private.css"],

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { channels } from "#domain/alerts/channels.ts";
-import { count, moment, uuid } from "#domain/format/response-schema.ts";
+import { count, messageText, moment, uuid } from "#domain/format/response-schema.ts";
 
 export const alertSchema = z
   .object({
@@ -40,6 +40,15 @@ export const alertSettingsSchema = z.object({
 export const alertsSchema = z
   .object({ alerts: z.array(alertSchema), settings: alertSettingsSchema, next: z.string().nullable() })
   .meta({ id: "Alerts" });
+
+export const changedAlertSchema = z.object({ message: messageText, alert: alertSchema });
+
+export const changedSettingsSchema = z.object({ message: messageText, settings: alertSettingsSchema });
+
+export const triedAlertSchema = z.object({
+  matches: count.describe("Ofertas no ar que batem agora; no máximo 1000."),
+  last_30_days: count.describe("Quantas vezes teria avisado em 30 dias; no máximo 1000."),
+});
 
 export type Alert = z.infer<typeof alertSchema>;
 export type AlertSettings = z.infer<typeof alertSettingsSchema>;

@@ -16,6 +16,7 @@ const longDate = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone 
 /** For readers of the English texts; the time is Brasília's for all. */
 const english = {
   day: new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }),
+  clock: new Intl.DateTimeFormat("en", { timeStyle: "short", timeZone }),
   minute: new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone }),
   month: new Intl.DateTimeFormat("en", { month: "short", timeZone }),
   longMonth: new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone }),
@@ -32,6 +33,11 @@ export function formatDate(when: string | Date): string {
 export function formatMinute(when: string | Date, language = "pt-BR"): string {
   if (language === "en") return english.minute.format(instant(when));
   return `${formatDate(when)} às ${clock.format(instant(when))}`;
+}
+
+/** "09:30" */
+export function formatClock(when: string | Date, language = "pt-BR"): string {
+  return (language === "en" ? english.clock : clock).format(instant(when));
 }
 
 /** "15 de novembro de 2026" */

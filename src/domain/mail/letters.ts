@@ -1,5 +1,6 @@
 import type { EndReason } from "#domain/confirmations/voice-rule.ts";
 import type { Language } from "#domain/format/language.ts";
+import type { OfferNotice } from "#domain/notices/offer-notice.ts";
 import type { ShownVerdict } from "#domain/prices/verdict-text.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 
@@ -57,6 +58,16 @@ export interface Letters {
   "offer-revived": EndLetter;
   /** «A xepa do dia» as one reader gets it. The outbox holds only a copy's own values, and the issue has the rest. */
   "daily-letter": DailyLetter;
+  /** All that a person's alerts and saved offers brought since the last one. */
+  "alert-offers": {
+    name: string;
+    offers: AlertedOffer[];
+    /** How many more there are than the letter lists. */
+    more: number;
+    found_url: string;
+    alerts_url: string;
+    pause_url: string;
+  };
 }
 
 export interface DailyLetter {
@@ -83,6 +94,9 @@ export interface IssueCopy {
   subscriber: string;
   consented_on: string | null;
 }
+
+/** With the offer's id: a letter that waits is checked again before it is handed over. */
+export type AlertedOffer = Omit<OfferNotice, "id" | "path"> & { url: string };
 
 interface EndLetter {
   name: string;

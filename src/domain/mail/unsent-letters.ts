@@ -46,6 +46,7 @@ export const letterTitles: Record<LetterName, string> = {
   "offer-ended": "Oferta encerrada por outros",
   "offer-revived": "Oferta que voltou",
   "daily-letter": "A xepa do dia",
+  "alert-offers": "Aviso de alertas e ofertas salvas",
 };
 
 /** An unknown letter is called by its name. */

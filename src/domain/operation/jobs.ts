@@ -25,7 +25,9 @@ export const jobLabels = {
   "drop old readings": "Apagar leituras antigas de lojas",
   "drop old accounts": "Apagar contas nunca confirmadas",
   "purge access log": "Apagar registros de acesso antigos",
+  "match alerts": "Procurar os alertas de cada novidade",
   "deliver letters": "Enviar os e-mails da fila",
+  "deliver notices": "Entregar os avisos por e-mail, aparelho e Telegram",
   vacuum: "Arrumar o banco de dados",
   backup: "Fazer o backup",
 } as const;

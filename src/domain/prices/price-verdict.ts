@@ -3,6 +3,10 @@ export const verdicts = ["desconto-real", "desconto-inflado", "preco-comum", "po
 
 export type Verdict = (typeof verdicts)[number];
 
+export function isVerdict(value: string | null): value is Verdict {
+  return (verdicts as readonly (string | null)[]).includes(value);
+}
+
 export const verdictLabels: Record<Verdict, string> = {
   "desconto-real": "Desconto real",
   "desconto-inflado": "Desconto inflado",

@@ -44,6 +44,11 @@ export interface SearchTerm {
   synonyms: string[];
 }
 
+/** For PostgreSQL. Whole words: «headset» also means «fone», but no «telefone». */
+export function namePattern(synonyms: readonly string[]): string {
+  return `\\m(${synonyms.join("|")})(e?s)?\\M`;
+}
+
 const groupOf = new Map(synonymGroups.flatMap((group) => group.map((name) => [singularOf(name), group])));
 const longestName = Math.max(...[...groupOf.keys()].map((name) => name.split(" ").length));
 

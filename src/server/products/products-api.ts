@@ -25,7 +25,7 @@ import {
 } from "./lists/list-query.ts";
 import { listRankedOffers, readRankedCursor } from "./lists/ranked-list.ts";
 import { listAllProducts, readPanelCursor } from "./moderation/moderation-store.ts";
-import { listLiveOffers } from "./products-store.ts";
+import { listLiveOffers, loadOffers } from "./products-store.ts";
 import { readSearchCursor } from "./search/search-cursor.ts";
 import { noteMiss } from "./search/search-misses-store.ts";
 import { searchPage } from "./search/search-offers.ts";
@@ -69,6 +69,7 @@ export const productsApi: Route[] = [
 
 async function listProducts({ db, input }: ReadContext<ListRequest>) {
   if (wantsAllProducts(input)) return listForPanel(db, input);
+  if (input.ids) return { products: await loadOffers(db, input.ids), next: null };
   const { cursor: text, sort = "newest", ...query } = input;
   if (sort === "oldest") refuseSort(input);
   if (isRankedList(sort)) return listRanked(db, input, sort);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { PriceChecksPage } from "#domain/store-pages/price-checks-response-schema.ts";
+import { createAlertWorker } from "#server/alerts/alert-worker.ts";
 import { priceObservations } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
 import { priceChecks } from "#server/db/schema/store-pages.ts";
@@ -190,10 +191,13 @@ test.each(["on", "off"])("with PRICE_CHECKS=%s the job exists only where it is o
   const { access, jobHistory: history, tokens, images, config, mail: letters } = server;
   const mail = { sender: null, outbox: {} };
   const log = { error() {} } as never;
+  const alerts = createAlertWorker({ db: server.db, log });
   const jobs = startJobs(await testDatabase(), {
     access,
     history,
     mail,
+    alerts,
+    notices: { deliver: async () => {} },
     letters,
     keys: tokens.keys,
     images,
@@ -201,6 +205,7 @@ test.each(["on", "off"])("with PRICE_CHECKS=%s the job exists only where it is o
     log,
   });
   await jobs.stop();
+  await alerts.stop();
   const names = history.read().map(({ name }) => name);
   expect(names.includes("check prices")).toBe(PRICE_CHECKS === "on");
   expect((await load()).on).toBe(PRICE_CHECKS === "on");

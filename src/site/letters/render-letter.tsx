@@ -14,6 +14,7 @@ import {
   accountRecover,
   accountUnbanned,
 } from "./account-letters.tsx";
+import { alertOffers } from "./alert-letters.tsx";
 import { dailyLetter } from "./daily-letter.tsx";
 import { accountEmailChange, accountEmailChanged, accountEmailTaken } from "./email-change-letters.tsx";
 import { offerEnded, offerRevived } from "./end-letters.tsx";
@@ -48,6 +49,7 @@ const writers: Writers = {
   "offer-ended": offerEnded,
   "offer-revived": offerRevived,
   "daily-letter": dailyLetter,
+  "alert-offers": alertOffers,
 };
 
 const textOptions = {

@@ -8,6 +8,8 @@ export interface SiteAssets {
   loaderHash: string;
   styles: string[];
   islands: string;
+  /** Hearts and the bell, without React. */
+  marks: string;
   /** The private app and its style sheet, which replaces the documents' one. */
   app: string;
   /** What each of its screens imports, by the screen's name: fetched at once, not file after file as they are found. */
@@ -16,6 +18,8 @@ export interface SiteAssets {
   panelStyles: string[];
   /** Beside `styles`, on pages of that name. */
   sheets: Record<"articles" | "apiDocs" | "offer" | "evidence", string>;
+  /** Of the bell's panel, fetched when it is opened. */
+  noticesSheet: string;
   /** Fonts of the first screen, fetched before the style sheet names them. */
   fonts: string[];
   /** The script of the service worker; empty where there is none. */
@@ -42,6 +46,7 @@ export function builtAssets(clientFolder: string): SiteAssets {
     loaderHash: hashOf(loader),
     styles: [`/${styles.file}`],
     islands: `/${entry(manifest, "src/web/islands/wake.ts").file}`,
+    marks: `/${entry(manifest, "src/web/marks/page-marks.ts").file}`,
     app: `/${entry(manifest, MAIN).file}`,
     screens: screenParts(manifest),
     appStyles: [`/${entry(manifest, "src/web/private.css").file}`],
@@ -52,6 +57,7 @@ export function builtAssets(clientFolder: string): SiteAssets {
       offer: `/${entry(manifest, "src/web/offer.css").file}`,
       evidence: `/${entry(manifest, "src/web/evidence-sheet.css").file}`,
     },
+    noticesSheet: `/${entry(manifest, "src/web/notices.css").file}`,
     fonts: (styles.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),
     serviceWorker: readFileSync(join(clientFolder, "sw.js"), "utf8"),
     devScripts: [],

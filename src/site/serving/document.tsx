@@ -43,7 +43,13 @@ export function Document({
   const parts = [screen, layout].flatMap((name) => (name && assets.screens[name]) || []);
   const app = screen && [...new Set([assets.app, ...parts])].join(" ");
   return (
-    <html lang={language} data-islands={assets.islands} data-app={app} data-layout={layout}>
+    <html
+      lang={language}
+      data-islands={assets.islands}
+      data-marks={`${assets.marks} ${assets.noticesSheet}`}
+      data-app={app}
+      data-layout={layout}
+    >
       <DocumentHead
         head={head}
         site={site}

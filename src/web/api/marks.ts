@@ -1,4 +1,5 @@
 import type { MyMarks } from "#domain/votes/marks-schema.ts";
+import { CallError, call } from "./call.ts";
 import { SESSION_KEY, sessionStore } from "./stored-session.ts";
 
 /** Whether this browser remembers a session; the server decides whether it counts. */
@@ -9,7 +10,7 @@ export function hasSession(): boolean {
 let marks: Promise<MyMarks | null> | undefined;
 
 /**
- * What this member has done to all that the page shows, in one call that its islands share; null for visitors. Elements name
+ * What this member has done to all that the page shows, in one call that its parts share; null for visitors. Elements name
  * what they show by `data-offer-id`, `data-comment-id` and `data-article-id`.
  */
 export function loadMarks(): Promise<MyMarks | null> {
@@ -26,20 +27,48 @@ const most = 100;
 
 async function askForMarks(): Promise<MyMarks | null> {
   if (!hasSession()) return null;
-  const { readByPost } = await import("./as-member.ts");
   const comments = idsOf("comment");
   const [offers, articles] = [idsOf("offer").slice(0, most), idsOf("article").slice(0, most)];
-  const first = { offers, articles, comments: comments.slice(0, most) };
-  const marks = await readByPost<MyMarks>("load-my-marks", first);
+  const marks = await readMarks({ offers, articles, comments: comments.slice(0, most) });
   // Threads with many replies.
   for (let n = most; n < comments.length; n += most) {
-    const more = await readByPost<MyMarks>("load-my-marks", { comments: comments.slice(n, n + most) });
+    const more = await readMarks({ comments: comments.slice(n, n + most) });
     Object.assign(marks.comments, more.comments);
   }
   return marks;
 }
 
-function idsOf(kind: "offer" | "comment" | "article"): string[] {
+/** Of what came to the page later; with nothing to ask for, it tells the unread notices alone. */
+export async function readMarks(asked: Partial<Record<`${Kind}s`, string[]>>): Promise<MyMarks> {
+  const token = freshToken();
+  try {
+    if (token) return await call<MyMarks>("/functions/v1/load-my-marks", postAs(token, asked));
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error;
+  }
+  const { readByPost } = await import("./as-member.ts");
+  return readByPost<MyMarks>("load-my-marks", asked);
+}
+
+const sparedSeconds = 60;
+
+/** A token that will not end soon: then a page need not fetch the auth client, which renews it. */
+function freshToken(): string | undefined {
+  const { access_token, expires_at } = JSON.parse(sessionStore.getItem(SESSION_KEY) ?? "{}");
+  return expires_at - sparedSeconds > Date.now() / 1000 ? access_token : undefined;
+}
+
+function postAs(token: string, fields: object): RequestInit {
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(fields),
+  };
+}
+
+type Kind = "offer" | "comment" | "article";
+
+function idsOf(kind: Kind): string[] {
   const elements = document.querySelectorAll<HTMLElement>(`[data-${kind}-id]`);
   const ids = Array.from(elements, ({ dataset }) => dataset[`${kind}Id`] ?? "");
   return [...new Set(ids)].filter(Boolean);

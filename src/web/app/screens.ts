@@ -25,6 +25,10 @@ export const screens: readonly Screen[] = [
   { path: "/redefinir-senha", name: "reset-password", title: "Redefinir Senha" },
   { path: "/enviar-produtos", name: "submit-offer", title: "Enviar Produto em Promoção", isPublic: true },
   { path: "/dashboard", name: "dashboard", title: "Meu Dashboard" },
+  { path: "/salvas", name: "saved", title: "Ofertas salvas", isPublic: true },
+  { path: "/notificacoes", name: "notices", title: "Notificações" },
+  { path: "/alertas", name: "alerts", title: "Meus alertas" },
+  { path: "/para-voce", name: "found", title: "Para você" },
   { path: "/meus-dados", name: "my-data", title: "Meus dados" },
   ...panelTabs.map(({ path, name, label }) => ({ path, name, title: label, layout: "panel" as const })),
 ];

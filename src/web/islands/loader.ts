@@ -14,6 +14,8 @@ let entry: HTMLScriptElement | undefined;
 function ask(island: Marker): void {
   island.dataset.wake = "asked";
   if (entry) return;
+  // Islands share its calls: fetched at the same time, not after them.
+  wakeMarks();
   entry = append(root.dataset.islands);
   entry.onerror = () => {
     entry = undefined;
@@ -42,6 +44,38 @@ function release(): void {
     held.ariaBusy = null;
     // Offline a link would only lead to the browser's error page. No person clicks here, so it is not held again.
     if (navigator.onLine) held.click();
+  }
+}
+
+let marks: HTMLScriptElement | undefined;
+
+/** Hearts and the bell: a small script without React. */
+function wakeMarks(): void {
+  if (marks) return;
+  marks = append(root.dataset.marks?.split(" ")[0]);
+  marks.onerror = () => {
+    marks = undefined;
+    releaseMarks();
+  };
+}
+
+/** The bell is a link, and leads to its page; a heart does nothing without its script. */
+function releaseMarks(): void {
+  for (const mark of markers("[data-mark][aria-busy]")) {
+    mark.ariaBusy = null;
+    mark.click();
+  }
+}
+
+/** What is pressed before the script has come waits for it. Without a session the bell stays a link. */
+function touchMark(event: MouseEvent & { target: Element }): void {
+  const mark = event.target.closest?.<HTMLElement>("button[data-mark],.member [data-mark]");
+  if (!mark || root.dataset.marked !== undefined) return;
+  wakeMarks();
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.type === "click" && event.isTrusted) {
+    event.preventDefault();
+    mark.ariaBusy = "true";
   }
 }
 
@@ -104,6 +138,7 @@ function wakeStored(): void {
     for (const island of markers("[data-wake^=xepa]"))
       if (localStorage[island.dataset.wake as string]) ask(island);
     if (localStorage["xepa-session"]) for (const island of markers("[data-wake=member]")) ask(island);
+    if (localStorage["xepa-session"] || localStorage["xepa-saved"]) wakeMarks();
   } catch {
     // Storage may be forbidden: then the visitor is signed out.
   }
@@ -236,8 +271,10 @@ nameMember();
 refillList();
 // The private app begins at once, all of its parts; modules wait by themselves for the document and for each other.
 for (const part of root.dataset.app?.split(" ") ?? []) append(part);
-for (const touch of ["pointerover", "focusin", "click"] as const)
+for (const touch of ["pointerover", "focusin", "click"] as const) {
   addEventListener(touch, handleTouch as unknown as EventListener, true);
+  addEventListener(touch, touchMark as unknown as EventListener, true);
+}
 addEventListener("click", countClick);
 addEventListener("auxclick", countClick);
 addEventListener("focusout", closeWhenLeft);

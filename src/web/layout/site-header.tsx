@@ -1,3 +1,4 @@
+import Bell from "lucide-react/icons/bell";
 import Menu from "lucide-react/icons/menu";
 import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
@@ -7,7 +8,9 @@ import { emptyTerm } from "#domain/products/empty-term.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Island } from "#web/islands/island.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { markTexts } from "#web/marks/mark-texts.ts";
+import { noticeTexts } from "#web/notices/notice-texts.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CachedPart } from "#web/ui/cached-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
@@ -42,6 +45,7 @@ function Header({ name, place, term }: { name: string; place: PlaceInMenu | null
             <ButtonLink kind="ghost" className="max-lg:hidden" href="/enviar-produtos">
               <Plus size={18} /> {t("Enviar oferta")}
             </ButtonLink>
+            <BellLink />
             <AccountMenu />
             <button
               type="button"
@@ -100,7 +104,35 @@ function SearchForm({ term: typed }: { term: string | undefined }) {
   );
 }
 
+/** A link for everybody; `marks/bell.ts` adds the count and the panel for members. */
+function BellLink() {
+  const t = useTranslate();
+  const texts = useLanguage() === "en" ? [...markTexts, ...noticeTexts] : [];
+  return (
+    <a
+      href="/notificacoes"
+      className="bell"
+      data-mark="bell"
+      data-texts={
+        texts.length > 0
+          ? JSON.stringify(Object.fromEntries(texts.map((text) => [text, t(text)])))
+          : undefined
+      }
+      aria-label={t("Notificações")}
+    >
+      <Bell size={22} />
+      <span className="bell-count" aria-hidden="true" hidden />
+    </a>
+  );
+}
+
 export const signOutTexts: readonly string[] = ["Sair", "Saindo…", "Você saiu da sua conta", "Fechar aviso"];
+
+const memberLinks = [
+  { href: "/para-voce", label: "Para você" },
+  { href: "/alertas", label: "Meus alertas" },
+  { href: "/salvas", label: "Ofertas salvas" },
+];
 
 /** Both stand in every document; the loader decides which one is seen. Without a script nobody can be signed in. */
 function AccountMenu() {
@@ -112,8 +144,8 @@ function AccountMenu() {
       </ButtonLink>
       <Button kind="line" className="guest:hidden" popoverTarget="conta">
         <User size={18} className="shrink-0 max-md:hidden" />
-        {/* The name gives way, so that the row does not wrap on the narrowest phone. */}
-        <span data-name={t("Minha conta")} className="max-w-[clamp(3rem,100vw-15.75rem,10rem)] truncate" />
+        {/* The name gives way, so that the row does not wrap on a narrow phone. */}
+        <span data-name={t("Minha conta")} className="max-w-[clamp(2rem,100vw-19rem,10rem)] truncate" />
       </Button>
       <div id="conta" popover="auto" className="account-menu">
         <a href="/dashboard" className="account-line admin:hidden">
@@ -122,6 +154,11 @@ function AccountMenu() {
         <a href="/admin" className="account-line no-admin:hidden">
           {t("Painel Admin")}
         </a>
+        {memberLinks.map(({ href, label }) => (
+          <a key={href} href={href} className="account-line">
+            {t(label)}
+          </a>
+        ))}
         <a href="/meus-dados" className="account-line">
           {t("Meus dados")}
         </a>

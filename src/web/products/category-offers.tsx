@@ -8,6 +8,7 @@ import {
   type SearchRequest,
 } from "#domain/products/search-query.ts";
 import { wantsReal } from "#domain/products/sort.ts";
+import { SearchAlert } from "#web/alerts/search-alert.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { categoryLeads } from "./category-leads.ts";
@@ -43,6 +44,9 @@ export function CategoryOffers({ category, crumbs, counted, ...list }: CategoryO
           {counted && !isEmpty && <FoundCount {...counted} />}
         </div>
       )}
+      <div className="mb-6">
+        <SearchAlert request={request} category={category.slug} />
+      </div>
       <FilteredList
         {...list}
         path={path}

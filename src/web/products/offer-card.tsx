@@ -19,6 +19,7 @@ import { OfferPicture } from "./offer-picture.tsx";
 import { OfferPrices } from "./offer-prices.tsx";
 import { OfferTemperature, temperatureTexts } from "./offer-temperature.tsx";
 import { hasPriceChips, PriceChips, priceChipTexts } from "./price-chips.tsx";
+import { SaveButton, saveTexts } from "./save-button.tsx";
 import { StoreAnchor } from "./store-anchor.tsx";
 
 /** Everything that a card can say, for the islands that draw cards. */
@@ -28,6 +29,7 @@ export const offerCardTexts: readonly string[] = [
   ...priceChipTexts,
   ...originTexts,
   ...temperatureTexts,
+  ...saveTexts,
   "{{n}} comentário",
   "{{n}} comentários",
   "{{n}}% OFF",
@@ -66,10 +68,11 @@ interface CardProps {
 type ShownOffer = ReturnType<typeof shownOf>;
 
 function shownOf(offer: ListedOffer) {
-  const { slug, name, category, original_price, sale_price, discount } = offer;
+  const { id, slug, name, category, original_price, sale_price, discount } = offer;
   const { image_url, store_name, product_url, coupon, hot, verdict, usual_price, conditions } = offer;
   const { temperature, comments } = offer;
   return {
+    id,
     slug,
     name,
     category,
@@ -118,6 +121,7 @@ function Card({
       <div className="relative overflow-hidden rounded-t-[inherit]">
         <OfferPicture offer={offer} eager={eager} />
         {over ? <OverBadge /> : <Badges offer={offer} isLastDay={lastDay} />}
+        <SaveButton offer={offer} />
       </div>
       <div className="grid content-start gap-2 px-3 pt-3 md:px-4 md:pt-3.5">
         <OfferOrigin store={offer.store_name} since={since} age={age} state={state} />
@@ -164,7 +168,7 @@ function Badges({ offer, isLastDay }: { offer: ShownOffer; isLastDay: boolean })
   const t = useTranslate();
   const claimed = unjudgedClaim(offer);
   return (
-    <p className="absolute inset-x-2 top-2 flex flex-wrap gap-1 md:inset-x-2.5 md:top-2.5">
+    <p className="absolute top-2 right-12 left-2 flex flex-wrap gap-1 md:top-2.5 md:left-2.5">
       <OfferTemperature temperature={offer.temperature} hot={offer.hot} />
       {claimed > 0 && <span className="badge ml-auto bg-char">{t("{{n}}% OFF", { n: claimed })}</span>}
       {isLastDay && <LastDayBadge />}
@@ -185,7 +189,7 @@ function LastDayBadge() {
 function OverBadge() {
   const t = useTranslate();
   return (
-    <p className="absolute inset-x-2 top-2 flex md:inset-x-2.5 md:top-2.5">
+    <p className="absolute top-2 right-12 left-2 flex md:top-2.5 md:left-2.5">
       <span className="badge bg-char">
         <Hourglass size={14} className="max-[23rem]:hidden" /> {t("Oferta encerrada")}
       </span>

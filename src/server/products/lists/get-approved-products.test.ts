@@ -31,6 +31,16 @@ test("visitors see live approved offers only, newest first", async () => {
   expect(next).toBeNull();
 });
 
+test("ids name offers, ended ones among them; those that are not public are passed over, and what is no id is refused", async () => {
+  const ended = await anOffer(server.db, { ended: true, valid_until: "2026-01-01" });
+  const live = await anOffer(server.db);
+  const pending = await anOffer(server.db, { status: "pending" });
+  const { products, next } = await list(`?ids=${[ended, pending, live].map(({ id }) => id).join()}`);
+  expect([products.map(({ id }) => id), next]).toEqual([[ended.id, live.id], null]);
+  for (const ids of ["x", "", Array(51).fill(live.id).join()])
+    expect((await server.request(`${path}?ids=${ids}`)).status, ids.slice(0, 9)).toBe(422);
+});
+
 test("an offer has every public field of §3 and no private one", async () => {
   const owner = await aPerson(server);
   await anOffer(server.db, {

@@ -28,6 +28,7 @@ const sentences = {
   min_discount: "min_discount: um número inteiro de 1 a 100.",
   live: "live: true ou false.",
   real: "real: true ou false.",
+  ids: "ids: até 50 ids de ofertas, separados por vírgula.",
   user_id: "user_id: o id de uma conta.",
   status: `status: um de ${productStatuses.join(", ")}.`,
   cursor: "cursor: use o valor de next da página anterior.",
@@ -38,6 +39,16 @@ function text(longest: number, sentence: string) {
     .string({ error: sentence })
     .refine((value) => codePoints(value) <= longest && isStorable(value), sentence);
 }
+
+const mostIds = 50;
+
+/** Such as a device remembers for a visitor. */
+const ids = z
+  .string({ error: sentences.ids })
+  .transform((text) => text.split(","))
+  .pipe(z.array(id(sentences.ids)).max(mostIds, sentences.ids))
+  .optional()
+  .describe("Estas ofertas, também encerradas, e mais nada.");
 
 function flag(sentence: string) {
   return z
@@ -62,6 +73,7 @@ export const listQuerySchema = z.object({
     .default(largestList)
     .describe(sentences.limit),
   cursor: z.string().optional().describe(sentences.cursor),
+  ids,
   q: termSchema.optional(),
   store: text(productLimits.store_name.max, sentences.store).optional(),
   min_price: price(sentences.min_price).optional(),

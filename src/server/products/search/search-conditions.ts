@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { fold } from "#domain/format/text.ts";
 import type { SearchFilters } from "#domain/products/search-query.ts";
-import { type SearchTerm, termsOf } from "#domain/products/synonyms.ts";
+import { mostWords, splitWords } from "#domain/products/search-words.ts";
+import { namePattern, type SearchTerm, termsOf } from "#domain/products/synonyms.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { countRealOffers } from "#server/products/products-store.ts";
 import { sampleSizes } from "./search-cursor.ts";
 
-const mostWords = 8;
 /** As many offers as can be read and ranked while a visitor waits. */
 export const largestSet = 5000;
 /** PostgreSQL's trigrams are made of these; what has no three of them in a row, the index cannot find. */
@@ -30,11 +30,6 @@ export interface Query {
   offers: number;
   /** Where only real discounts are asked for: how many there are, or one more than are read at once. */
   real?: number;
-}
-
-/** `|` divides the fields in search_text, so no word has it. */
-function splitWords(text: string): string[] {
-  return text.split(/[\s|]+/).filter(Boolean);
 }
 
 interface ParsedRow extends Record<string, unknown> {
@@ -107,9 +102,8 @@ function holds({ words, synonyms, coupons }: QueryTerm): SQL {
   const hasText = (text: string) => sql`strpos(search_text, ${text}) > 0`;
   return any([
     all(words.map(hasText)),
-    // Whole words: «headset» also means «fone», but no «telefone». The cheap comparison first.
-    synonyms.length > 0 &&
-      sql`(${any(synonyms.map(hasText))} AND search_text ~ ${`\\m(${synonyms.join("|")})(e?s)?\\M`})`,
+    // The cheap comparison first.
+    synonyms.length > 0 && sql`(${any(synonyms.map(hasText))} AND search_text ~ ${namePattern(synonyms)})`,
     ...coupons.map((code) => hasCoupon(sql`${code}`)),
   ]);
 }
@@ -147,10 +141,12 @@ function anyName(words: string[], synonyms: string[]): string {
 }
 
 const partLength = 5;
+/** Each by itself: of all that are no letters no trigrams can be made. */
+const notLetters = `[ ()/,.:;!?"'+-]`;
 
 function partOf(name: string): string {
   // Between these even two letters make trigrams.
-  if (!hasTrigrams(name)) return `(^|[ (/,.-])${name}([ ),./-]|$)`;
+  if (!hasTrigrams(name)) return `(^|${notLetters})${name}(e?s)?(${notLetters}|$)`;
   const run = longestRun(name);
   const start = Math.max(0, Math.ceil((run.length - partLength) / 2));
   return run.slice(start, start + partLength);

@@ -11,6 +11,7 @@ import { shownName } from "#domain/products/shown-name.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import type { PublicSender } from "#domain/users/public-sender.ts";
 import type { WhyHere } from "#domain/votes/why-here.ts";
+import { PriceAlert } from "#web/alerts/price-alert.tsx";
 import { Island } from "#web/islands/island.tsx";
 import { PriceHistorySection } from "#web/prices/price-history-section.tsx";
 import { hasRealCosts, RealCosts } from "#web/prices/real-costs.tsx";
@@ -21,6 +22,7 @@ import { OfferAge } from "#web/products/offer-age.tsx";
 import { OfferSection } from "#web/products/offer-grid.tsx";
 import { cardState, OfferState } from "#web/products/offer-origin.tsx";
 import { OfferTemperature } from "#web/products/offer-temperature.tsx";
+import { SaveButton } from "#web/products/save-button.tsx";
 import { ReportButton } from "#web/reports/report-button.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
@@ -87,6 +89,10 @@ export function ProductDetail(props: ProductDetailProps) {
             <VoteBox offer={offer} why={why} now={now} />
             <StillValid offer={offer} now={now} />
           </div>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <SaveButton offer={offer} isWide />
+          </div>
+          <PriceAlert offer={offer} lowest={history.facts?.lowest ?? null} isOver={over} />
           <ShareLinks
             networks={["whatsapp", "telegram", "facebook"]}
             title={offer.name}

@@ -1,4 +1,5 @@
 import type { SearchRequest } from "#domain/products/search-query.ts";
+import { SearchAlert } from "#web/alerts/search-alert.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { FilteredList, type FilteredListProps, FoundCount, ListControls } from "./filtered-list.tsx";
 import { NearMisses, type NearOffers } from "./near-misses.tsx";
@@ -18,6 +19,7 @@ export function SearchResults(props: SearchResultsProps) {
     <div className="wrap grid grid-cols-1 gap-5 pt-12 pb-13 md:pt-14">
       <SearchHeading {...props} />
       <ListControls {...props} />
+      <SearchAlert request={props.request} />
       <FilteredList {...props} />
       {near && <NearMisses {...near} now={now} />}
     </div>

@@ -1,0 +1,26 @@
+export const alertLimits = { most: 50, name: 80, words: 200, without: 20, key: 200 } as const;
+
+export const alertMessages = {
+  added: "Alerta criado.",
+  edited: "Alerta salvo.",
+  deleted: "Alerta excluído.",
+  unknown: "Alerta não encontrado",
+  too_many: `Você já tem ${alertLimits.most} alertas. Exclua um para criar outro.`,
+  too_wide: "Diga o que procura: uma palavra de pelo menos duas letras, uma loja ou uma categoria.",
+  only_stop_words: "Estas palavras estão em quase toda oferta. Diga também o que procura.",
+  long_name: `O nome do alerta deve ter no máximo ${alertLimits.name} caracteres`,
+  long_words: `Use no máximo ${alertLimits.words} caracteres`,
+  many_without: `Use no máximo ${alertLimits.without} palavras que não podem aparecer`,
+  long_key: "Não reconhecemos este produto",
+  price: "Informe um preço maior que zero, em reais",
+  discount: "Informe um desconto de 1 a 100, em porcento",
+  temperature: "Informe uma temperatura de 1 a 9999 graus",
+  leave_out: "Escolha as condições da lista",
+  channels: "Escolha os canais da lista",
+  absent_channel: "Este canal não está disponível neste site",
+  flag: "Responda com sim ou não",
+  quiet_set: "Horas de silêncio salvas.",
+  quiet_off: "Sem horas de silêncio.",
+  quiet: "Informe as duas horas como 22:00, ou nenhuma",
+  quiet_same: "As horas de silêncio precisam começar e acabar em horas diferentes",
+} as const;

@@ -1,0 +1,90 @@
+import { alertMessages } from "#domain/alerts/alert-messages.ts";
+import {
+  alertsSchema,
+  changedAlertSchema,
+  changedSettingsSchema,
+  triedAlertSchema,
+} from "#domain/alerts/alert-response-schema.ts";
+import {
+  alertIdSchema,
+  editedAlertSchema,
+  newAlertSchema,
+  type QuietHours,
+  quietHoursSchema,
+} from "#domain/alerts/alert-schema.ts";
+import { form } from "#domain/format/form-schema.ts";
+import { lockCaller, requireCaller } from "#server/http/caller.ts";
+import { hourlyMemberLimit } from "#server/http/rate-limits.ts";
+import { refuses, responds } from "#server/http/responses.ts";
+import { type HandlerContext, post, postQuery, type Route } from "#server/http/route.ts";
+import { loadAlertSettings, setQuietHours } from "./alert-settings-store.ts";
+import { listAlerts } from "./alerts-store.ts";
+import { addAlert, deleteAlert, editAlert } from "./change-alert.ts";
+import { tryAlert } from "./try-alert.ts";
+
+const unknown = refuses(404, "not_found", "O alerta não existe, ou é de outra pessoa.");
+
+export const alertsApi: Route[] = [
+  postQuery(
+    "/load-alerts",
+    "member",
+    form({}),
+    responds("Os seus alertas, do mais novo ao mais antigo, e como os avisos chegam", alertsSchema),
+    async ({ db, caller, config }) => {
+      const me = requireCaller(caller);
+      const settings = await loadAlertSettings(db, me, config);
+      return { alerts: await listAlerts(db, me.id), settings, next: null };
+    },
+  ),
+  post(
+    "/add-alert",
+    "member",
+    newAlertSchema,
+    responds(
+      "Cria um alerta: uma busca guardada que avisa",
+      changedAlertSchema,
+      refuses(409, "too_many_alerts", "A pessoa já tem 50 alertas."),
+    ),
+    addAlert,
+    { limits: hourlyMemberLimit("add-alert", 120) },
+  ),
+  post(
+    "/edit-alert",
+    "member",
+    editedAlertSchema,
+    responds("Muda um alerta; os campos que faltam ficam como estão", changedAlertSchema, unknown),
+    editAlert,
+    { limits: hourlyMemberLimit("edit-alert", 240), setsState: true },
+  ),
+  post(
+    "/delete-alert",
+    "member",
+    alertIdSchema,
+    responds("Exclui um alerta e responde como ele era", changedAlertSchema, unknown),
+    deleteAlert,
+    { limits: hourlyMemberLimit("delete-alert", 120) },
+  ),
+  post(
+    "/try-alert",
+    "member",
+    newAlertSchema,
+    responds("Quantas ofertas batem com um alerta, sem guardar nada", triedAlertSchema),
+    tryAlert,
+    { limits: hourlyMemberLimit("try-alert", 600), setsState: true },
+  ),
+  post(
+    "/set-quiet-hours",
+    "member",
+    quietHoursSchema,
+    responds("Em que horas só o sino e o feed recebem avisos", changedSettingsSchema),
+    changeQuietHours,
+    { limits: hourlyMemberLimit("set-quiet-hours", 60), setsState: true },
+  ),
+];
+
+async function changeQuietHours({ tx, input, caller, config }: HandlerContext<QuietHours>) {
+  const me = await lockCaller(tx, caller);
+  await setQuietHours(tx, me.id, input);
+  const message = input.from === null ? alertMessages.quiet_off : alertMessages.quiet_set;
+  return { message, settings: await loadAlertSettings(tx, me, config) };
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alertLimits, alertMessages } from "#domain/alerts/alert-messages.ts";
+import type { Alert } from "#domain/alerts/alert-response-schema.ts";
+import type { AlertFields } from "#domain/alerts/alert-schema.ts";
+import { alerts } from "#server/db/schema/alerts.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+import { Problem } from "#server/http/problem.ts";
+import { indexAlert } from "./alert-terms-store.ts";
+
+const typed = {
+  name: alerts.name,
+  q: alerts.q,
+  not: alerts.not,
+  category: alerts.category,
+  store: alerts.store,
+  product_key: alerts.product_key,
+  max_price: alerts.max_price,
+  min_discount: alerts.min_discount,
+  min_temperature: alerts.min_temperature,
+  only_real: alerts.only_real,
+  leave_out: alerts.leave_out,
+  channels: alerts.channels,
+  paused: alerts.paused,
+};
+
+const rungDays = 90;
+
+/** Newest first, each with how often it rang. */
+export async function listAlerts(db: Reader, userId: string, scope?: SQL): Promise<Alert[]> {
+  const rows = await db
+    .select({ id: alerts.id, ...typed, created_at: alerts.created_at })
+    .from(alerts)
+    .where(and(eq(alerts.user_id, userId), scope))
+    .orderBy(desc(alerts.created_at), desc(alerts.id))
+    .limit(alertLimits.most);
+  const rung = await countRings(db, userId);
+  return rows.map((row) => ({ ...row, rang: 0, rang_at: null, ...rung.get(row.id) })) as Alert[];
+}
+
+async function countRings(db: Reader, userId: string) {
+  const rows = await db.execute<{ id: string; rang: number; rang_at: string }>(sql`
+    SELECT alert AS id, count(*)::int AS rang, max(created_at) AS rang_at
+    FROM notices CROSS JOIN LATERAL unnest(alerts) AS alert
+    WHERE user_id = ${userId} AND kind = 'alert' AND created_at > now() - make_interval(days => ${rungDays}) GROUP BY alert`);
+  return new Map(
+    rows.map(({ id, rang, rang_at }) => [id, { rang, rang_at: new Date(rang_at).toISOString() }]),
+  );
+}
+
+export async function readAlert(db: Reader, userId: string, id: string): Promise<Alert> {
+  const [alert] = await listAlerts(db, userId, eq(alerts.id, id));
+  if (!alert) throw unknownAlert();
+  return alert;
+}
+
+/** Those of others are the same as none. */
+export async function lockOwnAlert(tx: Tx, userId: string, id: string): Promise<AlertFields> {
+  const [alert] = await tx
+    .select(typed)
+    .from(alerts)
+    .where(and(eq(alerts.id, id), eq(alerts.user_id, userId)))
+    .for("update");
+  if (!alert) throw unknownAlert();
+  return alert as AlertFields;
+}
+
+function unknownAlert(): Problem {
+  return new Problem(404, "not_found", alertMessages.unknown);
+}
+
+/** Under a lock: of two that are added at once, only one may be the fiftieth. */
+export async function insertAlert(tx: Tx, userId: string, fields: AlertFields): Promise<string> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alerts ${userId}`}, 0))`);
+  const stored = await tx.$count(alerts, eq(alerts.user_id, userId));
+  if (stored >= alertLimits.most) throw new Problem(409, "too_many_alerts", alertMessages.too_many);
+  const [row] = await tx
+    .insert(alerts)
+    .values({ user_id: userId, ...fields, ...(await indexAlert(tx, fields)) })
+    .returning({ id: alerts.id });
+  if (!row) throw new Error("an inserted row is returned");
+  return row.id;
+}
+
+export async function updateAlert(tx: Tx, id: string, fields: AlertFields): Promise<void> {
+  await tx
+    .update(alerts)
+    .set({ ...fields, ...(await indexAlert(tx, fields)) })
+    .where(eq(alerts.id, id));
+}
+
+export async function deleteAlertRow(tx: Tx, id: string): Promise<void> {
+  await tx.delete(alerts).where(eq(alerts.id, id));
+}

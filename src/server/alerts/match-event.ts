@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Channel } from "#domain/alerts/channels.ts";
+import type { Db } from "#server/db/connect.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import { queueDeliveries } from "#server/notices/deliveries-store.ts";
+import type { LeasedEvent } from "./alert-events-store.ts";
+import { type EventOffer, type FoundTerms, findTerms, takeEvent } from "./event-offer-store.ts";
+import { notifySavers } from "./notify-savers.ts";
+
+/** An alert has rung when the offer was published. */
+const ofSavedOnly = new Set<EventOffer["kind"]>(["ended", "back"]);
+/** A statement takes a limited number of values. */
+const deliveriesAtOnce = 1000;
+
+/**
+ * Notices of one event: they are stored, their deliveries queued and the event deleted in one transaction, so that a killed process
+ * loses none and doubles none.
+ */
+export async function matchEvent(db: Db, event: LeasedEvent): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const offer = await takeEvent(tx, event);
+    if (!offer) return;
+    if (!offer.is_ended && !ofSavedOnly.has(offer.kind)) await notifyAlerts(tx, offer);
+    await notifySavers(tx, offer);
+  });
+}
+
+async function notifyAlerts(tx: Tx, offer: EventOffer): Promise<void> {
+  const found = await findTerms(tx, offer);
+  if (found.ids.length === 0) return;
+  const rung = await storeNotices(tx, offer, found);
+  const notices = rung.map((notice) => ({ ...notice, event_at: offer.at }));
+  for (let at = 0; at < notices.length; at += deliveriesAtOnce)
+    await queueDeliveries(tx, notices.slice(at, at + deliveriesAtOnce));
+}
+
+interface Rung extends Record<string, unknown> {
+  notice_id: string;
+  user_id: string;
+  channels: Channel[];
+}
+
+/**
+ * One notice for a person and an offer, naming all alerts that matched; it rings again only below the lowest price that it said.
+ * Returns those that have channels beside the bell and the feed. In the order of the people, so that two events wait for each other
+ * instead of locking each other out.
+ */
+function storeNotices(tx: Tx, offer: EventOffer, found: FoundTerms): Promise<readonly Rung[]> {
+  const { product_id, price, price_before, at } = offer;
+  return tx.execute<Rung>(sql`
+    WITH matched AS MATERIALIZED (
+      SELECT a.id, a.user_id, a.channels, a.created_at FROM alerts a JOIN auth_users u ON u.id = a.user_id
+      WHERE ${isFound(found)} AND ${isFitting(offer)} AND a.user_id IS DISTINCT FROM ${offer.sender}
+        AND coalesce(u.banned_until <= now(), true)
+    ),
+    rung AS (
+      INSERT INTO notices AS n (user_id, kind, subject_id, product_id, alerts, price, price_before, event_at)
+      SELECT user_id, 'alert', ${product_id}::uuid, ${product_id}::uuid, array_agg(id ORDER BY created_at, id),
+        ${price}::numeric, ${price_before}::numeric, ${at}::timestamptz
+      FROM matched GROUP BY user_id ORDER BY user_id
+      ON CONFLICT (user_id, subject_id, kind) DO UPDATE SET position = excluded.position, alerts = excluded.alerts,
+        price = excluded.price, price_before = n.price, event_at = excluded.event_at, created_at = excluded.created_at, read_at = NULL
+      WHERE excluded.price < n.price
+      RETURNING n.id, n.user_id
+    )
+    SELECT rung.id AS notice_id, rung.user_id, array_agg(DISTINCT channel) AS channels
+    FROM rung JOIN matched USING (user_id) CROSS JOIN LATERAL unnest(matched.channels) AS channel
+    WHERE channel NOT IN ('bell', 'feed') GROUP BY 1, 2 ORDER BY rung.user_id`);
+}
+
+/** A code as a whole stands for all words. `NOT paused` in the words of the indexes. */
+function isFound({ ids, codes }: FoundTerms): SQL {
+  const found = sql`${sql.param(ids)}::bigint[]`;
+  const byWords = sql`(a.anchor = ANY (${found}) AND a.words <@ ${found})`;
+  const byCode = sql`(code IS NOT NULL AND a.code = ANY (${sql.param(codes)}::bigint[]))`;
+  const isNamed = codes.length > 0 ? sql`(${byWords} OR ${byCode})` : byWords;
+  return sql`NOT paused AND ${isNamed} AND a.places <@ ${found} AND NOT a.without && ${found}`;
+}
+
+function isFitting({ kind, price, discount, temperature, is_real, conditions }: EventOffer): SQL {
+  const paidUnder = [conditions.payment, ...conditions.needs, conditions.state];
+  return sql`coalesce(a.max_price >= ${price}, true) AND coalesce(a.min_discount <= ${discount}, true)
+    AND (a.min_temperature IS NULL OR coalesce(a.min_temperature <= ${temperature}::int, false))
+    AND (NOT a.only_real OR ${is_real}) AND NOT a.leave_out && ${sql.param(paidUnder)}::text[] AND ${isAbout(kind)}`;
+}
+
+/** A verdict or a temperature may come days after the offer: it concerns only the alerts that waited for it. */
+function isAbout(kind: EventOffer["kind"]): SQL {
+  if (kind === "verdict") return sql`a.only_real`;
+  return kind === "temperature" ? sql`a.min_temperature IS NOT NULL` : sql`true`;
+}

@@ -1,0 +1,246 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { alertEvents, savedOffers } from "#server/db/schema/alerts.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { deliveries } from "#server/db/schema/notices.ts";
+import { offerVerdicts } from "#server/db/schema/prices.ts";
+import { newId } from "#server/db/uuid.ts";
+import {
+  aFreshOffer,
+  anAlert,
+  callAlerts,
+  changeOffer,
+  endLeases,
+  matchAlerts,
+  noticesOf,
+} from "#testing/alerts.ts";
+import { aPerson, type Person } from "#testing/factories.ts";
+import { fullConditions } from "#testing/full-conditions.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
+import { aVoter, proxy, vote } from "#testing/votes.ts";
+import { leaseEvents } from "./alert-events-store.ts";
+import { createAlertWorker } from "./alert-worker.ts";
+import { announceTemperatures } from "./announce-temperatures.ts";
+import { matchEvent } from "./match-event.ts";
+
+let server: TestServer;
+let ana: Person;
+let beto: Person;
+beforeEach(async () => {
+  server = await freshServer({ TRUSTED_PROXIES: proxy, SMTP_URL: "smtp://127.0.0.1:2525" });
+  [ana, beto] = [await aPerson(server), await aPerson(server)];
+});
+
+const prices = async (person: Person) => (await noticesOf(server, person)).map(({ price }) => price);
+
+test("fifty alerts that match one offer are one notice that names them all, by all their channels", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 50; n++) {
+    const channels = n === 7 ? ["email"] : n === 8 ? ["daily", "feed"] : [];
+    ids.push((await anAlert(server, ana, { q: `fone ${"bluetooth".slice(0, 2 + (n % 8))}`, channels })).id);
+  }
+  await anAlert(server, beto, { q: "geladeira" });
+  const { id } = await aFreshOffer(server, { name: "Fone Bluetooth" });
+  await matchAlerts(server);
+  const notices = await noticesOf(server, ana);
+  expect(notices).toMatchObject([
+    { kind: "alert", subject_id: id, product_id: id, price: 100, read_at: null },
+  ]);
+  expect(notices[0]?.alerts).toEqual(ids);
+  const queued = await server.db.select().from(deliveries);
+  expect(queued.map(({ user_id, notice_id, channel }) => [user_id, notice_id, channel]).sort()).toEqual([
+    [ana.id, notices[0]?.id, "daily"],
+    [ana.id, notices[0]?.id, "email"],
+  ]);
+  expect(await noticesOf(server, beto)).toEqual([]);
+  expect(await server.db.$count(alertEvents)).toBe(0);
+  const loaded = await callAlerts<{ alerts: { rang: number }[] }>(server, "load-alerts", ana);
+  expect(new Set(loaded.alerts.map(({ rang }) => rang))).toEqual(new Set([1]));
+});
+
+test("a lower price rings again only below the lowest that was said, and is unread again", async () => {
+  await anAlert(server, ana, { q: "fone", max_price: 95 });
+  const { id } = await aFreshOffer(server);
+  const said: unknown[] = [];
+  for (const sale_price of [90, 120, 92, 85]) {
+    await changeOffer(server, id, { sale_price });
+    await matchAlerts(server);
+    said.push(await prices(ana));
+    await server.db.execute(sql`UPDATE notices SET read_at = now() WHERE price > 85`);
+  }
+  expect(said).toEqual([[90], [90], [90], [85]]);
+  expect(await noticesOf(server, ana)).toMatchObject([{ price_before: 90, read_at: null }]);
+});
+
+test("two workers on one event make one notice; a lease that ends is taken up again, and nothing is lost", async () => {
+  await anAlert(server, ana, { q: "fone", channels: ["email"] });
+  await aFreshOffer(server);
+  // A process that is killed between its lease and its commit.
+  const [lost] = await leaseEvents(server.db, 10);
+  await matchAlerts(server);
+  expect(await noticesOf(server, ana)).toEqual([]);
+  await endLeases(server);
+  const log = { error() {} } as never;
+  const workers = [0, 1].map(() => createAlertWorker({ db: server.db, log }));
+  await Promise.all(workers.map((worker) => worker.run()));
+  for (const worker of workers) await worker.stop();
+  // The first process was only slow: its event is not its own any more.
+  if (lost) await matchEvent(server.db, lost);
+  expect(await noticesOf(server, ana)).toHaveLength(1);
+  expect(await server.db.$count(deliveries)).toBe(1);
+});
+
+test("an event that fails is tried again later, is set aside at last and holds up no other", async () => {
+  await anAlert(server, ana, { q: "fone" });
+  const errors: unknown[] = [];
+  const worker = createAlertWorker({
+    db: server.db,
+    log: { error: (_fields: object, text: string) => errors.push(text) } as never,
+  });
+  const { id } = await aFreshOffer(server);
+  await server.db.execute(sql`ALTER TABLE notices ADD CONSTRAINT failing CHECK (price <> 100)`);
+  try {
+    for (let n = 0; n < 7; n++) {
+      await endLeasesOf(n);
+      await worker.run();
+    }
+    await aFreshOffer(server, { sale_price: 50 });
+    await worker.run();
+  } finally {
+    await worker.stop();
+    await server.db.execute(sql`ALTER TABLE notices DROP CONSTRAINT failing`);
+  }
+  expect(await prices(ana)).toEqual([50]);
+  expect(await server.db.select().from(alertEvents)).toMatchObject([{ product_id: id, tries: 5 }]);
+  expect(errors.filter((text) => text === "an alert event is set aside")).toHaveLength(1);
+});
+
+/** Up to the fifth try; then it waits for a century. */
+async function endLeasesOf(tried: number): Promise<void> {
+  if (tried < 5) await endLeases(server);
+}
+
+test("a withdrawn or ended offer, one's own, a paused alert and a banned person ring nobody", async () => {
+  await anAlert(server, ana, { q: "fone" });
+  await anAlert(server, beto, { q: "fone", paused: true });
+  const banned = await aPerson(server);
+  await anAlert(server, banned, { q: "fone" });
+  await server.db
+    .update(authUsers)
+    .set({ banned_until: "2100-01-01T00:00:00.000Z" })
+    .where(eq(authUsers.id, banned.id));
+  for (const change of [{ status: "rejected" }, { ended: true }]) {
+    const { id } = await aFreshOffer(server);
+    await changeOffer(server, id, change);
+  }
+  await aFreshOffer(server, { user_id: ana.id });
+  await matchAlerts(server);
+  for (const person of [ana, beto, banned]) expect(await noticesOf(server, person)).toEqual([]);
+  expect(await server.db.$count(alertEvents)).toBe(0);
+});
+
+test("conditions hold: price, discount, what is left out, a product by its key, a store in any spelling", async () => {
+  const rings = async (alert: object, offer: object, kind?: string) => {
+    const { id: alertId } = await anAlert(server, ana, alert);
+    const { id } = await aFreshOffer(server, offer);
+    await matchAlerts(server);
+    await callAlerts(server, "delete-alert", ana, { alertId });
+    return (await noticesOf(server, ana)).some((notice) => notice.subject_id === id && (kind ?? "alert"));
+  };
+  const paid = { conditions: fullConditions };
+  const { payment, needs, state } = fullConditions;
+  for (const [alert, offer, expected] of [
+    [{ q: "fone", max_price: 100 }, {}, true],
+    [{ q: "fone", max_price: 99.99 }, {}, false],
+    [{ q: "fone", min_discount: 50 }, {}, true],
+    [{ q: "fone", min_discount: 51 }, {}, false],
+    [{ q: "fone", only_real: true }, {}, false],
+    [{ q: "fone", min_temperature: 1 }, {}, false],
+    [{ q: "fone", leave_out: ["boleto"] }, {}, true],
+    [{ q: "fone", leave_out: [payment] }, paid, false],
+    [{ q: "fone", leave_out: [needs[0]] }, paid, false],
+    [{ q: "fone", leave_out: [state] }, paid, false],
+    [{ product_key: "kabum:1", max_price: 100 }, { product_key: "kabum:1" }, true],
+    [{ product_key: "kabum:1" }, { product_key: "kabum:2" }, false],
+    [{ product_key: "kabum:1" }, {}, false],
+    [{ store: "LOJA BÓA" }, {}, true],
+    [{ store: "Loja que não há" }, {}, false],
+    [{ category: "eletronicos" }, {}, true],
+    [{ category: "casa" }, {}, false],
+  ] as [object, object, boolean][])
+    expect(await rings(alert, offer), JSON.stringify([alert, offer])).toBe(expected);
+});
+
+test("a verdict and a temperature ring the alerts that waited for them, once, and no others", async () => {
+  const carla = await aPerson(server);
+  await anAlert(server, ana, { q: "fone", only_real: true });
+  await anAlert(server, beto, { q: "fone", min_temperature: 40 });
+  const { id } = await aFreshOffer(server);
+  await matchAlerts(server);
+  await anAlert(server, carla, { q: "fone" });
+  await server.db
+    .insert(offerVerdicts)
+    .values({ product_id: id, verdict: "desconto-real", rule: 1, usual: 200, is_lowest: false });
+  await matchAlerts(server);
+  for (let n = 1; n <= 5; n++) {
+    await vote(server, await aVoter(server), { productId: id, value: 1 });
+    await announceTemperatures(server.db, new Date());
+    await announceTemperatures(server.db, new Date());
+    // Masked until five people voted.
+    expect(await server.db.$count(alertEvents)).toBe(n < 5 ? 0 : 1);
+  }
+  await matchAlerts(server);
+  expect((await noticesOf(server, ana)).length).toBe(1);
+  expect((await noticesOf(server, beto)).length).toBe(1);
+  expect(await noticesOf(server, carla)).toEqual([]);
+});
+
+test("those who saved an offer learn of a lower price, its end and its return, unless an alert of theirs rang", async () => {
+  await anAlert(server, beto, { q: "fone", max_price: 90 });
+  const { id } = await aFreshOffer(server);
+  const own = await aPerson(server);
+  await changeOffer(server, id, { user_id: own.id });
+  for (const person of [ana, beto, own])
+    await server.db.insert(savedOffers).values({ user_id: person.id, product_id: id });
+  for (const change of [
+    { sale_price: 90 },
+    { sale_price: 95 },
+    { sale_price: 92 },
+    { ended: true },
+    { ended: false },
+    { ended: true },
+  ]) {
+    await changeOffer(server, id, change);
+    await matchAlerts(server);
+    await server.db.execute(
+      sql`UPDATE notices SET event_at = event_at - interval '1 minute' WHERE kind = 'alert'`,
+    );
+  }
+  const kinds = async (person: Person) => (await noticesOf(server, person)).map(({ kind }) => kind);
+  expect(await kinds(ana)).toEqual(["saved_price", "saved_back", "saved_ended"]);
+  expect((await noticesOf(server, ana))[0]).toMatchObject({ price: 90, price_before: 100 });
+  expect(await kinds(beto)).toEqual(["alert", "saved_back", "saved_ended"]);
+  expect(await kinds(own)).toEqual([]);
+  expect(await server.db.$count(deliveries)).toBe(0);
+  // Back and over again before a process was free.
+  await changeOffer(server, id, { ended: false });
+  await changeOffer(server, id, { ended: true });
+  const before = await noticesOf(server, ana);
+  await matchAlerts(server);
+  expect((await kinds(ana)).at(-1)).toBe("saved_ended");
+  expect((await noticesOf(server, ana)).length).toBe(before.length);
+});
+
+test("a change wakes the worker by itself", async () => {
+  await anAlert(server, ana, { q: "fone" });
+  const stored = Promise.withResolvers<void>();
+  const log = { error: stored.reject } as never;
+  const worker = createAlertWorker({ db: server.db, log, onStored: stored.resolve });
+  const { id } = await aFreshOffer(server);
+  server.db.changes.publish([`offer:${id}`]);
+  await stored.promise;
+  await worker.stop();
+  expect(await noticesOf(server, ana)).toHaveLength(1);
+  const unknown = { id: newId(), tries: 1 };
+  await matchEvent(server.db, unknown);
+});

@@ -1,0 +1,63 @@
+import { alertLimits, alertMessages } from "#domain/alerts/alert-messages.ts";
+import { formatMoney, roundCents } from "#domain/format/money.ts";
+import { parseLink } from "#domain/products/links/parse-link.ts";
+import type { ListedOffer } from "#domain/products/product.ts";
+import { shownName } from "#domain/products/shown-name.ts";
+import { Island } from "#web/islands/island.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { alertFailed } from "./alert-call.ts";
+import { PriceAlertIsland } from "./price-alert-island.tsx";
+
+export const priceAlertTexts: readonly string[] = [
+  "Avise se baixar de",
+  "Avisar",
+  "Ajustar alerta",
+  alertFailed,
+  ...Object.values(alertMessages),
+];
+
+/** A bit below what it costs: the lowest price that was seen where that is lower, else 5% off, in whole reais where it costs some. */
+function proposedPrice(price: number, lowest: number | null): number {
+  if (lowest !== null && lowest > 0 && lowest < price) return lowest;
+  const lower = price * 0.95;
+  return lower >= 20 ? Math.floor(lower) : Math.max(0.01, roundCents(lower));
+}
+
+interface PriceAlertSectionProps {
+  offer: Pick<ListedOffer, "product_url" | "name" | "sale_price">;
+  /** The lowest price that was seen. */
+  lowest: number | null;
+  isOver: boolean;
+}
+
+/** By the product that the store's link names, so it holds for the next offer of it too. */
+export function PriceAlert({ offer, lowest, isOver }: PriceAlertSectionProps) {
+  const t = useTranslate();
+  const product_key = parseLink(offer.product_url)?.key;
+  if (!product_key || offer.sale_price <= 0) return null;
+  // What has ended is wanted again at the price that it had.
+  const price = isOver ? offer.sale_price : proposedPrice(offer.sale_price, lowest);
+  const hint = isOver
+    ? t("Avisamos quando alguém publicar este produto por até este preço.")
+    : lowest !== null && lowest < offer.sale_price
+      ? t("O menor que vimos foi {{price}}. Vale também para as próximas ofertas deste produto.", {
+          price: formatMoney(lowest),
+        })
+      : t("Vale também para as próximas ofertas deste produto.");
+  const props = {
+    product_key,
+    name: shownName(offer.name),
+    price,
+    hint,
+    wrong: alertMessages.price,
+    longest: alertLimits.name,
+  };
+  return (
+    <section id="avise" className="only-script price-alert-box print:hidden" aria-labelledby="avise-titulo">
+      <h2 id="avise-titulo">{t("Avise se baixar de")}</h2>
+      <Island name="price-alert" wake="member" props={props} texts={priceAlertTexts}>
+        <PriceAlertIsland {...props} />
+      </Island>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { alertMessages } from "#domain/alerts/alert-messages.ts";
+import { categoryByName } from "#domain/products/categories.ts";
+import type { SearchRequest } from "#domain/products/search-query.ts";
+import { Island } from "#web/islands/island.tsx";
+import { alertFailed } from "./alert-call.ts";
+import { SearchAlertIsland } from "./search-alert-island.tsx";
+
+export const searchAlertTexts: readonly string[] = [
+  "Criar alerta desta busca",
+  "Ajustar alerta",
+  alertFailed,
+  ...Object.values(alertMessages),
+];
+
+/** Of what a search or a category was asked for. Nothing where it would find everything: an alert needs words, a store or a category. */
+export function SearchAlert({ request, category }: { request: SearchRequest; category?: string }) {
+  const { q, store, max_price, min_discount, real } = request;
+  const slug = category ?? (request.category && categoryByName(request.category)?.slug);
+  if (q.length < 2 && !store && !slug) return null;
+  const fields = {
+    ...(q && { q }),
+    ...(slug && { category: slug }),
+    ...(store && { store }),
+    ...(max_price && { max_price }),
+    ...(min_discount && { min_discount }),
+    ...(real && { only_real: true }),
+  };
+  return (
+    <div className="only-script print:hidden">
+      <Island name="search-alert" wake="member" props={{ fields }} texts={searchAlertTexts}>
+        <SearchAlertIsland fields={fields} />
+      </Island>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import BellOff from "lucide-react/icons/bell-off";
+import BellRing from "lucide-react/icons/bell-ring";
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
+import { type Ref, useRef } from "react";
+import type { Alert } from "#domain/alerts/alert-response-schema.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
+import { AlertFacts } from "./alert-facts.tsx";
+import { AlertForm } from "./alert-form.tsx";
+import { channelNames, channelSigns } from "./channel-names.ts";
+import type { AlertList } from "./use-alerts.ts";
+
+interface AlertCardProps {
+  alert: Alert;
+  list: AlertList;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+export function AlertCard({ alert, list, isOpen, onOpen }: AlertCardProps) {
+  const t = useTranslate();
+  const pencil = useRef<HTMLButtonElement>(null);
+  const { id, name, paused } = alert;
+
+  function close(): void {
+    onOpen(false);
+    pencil.current?.focus();
+  }
+
+  return (
+    <li id={`alerta-${id}`} className={paused ? "alert alert-paused" : "alert"}>
+      <span className="alert-sign" aria-hidden="true">
+        {paused ? <BellOff size={20} /> : <BellRing size={20} />}
+      </span>
+      <div className="alert-main">
+        <h3 className={paused ? "alert-name text-muted" : "alert-name"}>{name}</h3>
+        <AlertFacts alert={alert} />
+        <AlertChannels alert={alert} />
+        <AlertHistory alert={alert} />
+        {isOpen && (
+          <AlertForm
+            title={t("Editar «{{name}}»", { name })}
+            alert={alert}
+            list={list}
+            send={(fields) => list.edit(id, fields)}
+            onDone={close}
+          />
+        )}
+      </div>
+      <p className="alert-count">
+        <b>{alert.rang}</b>
+        <span>{t("em 90 dias")}</span>
+      </p>
+      <AlertActs
+        alert={alert}
+        list={list}
+        isOpen={isOpen}
+        onToggle={isOpen ? close : () => onOpen(true)}
+        pencil={pencil}
+      />
+    </li>
+  );
+}
+
+interface AlertActsProps extends Pick<AlertCardProps, "alert" | "list" | "isOpen"> {
+  onToggle: () => void;
+  pencil: Ref<HTMLButtonElement>;
+}
+
+function AlertActs({ alert, list, isOpen, onToggle, pencil }: AlertActsProps) {
+  const t = useTranslate();
+  const { name, paused } = alert;
+
+  async function remove(): Promise<void> {
+    await list.remove(alert);
+    // The button is gone with its card.
+    document.getElementById("novo-alerta")?.focus();
+  }
+
+  return (
+    <div className="alert-acts">
+      <input
+        type="checkbox"
+        role="switch"
+        className="alert-switch"
+        aria-label={t("Alerta «{{name}}»", { name })}
+        checked={!paused}
+        aria-checked={!paused}
+        onChange={() => void list.pause(alert, !paused)}
+      />
+      <button
+        ref={pencil}
+        type="button"
+        className="alert-act"
+        aria-label={t("Editar «{{name}}»", { name })}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <Pencil size={18} />
+      </button>
+      <button
+        type="button"
+        className="alert-act"
+        aria-label={t("Excluir «{{name}}»", { name })}
+        onClick={() => void remove()}
+      >
+        <Trash size={18} />
+      </button>
+    </div>
+  );
+}
+
+function AlertChannels({ alert: { channels } }: { alert: Alert }) {
+  const t = useTranslate();
+  return (
+    <ul className="alert-channels" aria-label={t("Canais")}>
+      {channels.map((channel) => {
+        const Icon = channelSigns[channel];
+        return (
+          <li key={channel}>
+            <Icon size={14} /> {t(channelNames[channel])}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** When it rang last; what is paused says so first. */
+function AlertHistory({ alert: { paused, rang_at } }: { alert: Alert }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const last = rang_at
+    ? t("Avisou pela última vez em {{when}}.", { when: formatMinute(rang_at, language) })
+    : t("Ainda não avisou.");
+  return <p className="alert-last">{paused ? `${t("Em pausa.")} ${last}` : last}</p>;
+}

@@ -1,0 +1,98 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import type { AlertFields, Tried } from "#web/api/alerts.ts";
+import { tryAlert } from "#web/api/alerts.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { useLoad } from "#web/ui/use-load.ts";
+import { isNarrowEnough, type SetValues } from "./alert-values.ts";
+
+const days = 30;
+/** From here on an alert is rather a list. */
+const manyADay = 3;
+/** The server counts no further. */
+const mostCounted = 1000;
+/** Long enough for the next letter. */
+const pauseMs = 500;
+
+type Narrower = Pick<AlertFields, "min_temperature" | "only_real">;
+const narrowers: { fields: Narrower; label: string }[] = [
+  { fields: { min_temperature: 100 }, label: "Só 100° ou mais" },
+  { fields: { only_real: true }, label: "Só desconto real" },
+];
+
+interface TrialResult extends Tried {
+  /** What each of the narrower ones would have done, where it is asked. */
+  narrower: number[];
+}
+
+async function tryBoth(fields: AlertFields, signal: AbortSignal): Promise<TrialResult> {
+  const tried = await tryAlert(fields, signal);
+  const isWide = tried.last_30_days > days * manyADay;
+  const narrower = isWide
+    ? await Promise.all(narrowers.map((each) => tryAlert({ ...fields, ...each.fields }, signal)))
+    : [];
+  return { ...tried, narrower: narrower.map((each) => each.last_30_days) };
+}
+
+/** What the alert would have done in the past month, before it is saved. */
+export function AlertTrial({ fields, onNarrow }: { fields: AlertFields; onNarrow: SetValues }) {
+  const t = useTranslate();
+  // The name and the channels change nothing of what it finds.
+  const { name: _name, channels: _channels, ...asked } = fields;
+  const key = isNarrowEnough(fields) ? JSON.stringify(asked) : undefined;
+  const { data, isCurrent } = useLoad<TrialResult>(key, ({ signal }) => tryBoth(asked, signal), {
+    delay: pauseMs,
+    // The form says what is wrong with it when it is saved.
+    handleFailure: () => true,
+  });
+  const tried = key === undefined ? undefined : data;
+  const isWide = tried !== undefined && tried.narrower.length > 0;
+  return (
+    <section
+      className={isWide ? "alert-trial alert-trial-warn" : "alert-trial"}
+      aria-live="polite"
+      aria-busy={key !== undefined && !isCurrent}
+    >
+      <h4>
+        {isWide ? <TriangleAlert size={18} /> : <CalendarClock size={18} />}
+        {tried
+          ? triedSentence(tried.last_30_days, t)
+          : t("Diga o que procura para ver quantas vezes teria avisado.")}
+      </h4>
+      {tried && (
+        <p className="text-sm text-lead">
+          {isWide
+            ? t("São uns {{n}} por dia. Para receber menos:", { n: Math.round(tried.last_30_days / days) })
+            : matchSentence(tried.matches, t)}
+        </p>
+      )}
+      {isWide && (
+        <div className="flex flex-wrap gap-1.5">
+          {narrowers.map(({ fields, label }, n) => (
+            <button
+              key={label}
+              type="button"
+              className="alert-tap"
+              onClick={() => onNarrow(fields as object)}
+            >
+              {t("{{narrower}}: {{n}} avisos", { narrower: t(label), n: tried.narrower[n] ?? 0 })}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function triedSentence(n: number, t: Translate): string {
+  if (n === 0) return t("Não teria avisado nos últimos 30 dias");
+  if (n >= mostCounted) return t("Teria avisado mais de {{n}} vezes nos últimos 30 dias", { n });
+  return n === 1
+    ? t("Teria avisado 1 vez nos últimos 30 dias")
+    : t("Teria avisado {{n}} vezes nos últimos 30 dias", { n });
+}
+
+function matchSentence(n: number, t: Translate): string {
+  if (n === 0) return t("Nenhuma oferta no ar é assim agora.");
+  return n === 1 ? t("1 oferta no ar é assim agora.") : t("{{n}} ofertas no ar são assim agora.", { n });
+}

@@ -1,0 +1,65 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
+import { useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+
+interface ListFrameProps {
+  title: string;
+  lead: string;
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** Why it did not come. */
+  failure: string | undefined;
+  onRetry: () => Promise<void>;
+  isWaiting: boolean;
+  isNarrow?: boolean;
+  children: ReactNode;
+}
+
+/** A screen that is one list: its head, what went wrong, and its place while it is on the way. */
+export function ListFrame(props: ListFrameProps) {
+  const { title, lead, actions, failure, onRetry, isWaiting, isNarrow = false, children } = props;
+  const t = useTranslate();
+  return (
+    <div className={`wrap pt-13 pb-16 ${isNarrow ? "max-w-[59rem]" : ""}`}>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-[1_1_24rem]">
+          <h1 className="text-4xl font-extrabold">{title}</h1>
+          <p className="mt-2 max-w-[44em] text-lg text-lead">{lead}</p>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {failure && (
+        <div className="note note-bad flex-wrap items-center">
+          <CircleAlert size={20} />
+          <p role="alert" className="min-w-[min(14rem,80%)] flex-1">
+            {failure}
+          </p>
+          <ActionButton
+            label={t("Tentar novamente")}
+            busyLabel={t("Carregando…")}
+            kind="line"
+            className="text-ink"
+            onPress={onRetry}
+          />
+        </div>
+      )}
+      {isWaiting && !failure && (
+        <div aria-busy="true">
+          <p className="sr-only">{t("Carregando…")}</p>
+          <div className="skeleton h-96" aria-hidden="true" />
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+export function MoreButton({ label, onPress }: { label: string; onPress: () => Promise<void> }) {
+  const t = useTranslate();
+  return (
+    <p className="mt-6 text-center">
+      <ActionButton label={label} busyLabel={t("Carregando…")} kind="line" onPress={onPress} />
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import CheckCheck from "lucide-react/icons/check-check";
+import { dayNumber } from "#domain/format/date.ts";
+import { formatClock, formatLongDate } from "#domain/format/written-date.ts";
+import { noticeLimits } from "#domain/notices/notice-limits.ts";
+import type { Notice, Notices } from "#domain/notices/notice-response-schema.ts";
+import { loadNotices, readNotices, tellUnread } from "#web/api/notices.ts";
+import { MembersOnly } from "#web/app/members-only.tsx";
+import { ScreenLink } from "#web/app/screen-link.tsx";
+import { useToast } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
+import { NoticeLine } from "#web/notices/notice-line.tsx";
+import { EmptyList } from "#web/products/empty-list.tsx";
+import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
+import { newKey } from "#web/ui/idempotency-key.ts";
+import { ListFrame, MoreButton } from "./list-frame.tsx";
+import { usePages } from "./use-pages.ts";
+
+export function NoticesScreen() {
+  return (
+    <MembersOnly>
+      <NoticeList />
+    </MembersOnly>
+  );
+}
+
+const join = (before: Notices, after: Notices): Notices => ({
+  ...after,
+  notices: [...before.notices, ...after.notices],
+});
+
+function NoticeList() {
+  const t = useTranslate();
+  const pages = usePages("notices", loadNotices, join);
+  const { data } = pages;
+  const markAll = useMarkAll(pages);
+  return (
+    <ListFrame
+      title={t("Notificações")}
+      lead={leadOf(data?.unread ?? 0, t)}
+      failure={pages.failure}
+      onRetry={pages.retry}
+      isWaiting={!data}
+      isNarrow
+      actions={
+        <>
+          {data && data.unread > 0 && (
+            <ActionButton
+              label={t("Marcar todas como lidas")}
+              busyLabel={t("Marcando…")}
+              kind="line"
+              icon={<CheckCheck size={18} />}
+              onPress={markAll}
+            />
+          )}
+          <ScreenLink kind="line" to="/alertas" label={t("Meus alertas")} />
+        </>
+      }
+    >
+      {data?.notices.length === 0 && (
+        <EmptyList
+          title={t("Nenhuma notificação por enquanto")}
+          text={t("Crie um alerta, salve uma oferta ou comente: o que acontecer aparece aqui.")}
+        >
+          <ScreenLink kind="primary" size="lg" to="/alertas" label={t("Criar um alerta")} />
+        </EmptyList>
+      )}
+      <Days notices={data?.notices ?? []} />
+      {data?.next && <MoreButton label={t("Mais antigas")} onPress={pages.more} />}
+    </ListFrame>
+  );
+}
+
+function leadOf(unread: number, t: Translate): string {
+  const forHowLong = t("Guardamos por {{n}} dias.", { n: noticeLimits.noticeDays });
+  if (unread === 0) return forHowLong;
+  return `${unread === 1 ? t("1 não lida.") : t("{{n}} não lidas.", { n: unread })} ${forHowLong}`;
+}
+
+function useMarkAll({ data, set }: Pick<ReturnType<typeof usePages<Notices>>, "data" | "set">) {
+  const showToast = useToast();
+  const refusalOf = useRefusal();
+  return async function markAll(): Promise<void> {
+    const newest = data?.notices[0];
+    if (!newest) return;
+    try {
+      const unread = await readNotices(newest.id, newKey());
+      set((now) => ({ ...now, unread, notices: now.notices.map((each) => ({ ...each, read: true })) }));
+      tellUnread(unread);
+    } catch (error) {
+      showToast(refusalOf(error).message, "bad");
+    }
+  };
+}
+
+/** Under the day that they came on. */
+function Days({ notices }: { notices: readonly Notice[] }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const now = new Date();
+  const days = Object.groupBy(notices, ({ at }) => dayName(at, now, language));
+  return Object.entries(days).map(([day, ofDay = []]) => (
+    <section key={day}>
+      <h2 className="mt-6 mb-2 text-lg font-[750] text-lead">{t(day)}</h2>
+      <ul className="notices">
+        {ofDay.map((notice) => (
+          <NoticeLine
+            key={notice.id}
+            notice={notice}
+            when={<time dateTime={notice.at}>{formatClock(notice.at, language)}</time>}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function dayName(at: string, now: Date, language: Language): string {
+  const ago = dayNumber(now) - dayNumber(new Date(at));
+  return ["Hoje", "Ontem"][ago] ?? formatLongDate(at, language);
+}

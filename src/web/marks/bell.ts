@@ -1,0 +1,110 @@
+import { hasSession, loadMarks, readMarks } from "#web/api/marks.ts";
+import { say, textsOf } from "./words.ts";
+
+const root = document.documentElement;
+const bellOf = () => document.querySelector<HTMLAnchorElement>("a[data-mark=bell]");
+
+/** Nobody has more to read than this tells. */
+const mostShown = 99;
+/** A page that comes back into sight later than this asks again. */
+const staleMs = 60_000;
+let askedAt = 0;
+
+/** A link for everybody; for members the count of what is unread, and a panel that is fetched when it is opened. */
+export function startBell(): void {
+  const bell = bellOf();
+  if (!bell) return;
+  count();
+  addEventListener("xepa-unread", (event) => show((event as CustomEvent<number>).detail));
+  addEventListener("storage", count);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && Date.now() - askedAt > staleMs) count();
+  });
+  let wasOpen = false;
+  // A press outside closes the panel before the click arrives.
+  bell.addEventListener("pointerdown", () => {
+    wasOpen = panel?.matches(":popover-open") ?? false;
+  });
+  bell.addEventListener("click", (event) => {
+    if (!hasSession() || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!wasOpen) void open(bell);
+    wasOpen = false;
+  });
+}
+
+let isFirst = true;
+
+function count(): void {
+  if (!hasSession()) {
+    show(0);
+    return;
+  }
+  askedAt = Date.now();
+  // The page's own call the first time, which its islands share.
+  const marks = isFirst ? loadMarks() : readMarks({});
+  isFirst = false;
+  marks.then((found) => found && show(found.unread)).catch(() => {});
+}
+
+function show(unread: number): void {
+  const bell = bellOf();
+  const figure = bell?.querySelector<HTMLElement>(".bell-count");
+  if (!bell || !figure) return;
+  figure.hidden = unread === 0;
+  figure.textContent = unread > mostShown ? `${mostShown}+` : String(unread);
+  bell.ariaLabel =
+    unread === 0
+      ? say("Notificações")
+      : say(unread === 1 ? "Notificações, 1 não lida" : "Notificações, {{n}} não lidas", unread);
+}
+
+let panel: HTMLElement | undefined;
+
+/** React, the panel and its style sheet come with the first opening. Where they do not come, the link leads to the page. */
+async function open(bell: HTMLAnchorElement): Promise<void> {
+  bell.ariaBusy = "true";
+  try {
+    const [{ showBellPanel }] = await Promise.all([import("#web/notices/bell-panel.tsx"), fetchSheet()]);
+    panel ??= newPanel(bell);
+    showBellPanel(panel, textsOf(bell));
+    panel.showPopover();
+  } catch {
+    location.assign(bell.href);
+  } finally {
+    bell.removeAttribute("aria-busy");
+  }
+}
+
+function newPanel(bell: HTMLElement): HTMLElement {
+  const element = document.createElement("div");
+  element.id = "avisos";
+  element.className = "bell-panel";
+  element.popover = "auto";
+  element.role = "dialog";
+  element.ariaLabel = say("Notificações");
+  bell.after(element);
+  element.addEventListener("toggle", (event) => {
+    bell.ariaExpanded = String((event as ToggleEvent).newState === "open");
+  });
+  return element;
+}
+
+let sheet: Promise<void> | undefined;
+
+/** The private app has it in its own sheet. */
+function fetchSheet(): Promise<void> {
+  sheet ??= root.dataset.app ? Promise.resolve() : appendSheet(root.dataset.marks?.split(" ")[1]);
+  return sheet;
+}
+
+function appendSheet(href = ""): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = href;
+    link.onload = () => resolve();
+    link.onerror = reject;
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,123 @@
+import BellIcon from "lucide-react/icons/bell";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useEffect, useRef } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import type { Notices } from "#domain/notices/notice-response-schema.ts";
+import { loadNotices, readNotices, tellUnread } from "#web/api/notices.ts";
+import { OfferAge } from "#web/products/offer-age.tsx";
+import { TranslateProvider, useTranslate } from "#web/translate.ts";
+import { newKey } from "#web/ui/idempotency-key.ts";
+import { type Loaded, useLoad } from "#web/ui/use-load.ts";
+import { NoticeLine } from "./notice-line.tsx";
+
+const shown = 10;
+let root: Root | undefined;
+let openings = 0;
+
+/** Draws the panel anew with each opening, so that it shows what is there now. */
+export function showBellPanel(element: HTMLElement, texts: Record<string, string>): void {
+  root ??= createRoot(element);
+  const language = document.documentElement.lang === "en" ? "en" : "pt-BR";
+  root.render(
+    <TranslateProvider language={language} texts={texts}>
+      <BellPanel opening={++openings} />
+    </TranslateProvider>,
+  );
+}
+
+async function readNewest(): Promise<Notices> {
+  const found = await loadNotices({ limit: shown });
+  tellUnread(found.unread);
+  return found;
+}
+
+function useBellPanel(opening: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useLoad(String(opening), readNewest);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each opening.
+  useEffect(() => {
+    // Once it is shown: what is hidden takes no focus.
+    requestAnimationFrame(() => heading.current?.focus());
+  }, [opening]);
+
+  async function markRead(): Promise<void> {
+    const newest = list.data?.notices[0];
+    if (!newest) return;
+    try {
+      const unread = await readNotices(newest.id, newKey());
+      list.set((now) => ({ ...now, unread, notices: now.notices.map((each) => ({ ...each, read: true })) }));
+      heading.current?.focus();
+    } catch {
+      await list.load();
+    }
+  }
+  return { heading, list, markRead };
+}
+
+function BellPanel({ opening }: { opening: number }) {
+  const t = useTranslate();
+  const { heading, list, markRead } = useBellPanel(opening);
+  const { data, failure } = list;
+  return (
+    <>
+      <div className="bell-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {t("Notificações")}
+        </h2>
+        {data && data.unread > 0 && (
+          <button type="button" className="text-link" onClick={() => void markRead()}>
+            {t("Marcar como lidas")}
+          </button>
+        )}
+      </div>
+      <div role="status" className="sr-only">
+        {!data && !failure && t("Carregando…")}
+        {data?.unread === 0 && t("Tudo lido por aqui")}
+      </div>
+      <PanelList list={list} />
+      <p className="bell-foot">
+        <a className="text-link" href="/notificacoes">
+          {t("Ver todas")}
+        </a>
+        <a className="text-link" href="/alertas">
+          {t("Meus alertas")}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function PanelList({ list: { data, failure, load } }: { list: Loaded<Notices> }) {
+  const t = useTranslate();
+  const now = new Date();
+  return (
+    <>
+      {data && data.notices.length > 0 && (
+        <ul className="notices notices-tight">
+          {data.notices.map((notice) => (
+            <NoticeLine key={notice.id} notice={notice} when={<OfferAge since={notice.at} now={now} />} />
+          ))}
+        </ul>
+      )}
+      {data?.notices.length === 0 && !failure && (
+        <div className="bell-empty">
+          <BellIcon size={32} />
+          <h3>{t("Tudo lido por aqui")}</h3>
+          <p>{t("Quando um alerta seu bater com uma oferta, ela aparece neste sino.")}</p>
+        </div>
+      )}
+      {!data && !failure && <div className="bell-waiting" aria-hidden="true" />}
+      {failure !== undefined && (
+        <p className="bell-offline" role="alert">
+          <TriangleAlert size={16} />
+          <span>
+            {t("Não deu para buscar as novas.")}{" "}
+            <button type="button" className="text-link" onClick={() => void load()}>
+              {t("Tentar de novo")}
+            </button>
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
