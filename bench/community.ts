@@ -19,6 +19,8 @@ import { addMembers } from "./writes/members.ts";
 
 const people = 150;
 const durable = { fsync: "on", full_page_writes: "on", autovacuum: "on" };
+/** The newest offers, of the last seven days and open to votes: members vote where the visitors are. */
+const talkedAbout = 400;
 const longThread = 10_000;
 /** Until a server has heard that it must forget its pages. */
 const arrivalMs = 20;
@@ -68,7 +70,7 @@ async function measureVisitors(run: Run<string>, stage: Stage): Promise<void> {
     const before = await pageCounts(server.url);
     const received = await receive({
       origin: `http://127.0.0.1:${server.port}`,
-      visits: visitorMix(contents, server.url, perSecond * seconds),
+      visits: visitorMix(contents, server.url, perSecond * seconds, talkedAbout),
       connections: 64,
       perSecond,
       seconds,
@@ -78,8 +80,7 @@ async function measureVisitors(run: Run<string>, stage: Stage): Promise<void> {
   };
   await visits();
   const alone = await visits();
-  // Of the last seven days and open to votes.
-  const offers = contents.offers.slice(0, 400).map(({ id }) => id);
+  const offers = contents.offers.slice(0, talkedAbout).map(({ id }) => id);
   const acting = actingMembers({ url: `http://127.0.0.1:${server.port}`, tokens, offers, seconds, rate });
   const among = await visits();
   const { acknowledged, times, failed } = await acting;

@@ -8,8 +8,21 @@ export interface PageFixtures {
   javaScriptEnabled: boolean | undefined;
 }
 
+/**
+ * Pages that one tab opens one after another, each as a first visit: a tab of its own for each would compile axe again,
+ * which takes longer than the check.
+ */
+export async function checkPages(
+  fixtures: PageFixtures,
+  pages: [address: string, status: number][],
+  readsHtml?: boolean,
+): Promise<void> {
+  for (const [address, status] of pages)
+    await test.step(address, () => checkPage(fixtures, address, status, readsHtml));
+}
+
 /** Every page is accessible, logs nothing to the console, makes no external request and does not overflow. */
-export async function checkPage(
+async function checkPage(
   { page, context, javaScriptEnabled }: PageFixtures,
   address: string,
   status: number,
@@ -36,6 +49,16 @@ export async function checkPage(
   if (readsHtml) expect(await htmlErrors((await response?.text()) ?? "")).toEqual([]);
   const cookies = (await context.cookies()).map((cookie) => cookie.name);
   expect(cookies).toEqual(address.includes("lng=") ? ["lng"] : []);
+  await forgetVisit({ page, context });
+}
+
+/** The next page finds nothing of this one: no cookie, nothing stored, no listener of its check. */
+async function forgetVisit({ page, context }: Pick<PageFixtures, "page" | "context">): Promise<void> {
+  page.removeAllListeners();
+  const { origin } = new URL(page.url());
+  const browser = await context.newCDPSession(page);
+  await browser.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await browser.detach();
 }
 
 /**
@@ -77,9 +100,9 @@ export async function expectToFit(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** On a usual phone and on the narrowest. */
+/** On the narrowest phone and on a usual one, which is the size of the view. */
 async function expectLargeLettersToFitPhones(page: Page): Promise<void> {
-  for (const width of [390, 320]) {
+  for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expectLargeLettersToFit(page);
   }

@@ -45,7 +45,12 @@ test("a member votes cold with a reason, sees it after a reload, and withdraws i
   await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
   await cold(page).click();
   await expect(cold(page)).toHaveAttribute("aria-pressed", "false");
-  await expect(note(page)).toHaveText("Voto retirado.");
+  await expect(note(page)).toContainText("Voto retirado.");
+  // One whose temperature shows: the counts follow one's own vote.
+  await page.goto("/product/smartphone-galaxy-a56-5g-256gb-8gb-ram-tela-6%2C7%22");
+  const [, before = ""] = /Quentes: (\d+)/.exec((await note(page).textContent()) ?? "") ?? [];
+  await hot(page).click();
+  await expect(note(page)).toHaveText(new RegExp(`^Quentes: ${Number(before) + 1} · .*Voto registrado`));
 });
 
 test("a vote that the server refuses is taken back, and a sentence says why", async ({ page }) => {
@@ -54,7 +59,7 @@ test("a vote that the server refuses is taken back, and a sentence says why", as
   await page.goto(path);
   await callAs(page, await otherAdmin(page), "end-user-product", { productId: id, ended: true });
   await hot(page).click();
-  await expect(note(page)).toHaveText("Esta oferta já acabou: os votos estão encerrados.");
+  await expect(note(page)).toContainText("Esta oferta já acabou: os votos estão encerrados.");
   await expect(hot(page)).toHaveAttribute("aria-pressed", "false");
   await page.reload();
   await expect(page.locator(".thermo")).toHaveText("novo");

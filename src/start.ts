@@ -1,6 +1,9 @@
 import type { Logger } from "pino";
 import { lastBackup } from "#server/backup/backup-folder-store.ts";
 import { backupBeforeMigration } from "#server/backup/scheduled-backup.ts";
+import { createNoticeSender } from "#server/channels/notice-sender.ts";
+import { telegramBot } from "#server/channels/telegram-bot.ts";
+import { followUpdates } from "#server/channels/telegram-updates.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/connect.ts";
 import { durabilityWarnings } from "#server/db/durability.ts";
@@ -18,6 +21,7 @@ import { senderFor } from "#server/mail/sender-for.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
 import { reloadKeysOnChange } from "#server/session/rotate-keys.ts";
 import { secretBox } from "#server/session/secret-box.ts";
+import { loadVapidKeys } from "#server/session/vapid-keys.ts";
 import { type Role, singleProcess } from "./cluster/role.ts";
 import { createApp, type FrontEnd } from "./create-app.ts";
 import { followDemo, prepareDemo } from "./demo.ts";
@@ -30,7 +34,7 @@ import { printBanner } from "./startup-banner.ts";
 /** Configuration → database → parts → app → listen. The only file that knows everything. */
 export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): Promise<void> {
   const parts = await openParts(frontEnd, role);
-  const { config, log, database, images, replica, metrics, sender, mail: letters } = parts;
+  const { config, log, database, images, replica, metrics, sender, notices, mail: letters } = parts;
   const { db } = database;
   const state = { isOpen: false, hasStarted: false, connections: 0 };
   const app = await createApp(appParts(parts, state, frontEnd, role));
@@ -43,7 +47,8 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
   await listen(server, config);
   const { access, jobHistory: history } = app;
   const mail = { sender, outbox: metrics.outbox };
-  const jobs = startJobs(database, { access, history, mail, letters, keys, images, config, log });
+  const updates = config.telegram && followUpdates({ db, bot: telegramBot(config.telegram), log });
+  const jobs = startJobs(database, { access, history, mail, notices, letters, keys, images, config, log });
   shutDownGracefully({
     server,
     log,
@@ -54,7 +59,15 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
     },
     grace: config.production ? 5000 : 200,
     isWorker: role.peers !== null,
-    steps: [jobs.stop, () => sender?.stop(), access.flush, replica.close, database.close],
+    steps: [
+      jobs.stop,
+      notices.stop,
+      () => updates?.stop(),
+      () => sender?.stop(),
+      access.flush,
+      replica.close,
+      database.close,
+    ],
   });
   // Last, so that nothing can fail between making a password and printing it.
   const admin = await ensureAdmin(db, config);
@@ -81,7 +94,9 @@ async function openParts({ renderLetter }: FrontEnd, role: Role) {
   logPageHits(metrics.pages, log);
   const sender = senderFor({ db, config, box, renderLetter, log, counts: metrics.letters });
   const mail = createOutbox(box, () => sender?.nudge());
-  return { config, log, database, images, replica, box, metrics, sender, mail };
+  await loadVapidKeys(db, box);
+  const notices = createNoticeSender({ db, config, box, mail, log });
+  return { config, log, database, images, replica, box, metrics, sender, notices, mail };
 }
 
 function appParts(

@@ -6,12 +6,26 @@ import type { Visit } from "./visitors.ts";
 
 type Maker = (chance: () => number) => Visit;
 
-/** «Load held», L1: of a hundred visitors forty are at home or in a category, 35 look at a product, and so on. */
-export function visitorMix(contents: SiteContents, siteUrl: string, count: number): Visit[] {
+/** Of ten who look at a product while members talk about some, this many look at one of those. */
+const shareOfTalkedAbout = 0.9;
+
+/**
+ * «Load held», L1: of a hundred visitors forty are at home or in a category, 35 look at a product, and so on. Where members vote and
+ * comment on the newest offers, `talkedAbout` is how many those are.
+ */
+export function visitorMix(
+  contents: SiteContents,
+  siteUrl: string,
+  count: number,
+  talkedAbout?: number,
+): Visit[] {
   const chance = seededRandom(1);
+  const hot = contents.offers.slice(0, talkedAbout);
+  const lookedAt = (next: () => number) =>
+    talkedAbout && next() < shareOfTalkedAbout ? hot : contents.offers;
   const kinds: [number, Maker][] = [
     [0.4, (next) => listVisit(next, siteUrl)],
-    [0.75, (next) => productVisit(oneOf(next() ** 3, contents.offers))],
+    [0.75, (next) => productVisit(oneOf(next() ** 3, lookedAt(next)))],
     [0.85, (next) => searchVisit(termsOf(contents, next))],
     [0.95, (next) => blogVisit(next, contents, siteUrl)],
     [1, (next) => apiVisit(next, contents)],

@@ -63,6 +63,12 @@ export const rooms: Room[] = [
     may: [...noun, "src/server/images/process-image.ts"],
   },
   {
+    name: "server/channels",
+    files: ["src/server/channels/**"],
+    // A push endpoint is an address that a person typed.
+    may: [...noun, "src/server/store-pages/post-to-address.ts"],
+  },
+  {
     name: "server/backup",
     files: ["src/server/backup/**"],
     // Reads and writes every picture, the demo's among them.
@@ -126,6 +132,7 @@ export const rooms: Room[] = [
 /** Packages that only these rooms may run, whatever their rows say; their types are open to all. */
 export const reserved: { packages: string[]; rooms: string[] }[] = [
   { packages: ["postgres", "@electric-sql/*"], rooms: ["server/db"] },
+  { packages: ["web-push"], rooms: ["server/channels"] },
   {
     packages: [...react, "@tailwindcss/*"],
     rooms: rooms.map((room) => room.name).filter((name) => !/^(server|domain|main)/.test(name)),

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { articlesApi } from "./articles/articles-api.ts";
 import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
 import { describeEndpoint } from "./auth/describe-endpoint.ts";
+import { channelsApi } from "./channels/channels-api.ts";
 import { commentsApi } from "./comments/comments-api.ts";
 import { reportsApi } from "./comments/reports-api.ts";
 import { confirmationsApi } from "./confirmations/confirmations-api.ts";
@@ -60,6 +61,7 @@ export const functionRoutes: Route[] = [
   ...articlesApi,
   ...contactApi,
   ...newsletterApi,
+  ...channelsApi,
   ...usersApi,
   ...peopleApi,
   ...profilesApi,

@@ -47,6 +47,11 @@ function oneOf<const Values extends readonly [string, ...string[]]>(name: string
   return z.enum(values, { error: `${name}: precisa ser ${values.join(" ou ")}.` });
 }
 
+function isApiAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
+}
+
 function commaList(text: string): string[] {
   return text.split(",").map((entry) => entry.trim());
 }
@@ -124,6 +129,17 @@ export const variables = {
       return { name, address: named ?? bare ?? "" };
     })
     .optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(
+      /^\d+:[\w-]{20,100}$/,
+      "TELEGRAM_BOT_TOKEN: precisa ser o código que o @BotFather deu, como 123456:ABC….",
+    )
+    .optional(),
+  TELEGRAM_API_URL: z
+    .string()
+    .refine(isApiAddress, "TELEGRAM_API_URL: precisa começar com https:// (http:// só nesta máquina).")
+    .default("https://api.telegram.org"),
   ADMIN_EMAIL: emailAddress("ADMIN_EMAIL").default("admin@xepa.local"),
   ADMIN_PASSWORD: z
     .string()

@@ -28,6 +28,8 @@ export interface Config {
   s3_url: string | null;
   smtp_url: string | null;
   mail_from: { name: string; address: string };
+  /** Null: nobody is told by Telegram, and no button offers it. */
+  telegram: { token: string; api_url: string } | null;
   admin_email: string;
   admin_password: string | null;
   admin_mfa: "optional" | "required";
@@ -107,7 +109,7 @@ function configFrom(value: Values): Config {
     contact_form_url: value.CONTACT_FORM_URL ?? null,
     contact_email: value.CONTACT_EMAIL ?? value.ADMIN_EMAIL,
     auth_secret: value.AUTH_SECRET ?? null,
-    ...providerClients(value),
+    ...outsideClients(value),
     demo: value.DEMO === undefined ? null : value.DEMO === "on",
     trusted_proxies: value.TRUSTED_PROXIES,
     metrics_token: value.METRICS_TOKEN ?? null,
@@ -148,10 +150,11 @@ function brokenTogether(given: Record<string, string | undefined>): string[] {
   return sentences;
 }
 
-function providerClients(value: Values): Pick<Config, "google" | "facebook"> {
+function outsideClients(value: Values): Pick<Config, "google" | "facebook" | "telegram"> {
   return {
     google: providerClient(value.GOOGLE_CLIENT_ID, value.GOOGLE_CLIENT_SECRET),
     facebook: providerClient(value.FACEBOOK_CLIENT_ID, value.FACEBOOK_CLIENT_SECRET),
+    telegram: telegram(value),
   };
 }
 
@@ -186,6 +189,10 @@ function siteIdentity(value: Values, url: string): SiteIdentity {
     ...present("support_chat", value.SUPPORT_CHAT_URL),
     ...present("contact_service", URL.parse(value.CONTACT_FORM_URL ?? "")?.host),
   };
+}
+
+function telegram({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: api_url }: Values): Config["telegram"] {
+  return token === undefined ? null : { token, api_url: new URL(api_url).href.replace(/\/$/, "") };
 }
 
 /** Without a name of its own the sender has the site's. */

@@ -7,6 +7,7 @@ import { deleteUnconfirmedAccounts } from "./auth/accounts/delete-unconfirmed-ac
 import { deleteOldFlows } from "./auth/pkce/flow-store.ts";
 import { deleteExpiredSessions } from "./auth/sessions/rotate-session.ts";
 import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
+import type { NoticeSender } from "./channels/notice-sender.ts";
 import type { Config } from "./config.ts";
 import { deleteOldMessages } from "./contact/contact-store.ts";
 import type { Database, Db } from "./db/connect.ts";
@@ -18,6 +19,7 @@ import type { Outbox } from "./mail/outbox.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
 import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
+import { dropOldDeliveries } from "./notices/deliveries-store.ts";
 import { dropOldNotices } from "./notices/drop-old-notices.ts";
 import { measureLatencies } from "./notices/latencies-store.ts";
 import { countDays } from "./operation/daily-counts-store.ts";
@@ -49,6 +51,7 @@ interface MailParts {
 interface JobParts {
   access: AccessLog;
   mail: MailParts;
+  notices: Pick<NoticeSender, "deliver">;
   keys: SigningKeys;
   images: ImageStore;
   history: JobHistory;
@@ -175,6 +178,7 @@ async function rankAndCount(db: Db): Promise<void> {
 
 async function dropRows(db: Db, config: Config): Promise<void> {
   await dropExpiredRows(db);
+  await dropOldDeliveries(db);
   await dropOrphanedVersions(db, config.site.url);
 }
 
@@ -191,7 +195,7 @@ function storePageJobs(
   return [dropped, { pattern: "5 * * * * *", name: "check prices", work }];
 }
 
-function processJobs(db: Db, { access, mail, keys }: JobParts): Job[] {
+function processJobs(db: Db, { access, mail, notices, keys }: JobParts): Job[] {
   const announceDue = announceDueArticles(db, new Date());
   const { sender, outbox } = mail;
   const count = async () => Object.assign(outbox, await countLetters(db));
@@ -199,6 +203,8 @@ function processJobs(db: Db, { access, mail, keys }: JobParts): Job[] {
     { pattern: "*/5 * * * * *", name: "publish articles", work: () => announceDue(new Date()) },
     // The process that changed them notifies the others; this is for those that missed it.
     { pattern: "35 * * * * *", name: "read signing keys", work: () => keys.reload() },
+    // What a nudge has missed, what waited for its time, and what a lost process left behind.
+    { pattern: "*/3 * * * * *", name: "deliver notices", work: () => notices.deliver() },
     { pattern: "50 * * * * *", name: "count letters", work: count, atStart: true },
     { pattern: "55 * * * * *", name: "count missed searches", work: () => writeMisses(db, new Date()) },
     // At start too: an instance that runs now and then may never be there at night.

@@ -3,6 +3,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { anOffer, aPerson, json, newOfferFields, password } from "#testing/factories.ts";
 import { fingerprint } from "#testing/fingerprint.ts";
 import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
+import { aBrowser } from "#testing/push-service.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { functionRoutes } from "./api.ts";
 import { authFactors } from "./db/schema/auth.ts";
@@ -16,6 +17,8 @@ interface Line {
 }
 
 const several = ({ id }: OwnedProduct) => ({ products: [{ productId: id, version: 1 }] });
+
+const pushSubscription = aBrowser().subscription;
 
 /**
  * Every call × every role; a refused call changes nothing. A route that is missing here fails the first test. Numbers
@@ -139,6 +142,14 @@ const table: Record<string, Line> = {
   "GET /load-article-versions": { statuses: [401, 403, 404], about: ({ id }) => ({ id }) },
   "POST /preview-article": { statuses: [401, 403, 200], body: { content: "<p>Olá</p>" } },
   "POST /restore-article-version": { statuses: [401, 403, 404], body: { id: newId(), version: 1 } },
+  "POST /add-push-subscription": { statuses: [401, 200, 200], body: pushSubscription },
+  "POST /delete-push-subscription": { statuses: [401, 200, 200], body: { id: newId() } },
+  // This site has no bot.
+  "POST /link-telegram": { statuses: [401, 404, 404], body: {} },
+  "POST /unlink-telegram": { statuses: [401, 200, 200], body: {} },
+  "POST /set-channel": { statuses: [401, 200, 200], body: { channel: "email", paused: true } },
+  // The link is of nobody.
+  "POST /pause-letters": { statuses: [404, 404, 404], body: { token: "x" } },
   "GET /get-panel-counts": { statuses: [401, 403, 200] },
   "GET /get-profile?handle=ninguem": { statuses: [404, 404, 404] },
   "GET /check-handle": { statuses: [401, 200, 200] },

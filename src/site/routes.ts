@@ -8,6 +8,7 @@ import { appPage } from "./app/app-page.tsx";
 import { articlePage } from "./articles/article-page.tsx";
 import { blogPage } from "./articles/blog-page.tsx";
 import { letterLinkPage } from "./auth/letter-link-page.tsx";
+import { pauseLettersPage } from "./channels/pause-letters-page.tsx";
 import { commentQuery } from "./comments/load-comments-section.ts";
 import { contactPage } from "./contact/contact-page.tsx";
 import { offlinePage } from "./discovery/offline-page.tsx";
@@ -84,6 +85,7 @@ export const routes: SiteRoute[] = [
   { paths: ["/privacidade"], page: privacyPage },
   { paths: ["/termos"], page: termsPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },
+  { paths: ["/avisos/pausar"], page: pauseLettersPage, query: { token: isAny, feito: isDone } },
   { paths: ["/novidades/cancelar"], page: unsubscribePage, query: { token: isAny, feito: isDone } },
   { paths: ["/conta/link"], page: letterLinkPage, query: { token: isAny, type: isAny, redirect_to: isAny } },
   { paths: ["/api/docs"], page: apiDocsPage },

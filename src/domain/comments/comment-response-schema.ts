@@ -15,6 +15,7 @@ export const commentSchema = z
     thread_id: uuid.nullable().describe("O comentário que este responde."),
     status: commentStatus,
     body: z.string(),
+    mentions: z.array(z.string()).describe("Os @ do texto que têm perfil aberto; os outros não são links."),
     handle: z.string().nullable().describe("Quem escreveu; null: conta apagada."),
     profile_hidden: z.boolean(),
     level: z.enum(levels).nullable(),

@@ -1,5 +1,6 @@
 import type { EndReason } from "#domain/confirmations/voice-rule.ts";
 import type { Language } from "#domain/format/language.ts";
+import type { OfferNotice } from "#domain/notices/offer-notice.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 
 /** Every letter that the house can send, with the values that it is written from. */
@@ -54,7 +55,20 @@ export interface Letters {
   /** Says to a member that an offer of theirs was ended by others' answers or by the team, and why. */
   "offer-ended": EndLetter & { reason: EndReason };
   "offer-revived": EndLetter;
+  /** All that a person's alerts and saved offers brought since the last one. */
+  "alert-offers": {
+    name: string;
+    offers: AlertedOffer[];
+    /** How many more there are than the letter lists. */
+    more: number;
+    found_url: string;
+    alerts_url: string;
+    pause_url: string;
+  };
 }
+
+/** With the offer's id: a letter that waits is checked again before it is handed over. */
+export type AlertedOffer = Omit<OfferNotice, "id" | "path"> & { url: string };
 
 interface EndLetter {
   name: string;

@@ -45,6 +45,7 @@ export const letterTitles: Record<LetterName, string> = {
   "offer-rejected": "Oferta rejeitada",
   "offer-ended": "Oferta encerrada por outros",
   "offer-revived": "Oferta que voltou",
+  "alert-offers": "Aviso de alertas e ofertas salvas",
 };
 
 /** An unknown letter is called by its name. */

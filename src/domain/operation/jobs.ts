@@ -25,6 +25,7 @@ export const jobLabels = {
   "drop old accounts": "Apagar contas nunca confirmadas",
   "purge access log": "Apagar registros de acesso antigos",
   "deliver letters": "Enviar os e-mails da fila",
+  "deliver notices": "Entregar os avisos por e-mail, aparelho e Telegram",
   vacuum: "Arrumar o banco de dados",
   backup: "Fazer o backup",
 } as const;

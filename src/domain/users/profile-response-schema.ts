@@ -10,7 +10,7 @@ const profileFactsSchema = z
     handle: z.string(),
     level,
     since: z.string().describe("AAAA-MM."),
-    offers: count.describe("Publicadas."),
+    offers: count.describe("Publicadas. Contas e somas vão até as 1.000 mais novas, aqui e em comments."),
     live_offers: count,
     real_offers: count.describe("Com desconto real."),
     temperature: z.int().describe("A soma das ofertas cuja temperatura já aparece."),

@@ -3,6 +3,7 @@ import { endReasons, offerStates } from "#domain/confirmations/voice-rule.ts";
 import { form } from "#domain/format/form-schema.ts";
 import { id } from "#domain/format/id-schema.ts";
 import { count, moment, uuid } from "#domain/format/response-schema.ts";
+import { levels } from "#domain/users/level.ts";
 
 const most = 100;
 const unknown = "Peça até 100 de cada vez, pelo id.";
@@ -39,6 +40,7 @@ const heldComment = z.object({
   article_id: uuid.nullable(),
   thread_id: uuid.nullable(),
   body: z.string(),
+  level: z.enum(levels),
   version: z.int(),
   created_at: moment,
 });

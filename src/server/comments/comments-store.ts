@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { type CommentSort, commentLimits } from "#domain/comments/comment-limits.ts";
+import { mentionedHandles } from "#domain/comments/comment-parts.ts";
 import type { Comment, CommentThread } from "#domain/comments/comment-response-schema.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
+import { listPublicHandles } from "#server/users/profiles-store.ts";
 
 export interface PlaceRef {
   kind: "product" | "article";
@@ -30,13 +32,14 @@ const columns = (isOwn: boolean) => {
 const authors = sql`LEFT JOIN users u ON u.id = c.user_id LEFT JOIN member_levels l ON l.user_id = c.user_id
   LEFT JOIN products p ON p.id = c.product_id`;
 
-type Row = Comment & Record<string, unknown>;
+type Row = Omit<Comment, "mentions"> & Record<string, unknown>;
 
 /** As its author sees it. */
 export async function readOwnComment(db: Reader, id: string): Promise<Comment> {
   const [found] = await selectOwn(db, "comment of one's own", { id });
-  if (!found) throw new Error("a locked comment is there");
-  return found.row;
+  const [own] = await withMentions(db, found ? [found.row] : []);
+  if (!own) throw new Error("a locked comment is there");
+  return own;
 }
 
 const selectOwn = preparedStatement((db, _: "comment of one's own") =>
@@ -113,19 +116,27 @@ export async function findThread(
 
 async function withReplies(
   db: Reader,
-  threads: readonly Comment[],
+  rows: readonly Row[],
   limit: number = commentLimits.replies,
 ): Promise<CommentThread[]> {
-  const answered = threads.filter(({ replies }) => replies > 0).map(({ id }) => id);
-  const rows = answered.length > 0 ? await selectReplies(db, answered, limit + 1) : [];
-  return threads.map((thread) => {
-    const replies = rows.filter(({ thread_id }) => thread_id === thread.id);
+  const answered = rows.filter(({ replies }) => replies > 0).map(({ id }) => id);
+  const replyRows = answered.length > 0 ? await selectReplies(db, answered, limit + 1) : [];
+  const comments = await withMentions(db, [...rows, ...replyRows]);
+  return comments.slice(0, rows.length).map((thread) => {
+    const replies = comments.filter(({ thread_id }) => thread_id === thread.id);
     const first_replies = replies.slice(0, limit);
     return { ...thread, first_replies, next_replies: cursorBehind(replies, limit) };
   });
 }
 
-const cursorBehind = (rows: readonly Comment[], limit: number) => {
+/** One question for all of them; a hidden profile and none look the same. */
+async function withMentions(db: Reader, rows: readonly Row[]): Promise<(Row & Comment)[]> {
+  const named = rows.map(({ body }) => mentionedHandles(body));
+  const open = new Set(await listPublicHandles(db, [...new Set(named.flat())]));
+  return rows.map((row, i) => ({ ...row, mentions: (named[i] ?? []).filter((handle) => open.has(handle)) }));
+}
+
+const cursorBehind = (rows: readonly Row[], limit: number) => {
   const last = rows[limit - 1];
   return rows.length > limit && last ? writeCursor([last.created_at, last.id]) : null;
 };
@@ -152,7 +163,8 @@ export async function listReplies(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<ThreadPage> {
   const rows = await selectReplies(db, [threadId], limit + 1, cursor);
-  const comments = rows.slice(0, limit).map((row) => ({ ...row, first_replies: [], next_replies: null }));
+  const shown = await withMentions(db, rows.slice(0, limit));
+  const comments = shown.map((row) => ({ ...row, first_replies: [], next_replies: null }));
   return { comments, next: cursorBehind(rows, limit) };
 }
 

@@ -52,10 +52,12 @@ function parseJson(raw: string): unknown {
 export async function readBytes(
   c: Context,
   largest = maxBodyBytes,
-  tooLarge: Error = new Problem(413, "too_large", callMessages.too_large),
+  refusal?: Error,
 ): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(c.req.header("content-length") ?? 0);
-  if (declared > largest) throw tooLarge;
+  // Made only where it is needed: an error writes down its whole stack.
+  const tooLarge = () => refusal ?? new Problem(413, "too_large", callMessages.too_large);
+  if (declared > largest) throw tooLarge();
   return pauseDeadline(c, () =>
     declared > 0
       ? readKnownLength(interruptedAsProblem(socketOf(c) ?? streamOf(c)), declared)
@@ -66,13 +68,13 @@ export async function readBytes(
 async function readUnknownLength(
   body: Chunks,
   largest: number,
-  tooLarge: Error,
+  tooLarge: () => Error,
 ): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body) {
     size += part.byteLength;
-    if (size > largest) throw tooLarge;
+    if (size > largest) throw tooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts);

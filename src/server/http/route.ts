@@ -107,6 +107,8 @@ export interface HandlerContext<Input, Prepared = undefined> {
   prepared: Prepared;
 }
 
+export type BatchCall<Input> = Pick<HandlerContext<Input>, "input" | "caller" | "sender" | "box">;
+
 interface Limits<Asked extends unknown[]> {
   description: string;
   /** Consumed one by one before the handler runs. Keys are hashed, so the counters name nobody. */
@@ -133,6 +135,8 @@ interface PostOptions<Input, Prepared> {
   }) => Promise<Prepared>;
   /** It sets a state, and said twice it changes nothing: the Idempotency-Key is accepted, and no response stored. */
   setsState?: boolean;
+  /** Takes the call together with others; undefined where the handler must take it by itself. */
+  batch?: (db: Db, call: BatchCall<Input>) => Promise<unknown>;
   /** The handler ends the caller's own session; a retry under the same key still gets the stored response. */
   endsSession?: boolean;
 }
@@ -229,7 +233,7 @@ interface PostRoute<Input, Prepared> extends PostOptions<Input, Prepared> {
 }
 
 async function servePost<Input, Prepared>(
-  { path, read, handle, prepareOnce, limits, reserve, before, setsState }: PostRoute<Input, Prepared>,
+  { path, read, handle, prepareOnce, limits, reserve, before, setsState, batch }: PostRoute<Input, Prepared>,
   c: Context,
   caller: Caller | null,
   { db, config, requestContext, mail: outbox, box, limit, mutex, acts, images }: MountedParts,
@@ -255,7 +259,11 @@ async function servePost<Input, Prepared>(
       const done = async () => ({ status: 200, body: await handle(call) });
       return claim ? runOnce(tx, claim, done) : done();
     });
-  const act = (prepared: Prepared) => (setsState ? acts.run(() => write(prepared)) : write(prepared));
+  const act = async (prepared: Prepared) => {
+    const body = await batch?.(db, { input, caller, sender, box });
+    if (body !== undefined) return { status: 200, body };
+    return setsState ? acts.run(() => write(prepared)) : write(prepared);
+  };
   const run = () =>
     withPoints(points, async () => (claim ? prepareOnce(claim, prepare, act) : act(await prepare())));
   const response = claim ? mutex(claim, async () => (await findStoredResponse(db, claim)) ?? run()) : run();

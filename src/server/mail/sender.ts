@@ -97,7 +97,7 @@ export function createSender(parts: SenderParts): Sender {
 }
 
 /** Runs once, however often it is started before that. */
-function createTimer(run: () => void, ms: number) {
+export function createTimer(run: () => void, ms: number) {
   let timer: NodeJS.Timeout | undefined;
   return {
     start(): void {
@@ -111,7 +111,7 @@ function createTimer(run: () => void, ms: number) {
 }
 
 /** A call during a run makes it run once more: its query may have started before the letter was there. */
-function repeatable(work: () => Promise<void>) {
+export function repeatable(work: () => Promise<void>) {
   let running: Promise<void> | undefined;
   let isRequestedAgain = false;
   async function loop(): Promise<void> {

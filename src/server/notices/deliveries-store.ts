@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { Channel } from "#domain/alerts/channels.ts";
-import { deliveries } from "#server/db/schema/notices.ts";
+import { deliveryTime, type HandedChannel } from "#domain/notices/delivery-time.ts";
+import { databaseTime } from "#server/db/housekeeping.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { findRecipients } from "./delivery-facts-store.ts";
 
 export interface NewNotice {
   notice_id: string;
@@ -10,12 +13,50 @@ export interface NewNotice {
   event_at: string;
 }
 
-/** In the transaction that stores the notices; the bell and the feed need no delivery. */
+/**
+ * In the transaction that stores the notices; the bell and the feed need no delivery. A channel that does not reach the person now is
+ * left out. A notice that rings again while it still waits for a channel is handed over once.
+ */
 export async function queueDeliveries(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
-  const rows = notices.flatMap(({ channels, ...notice }) =>
-    channels
-      .filter((channel) => channel !== "bell" && channel !== "feed")
-      .map((channel) => ({ ...notice, channel })),
+  const wanted = notices
+    .map((notice) => ({ ...notice, channels: notice.channels.filter(isHandedOver) }))
+    .filter(({ channels }) => channels.length > 0);
+  if (wanted.length === 0) return;
+  const people = await findRecipients(tx, [...new Set(wanted.map(({ user_id }) => user_id))]);
+  const now = await databaseTime(tx);
+  const rows = wanted.flatMap(({ notice_id, user_id, channels, event_at }) => {
+    const person = people.get(user_id);
+    return channels
+      .filter((channel) => person?.channels.includes(channel))
+      .map((channel) => ({
+        notice_id,
+        user_id,
+        channel,
+        event_at,
+        not_before: person ? deliveryTime(channel, now, person).toISOString() : null,
+      }));
+  });
+  if (rows.length === 0) return;
+  // One parameter, however many rows.
+  await tx.execute(sql`
+    INSERT INTO deliveries (notice_id, user_id, channel, event_at, not_before)
+    SELECT notice_id, user_id, channel, event_at, not_before
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row
+      (notice_id uuid, user_id uuid, channel text, event_at timestamptz, not_before timestamptz)
+    WHERE NOT EXISTS (SELECT FROM deliveries AS d
+      WHERE d.notice_id = row.notice_id AND d.channel = row.channel AND d.done_at IS NULL)`);
+}
+
+function isHandedOver(channel: Channel): channel is HandedChannel {
+  return channel !== "bell" && channel !== "feed";
+}
+
+/** As long as the notices themselves. */
+export const deliveryRetentionDays = 90;
+
+export async function dropOldDeliveries(db: { execute: Tx["execute"] }): Promise<void> {
+  await db.execute(
+    sql`DELETE FROM deliveries WHERE done_at < now() - make_interval(days => ${deliveryRetentionDays})`,
   );
-  if (rows.length > 0) await tx.insert(deliveries).values(rows);
+  await db.execute(sql`DELETE FROM telegram_codes WHERE created_at < now() - interval '1 hour'`);
 }

@@ -17,22 +17,22 @@ interface SenderPage {
   cursor?: SenderCursor | undefined;
 }
 
-/** A person's public offers, newest publication first, ended ones among them. */
+/** A person's public offers, the last sent first as their index holds them, ended ones among them. */
 export async function listPublicOffersOf(
   db: Reader,
   userId: string,
   { limit, cursor }: SenderPage,
 ): Promise<OfferPage> {
-  const { published_at } = products;
+  const { created_at } = products;
   const rows = (await offersIn(db)
     .where(
       and(
         eq(products.user_id, userId),
         sql`${products.status} = 'approved'`,
-        cursor && sql`(${published_at}, ${products.id}) < (${cursor.after[0]}, ${cursor.after[1]})`,
+        cursor && sql`(${created_at}, ${products.id}) < (${cursor.after[0]}, ${cursor.after[1]})`,
       ),
     )
-    .orderBy(desc(published_at), desc(products.id))
+    .orderBy(desc(created_at), desc(products.id))
     .limit(limit + 1)) as ListedOffer[];
-  return pageOf(rows, limit, (last) => cursorOf("newest", last));
+  return pageOf(rows, limit, (last) => cursorOf("newest", { ...last, published_at: last.created_at }));
 }

@@ -43,12 +43,43 @@ type VerifiedToken =
   | { ok: true; sub: string; session_id: string; aal: string }
   | { ok: false; reason: "malformed" | "expired" | "no-sub" | "sub-not-uuid" };
 
+interface CheckedToken {
+  key: unknown;
+  kid: string;
+  expiresAt: number;
+  verified: VerifiedToken;
+}
+
+/** By issuer. A page of a member makes several calls, and each signature takes half a millisecond to check. */
+const checkedTokens = new WeakMap<TokenIssuer, Map<string, CheckedToken>>();
+const mostChecked = 2000;
+
+/** The signature of the very same token is checked once; its key must still be valid at every call, and it must not have expired. */
 export async function verifyAccessToken(tokens: TokenIssuer, token: string): Promise<VerifiedToken> {
+  const checked = checkedTokens.get(tokens) ?? new Map<string, CheckedToken>();
+  checkedTokens.set(tokens, checked);
+  const known = checked.get(token);
+  if (known && known.expiresAt > Date.now() && (await tokens.keys.verifying(known.kid)) === known.key)
+    return known.verified;
+  checked.delete(token);
+  return checkToken(tokens, token, (valid) => {
+    const [oldest] = checked.keys();
+    if (checked.size >= mostChecked && oldest !== undefined) checked.delete(oldest);
+    checked.set(token, valid);
+  });
+}
+
+async function checkToken(
+  tokens: TokenIssuer,
+  token: string,
+  remember: (valid: CheckedToken) => void,
+): Promise<VerifiedToken> {
   try {
-    const { payload } = await jwtVerify(
+    let key: Awaited<ReturnType<SigningKeys["verifying"]>>;
+    const { payload, protectedHeader } = await jwtVerify(
       token,
       async (header) => {
-        const key = await tokens.keys.verifying(header.kid ?? "");
+        key = await tokens.keys.verifying(header.kid ?? "");
         if (!key) throw new errors.JWKSNoMatchingKey();
         return key;
       },
@@ -60,7 +91,10 @@ export async function verifyAccessToken(tokens: TokenIssuer, token: string): Pro
     if (!uuid.safeParse(payload.sub).success) return { ok: false, reason: "sub-not-uuid" };
     if (payload.exp === undefined || !uuid.safeParse(payload.session_id).success)
       return { ok: false, reason: "malformed" };
-    return { ok: true, sub: payload.sub, session_id: String(payload.session_id), aal: String(payload.aal) };
+    const { sub, session_id, aal, exp } = payload;
+    const verified = { ok: true, sub, session_id: String(session_id), aal: String(aal) } as const;
+    remember({ key, kid: protectedHeader.kid ?? "", expiresAt: exp * 1000, verified });
+    return verified;
   } catch (error) {
     return { ok: false, reason: error instanceof errors.JWTExpired ? "expired" : "malformed" };
   }

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { authFactors, authRecoveryCodes, authSessions, authSigningKeys } from "#server/db/schema/auth.ts";
+import { siteState } from "#server/db/schema/operation.ts";
 import { withKeysLocked } from "./signing-keys.ts";
+import { vapidStateKey } from "./vapid-keys.ts";
 
 /**
  * After a change of AUTH_SECRET, what the old one encrypted is unreadable. Deleted, it is made again: keys by the next start, sessions by
@@ -12,6 +15,8 @@ export function deleteSealedRows(db: Db): Promise<void> {
     await tx.delete(authFactors);
     await tx.delete(authRecoveryCodes);
     await tx.delete(authSigningKeys);
+    // Its devices went with their sessions.
+    await tx.delete(siteState).where(eq(siteState.key, vapidStateKey));
     tx.changes.add("keys");
   });
 }

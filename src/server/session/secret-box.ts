@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from "node:crypto";
 
 /** Encrypts what must not be readable in a stolen dump: AES-256-GCM under AUTH_SECRET, bound to its row and purpose. */
 export interface SecretBox {
@@ -14,7 +21,8 @@ const keyId = 1;
 export function secretBox(authSecret: string): SecretBox {
   const derived = (purpose: string) => Buffer.from(hkdfSync("sha256", authSecret, "", purpose, 32));
   const key = derived("xepa secret box");
-  const markKey = derived("xepa marks");
+  // A key object: of plain bytes one would be made at every mark.
+  const markKey = createSecretKey(derived("xepa marks"));
   return {
     seal(plain, boundTo) {
       const iv = randomBytes(12);

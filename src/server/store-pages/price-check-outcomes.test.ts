@@ -194,6 +194,7 @@ test.each(["on", "off"])("with PRICE_CHECKS=%s the job exists only where it is o
     access,
     history,
     mail,
+    notices: { deliver: async () => {} },
     letters,
     keys: tokens.keys,
     images,

@@ -63,6 +63,9 @@ test("with erase the comments go, and one with replies leaves an empty place", a
   await comment(beto, "Aqui também.", thread);
   await comment(ana, "Sozinha.");
   await comment(ana, "Uma resposta.", await comment(beto, "Outra conversa."));
+  // More than one bite.
+  await server.db.execute(sql`INSERT INTO comments (id, product_id, user_id, person, body)
+    SELECT gen_random_uuid(), ${offer}, ${ana.id}, ${ana.id}, 'Mais uma.' FROM generate_series(1, 501)`);
   expect((await leave("erase")).status).toBe(200);
   const left = await server.db.select().from(comments);
   expect(left.map(({ body }) => body).sort()).toEqual(["", "Aqui também.", "Outra conversa."]);

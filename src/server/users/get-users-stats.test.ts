@@ -108,13 +108,16 @@ test("without a limit the newest hundred, and the rest by cursor, each once", as
   expect([...small.data.users, ...following.data.users].map(({ id }) => id)).toEqual(ids.slice(0, 4));
 });
 
-test("users are found by words of name and address, ignoring accents, and by nothing else", async () => {
+test("users are found by words of name and address, ignoring accents, by a whole @, and by nothing else", async () => {
   await aUser("Conceição Araújo", { email: "cida@example.com" });
   await aUser("José 100%_Real", { email: "jose_araujo@example.org" });
   await aUser("Outra Pessoa", { email: "pessoa@example.com" });
   const both = ["José 100%_Real", "Conceição Araújo"];
   expect(await names("?q=ARAUJO")).toEqual(both);
   expect(await names("?q=araújo+conceicao")).toEqual(["Conceição Araújo"]);
+  await server.db.update(users).set({ handle: "cida_a" }).where(eq(users.name, "Conceição Araújo"));
+  expect(await names("?q=@Cida_A")).toEqual(["Conceição Araújo"]);
+  expect(await names("?q=@cida")).toEqual([]);
   expect(await names("?q=cida@example")).toEqual(["Conceição Araújo"]);
   expect(await names(`?q=${encodeURIComponent("100%_r")}`)).toEqual(["José 100%_Real"]);
   expect(await names(`?q=${encodeURIComponent("100__r")}`)).toEqual([]);

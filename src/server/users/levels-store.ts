@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Level } from "#domain/users/level.ts";
 import { type LevelFacts, levelOf, levelRule } from "#domain/users/level-rule.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -40,7 +40,7 @@ export async function loadLevelFacts(
     SELECT u.id, extract(epoch FROM ${at} - u.created_at)::float8 / 86400 AS "ageDays",
       (SELECT count(*)::int FROM contributions c WHERE c.user_id = u.id) AS contributions,
       (SELECT count(*)::int FROM contributions c WHERE c.user_id = u.id AND c.kind = 'offer' AND c.created_at > ${since}) AS approved,
-      (SELECT count(*)::int FROM products p WHERE p.user_id = u.id AND p.status = 'rejected' AND p.updated_at > ${since}) AS rejected,
+      (SELECT count(*)::int FROM (${rejectedOffers(since)}) AS offers) AS rejected,
       coalesce(a.banned_until > ${since}, false) AS "isBanned",
       coalesce(l.barred_until > ${at}, false) AS "isBarred",
       coalesce(l.by_hand, false) AS "isByHand"
@@ -48,6 +48,14 @@ export async function loadLevelFacts(
     WHERE u.id = ANY (${asArray(userIds)})`);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
+
+/** Of the person `u`. What its sender edited behind a rejection counts on, withdrawn or not, until it is approved. */
+const rejectedOffers = (since: SQL) => sql`
+  SELECT p.id FROM products p WHERE p.user_id = u.id AND p.status = 'rejected' AND p.updated_at > ${since}
+  UNION
+  SELECT e.object_id::uuid FROM audit_events e
+  WHERE e.actor_id = u.id AND e.created_at > ${since} AND e.action = 'edit-user-product' AND e.before ->> 'status' = 'rejected'
+    AND NOT EXISTS (SELECT 1 FROM products p WHERE p.id = e.object_id::uuid AND p.status = 'approved')`;
 
 /** Contributions follow what happened to these offers, and levels follow them. The team's own offers raise no level. */
 export async function followOffers(tx: Tx, productIds: readonly string[], now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { contributions, memberLevels } from "#server/db/schema/levels.ts";
@@ -65,6 +66,21 @@ test("approvals raise a level, rejections and withdrawals lower it, each in the 
   expect(await level()).toBe("semente");
 });
 
+test("a rejection counts on when its sender edits the offer and withdraws it, until it is approved", async () => {
+  const ids = await waiting(13);
+  await decide(ids.slice(0, 10), "approved");
+  await decide(ids.slice(10), "rejected");
+  for (const productId of ids.slice(10)) {
+    await call("edit-user-product", { productId, name: "Outro nome" }, ana);
+    if (productId !== ids[10])
+      expect((await call("withdraw-user-product", { productId }, ana)).status).toBe(200);
+  }
+  const mine = await server.request("/functions/v1/get-my-level", { headers: ana.auth });
+  expect(await mine.json()).toMatchObject({ level: "broto", approved: 10, rejected: 3 });
+  await decide(ids.slice(10, 11), "approved");
+  expect(await level()).toBe("colheita");
+});
+
 test("an approved offer counts from its first publication, whatever happens later", async () => {
   const [id = ""] = await waiting(1);
   await decide([id], "approved");
@@ -96,6 +112,17 @@ test("the nightly job finds who grew or fell by time alone", async () => {
   await server.db.execute(sql`UPDATE member_levels SET updated_at = now() - interval '21 hours'`);
   expect(await refreshOldLevels(server.db)).toBe(1);
   expect(await level()).toBe("broto");
+});
+
+test("offers that were approved before there were levels count after the upgrade; the team's do not", async () => {
+  for (const user_id of [ana.id, ana.id, ana.id, admin.id]) await anOffer(server.db, { user_id });
+  const upgrade = readFileSync("src/server/db/migrations/0005_comment_people.sql", "utf8");
+  const backfill = upgrade.split("--> statement-breakpoint").filter((one) => one.includes("\nINSERT INTO"));
+  expect(backfill).toHaveLength(2);
+  for (const statement of backfill) await server.db.execute(sql.raw(statement));
+  expect(await server.db.$count(contributions)).toBe(3);
+  expect(await refreshOldLevels(server.db)).toBe(1);
+  expect([await level(), await level(admin)]).toEqual(["broto", "semente"]);
 });
 
 test("an admin makes a person Safra and takes it back, both in the record", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Level } from "#domain/users/level.ts";
 import type { ListedUser, PanelUser } from "#domain/users/user.ts";
 import type { UserCount } from "#domain/users/user-stats.ts";
@@ -62,8 +62,11 @@ export async function listPeople(
 /** As an array from its own index: with a join the planner might scan all users. */
 const isAmongBanned = sql`${id} = ANY (ARRAY(SELECT ${authUsers.id} FROM ${authUsers} WHERE ${isBanned}))`;
 
-/** The expression of the index `users_trgm`. */
-const isNamed = (q: string | undefined) => wordFilter(sql`fold(${full_name} || ' ' || ${email})`, q);
+/** By words in name and address, the expression of the index `users_trgm`, or by a whole @handle. */
+function isNamed(q: string | undefined) {
+  const hasWords = wordFilter(sql`fold(${full_name} || ' ' || ${email})`, q);
+  return q?.startsWith("@") ? or(hasWords, eq(users.handle, q.slice(1).toLowerCase())) : hasWords;
+}
 
 /** The ids of at most this many, newest first. */
 export async function findPeopleNamed(db: Reader, q: string, limit: number): Promise<string[]> {

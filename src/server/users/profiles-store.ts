@@ -42,6 +42,15 @@ async function findPublicPerson(db: Reader, handle: string) {
   return row;
 }
 
+/** Those among these that have a profile to see, in one question. */
+export async function listPublicHandles(db: Reader, handles: readonly string[]): Promise<string[]> {
+  if (handles.length === 0) return [];
+  const rows = await db.execute<{ handle: string }>(
+    sql`SELECT u.handle FROM ${publicPeople} WHERE u.handle = ANY (${`{${handles.join()}}`}::text[]) AND ${isPublic}`,
+  );
+  return rows.map(({ handle }) => handle);
+}
+
 /** At the same cost whatever else they sent. */
 export const mostCounted = 1000;
 
@@ -53,13 +62,15 @@ export const senderColumns = {
     WHERE user_id = p.user_id AND status = 'approved' LIMIT ${sql.raw(String(mostCounted + 1))}) AS counted)`,
 };
 
+/** Of the newest thousand, as with comments: the cost has a bound, however much a person wrote. */
 async function sumOffers(db: Reader, id: string) {
   type Sums = Record<"offers" | "live_offers" | "real_offers" | "temperature", number>;
   const [row] = await db.execute<Sums>(sql`
     SELECT count(*)::int AS offers, count(*) FILTER (WHERE NOT ended)::int AS live_offers,
       count(*) FILTER (WHERE verdict = 'desconto-real')::int AS real_offers, coalesce(sum(degrees), 0)::int AS temperature
     FROM (SELECT ended, verdict, ${offerFigures.temperature} AS degrees FROM products LEFT JOIN offer_verdicts ON product_id = products.id
-      WHERE user_id = ${id} AND status = 'approved') AS offers`);
+      WHERE user_id = ${id} AND status = 'approved'
+      ORDER BY products.created_at DESC, products.id DESC LIMIT ${mostCounted}) AS offers`);
   return row ?? { offers: 0, live_offers: 0, real_offers: 0, temperature: 0 };
 }
 
@@ -71,9 +82,9 @@ const publicComments = (id: string) => sql`
   WHERE c.user_id = ${id} AND c.status = 'shown' AND (p.id IS NOT NULL OR a.id IS NOT NULL)`;
 
 async function sumComments(db: Reader, id: string) {
-  const [row] = await db.execute<{ comments: number; useful: number }>(
-    sql`SELECT count(*)::int AS comments, coalesce(sum(c.useful), 0)::int AS useful ${publicComments(id)}`,
-  );
+  const [row] = await db.execute<{ comments: number; useful: number }>(sql`
+    SELECT count(*)::int AS comments, coalesce(sum(useful), 0)::int AS useful
+    FROM (SELECT c.useful ${publicComments(id)} ORDER BY c.created_at DESC, c.id DESC LIMIT ${mostCounted}) AS newest`);
   return row ?? { comments: 0, useful: 0 };
 }
 

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { withoutSums } from "#server/db/delete-content.ts";
 import { comments } from "#server/db/schema/comments.ts";
 import { users } from "#server/db/schema/people.ts";
 import { votes } from "#server/db/schema/votes.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anArticle, anOffer, aPerson, json, type Person, password } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
@@ -76,6 +78,20 @@ test("pages of a profile's offers follow each other without a gap", async () => 
   const ids = [...first.products, ...second.products].map(({ id }: { id: string }) => id);
   expect(new Set(ids).size).toBe(15);
   expect((await profile("ana_s", "&cursor=x")).status).toBe(422);
+});
+
+test("a profile counts the newest thousand comments and no more", async () => {
+  const ana = await named("ana_s");
+  const { id } = await anOffer(server.db, { user_id: ana.id });
+  await inTransaction(server.db, (tx) =>
+    withoutSums(
+      tx,
+      sql`INSERT INTO comments (id, product_id, user_id, person, body, useful)
+        SELECT gen_random_uuid(), ${id}, ${ana.id}, ${ana.id}, 'Chegou.', 2 FROM generate_series(1, 1001)`,
+    ),
+  );
+  expect((await (await profile("ana_s")).json()).profile).toMatchObject({ comments: 1000, useful: 2000 });
+  expect(await (await server.request("/u/ana_s")).text()).toMatch(/1\.000\+.*2\.000\+ marcas de útil/s);
 });
 
 test("hidden, unknown, given up, erased, banned and malformed handles are one and the same 404", async () => {

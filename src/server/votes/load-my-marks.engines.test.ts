@@ -23,7 +23,7 @@ test("marks are those of the token's person alone: another's vote and waiting co
   const asked = { offers: [id], user_id: ana.id, userId: ana.id };
   expect(await marksOf(ana, asked)).toMatchObject({
     offers: { [id]: { vote: -1, reason: "loja_ruim", mine: false, votes: 1 } },
-    held: [{ body: "Veja meu link" }],
+    held: [{ body: "Veja meu link", level: "broto" }],
   });
   expect(await marksOf(beto, asked)).toMatchObject({
     offers: { [id]: { vote: null, reason: null, mine: true, votes: 1 } },

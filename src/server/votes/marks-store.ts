@@ -54,6 +54,7 @@ export function loadHeldComments(
   if (contents.length === 0) return Promise.resolve([]);
   return db.execute<MyMarks["held"][number]>(sql`
     SELECT id, product_id, article_id, thread_id, body, version,
+      coalesce((SELECT level FROM member_levels l WHERE l.user_id = comments.user_id), 'semente') AS level,
       to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at
     FROM comments WHERE user_id = ${userId} AND status IN ('held', 'hidden')
       AND coalesce(product_id, article_id) = ANY (${asArray(contents)})

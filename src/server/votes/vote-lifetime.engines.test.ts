@@ -90,6 +90,9 @@ test("a price rise above 5% by the team restarts the temperature, a smaller one 
     call(admin, "edit-product", { productId, productData: { sale_price } });
   for (const price of [105, 90, 94.5]) await edit(price);
   expect(await temperatureOf(voter, productId)).toEqual([10, 1]);
+  await server.db.execute(sql`INSERT INTO votes (id, product_id, user_id, value, quarters)
+    SELECT gen_random_uuid(), ${productId}, gen_random_uuid(), 1, 4 FROM generate_series(1, 49)`);
+  expect(await temperatureOf(voter, productId)).toEqual([500, 50]);
   await edit(99.23);
   expect(await temperatureOf(voter, productId)).toEqual([0, 0]);
 });

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { voteMessages } from "#domain/votes/vote-messages.ts";
+import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { auditEvents, idempotencyKeys } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { votes } from "#server/db/schema/votes.ts";
 import { newId } from "#server/db/uuid.ts";
-import { anOffer, aPerson, json } from "#testing/factories.ts";
+import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { aVoter, proxy, vote } from "#testing/votes.ts";
 
@@ -183,6 +184,28 @@ test("fifty votes at once by fifty people of one sender: two in full, the others
   for (let i = 0; i < 50; i++) people.push(await aVoter(server));
   await Promise.all(people.map((person) => vote(server, person, { productId, value: 1 }, "203.0.113.9")));
   expect(await sumsOf(productId)).toEqual({ quarters: 2 * 4 + 48, voters: 50 });
+});
+
+test("votes that arrive together get each their own result, and a refused one spoils none", async () => {
+  const people = [];
+  for (let i = 0; i < 8; i++) people.push(await aVoter(server));
+  const [owner, ended, banned, ...others] = people as [Person, Person, Person, ...Person[]];
+  const { id: productId } = await aShownOffer({ user_id: owner.id });
+  const over = await aShownOffer({ ended: true });
+  await server.db.delete(authSessions).where(eq(authSessions.user_id, ended.id));
+  await server.db
+    .update(authUsers)
+    .set({ banned_until: sql`now() + interval '1 day'` })
+    .where(eq(authUsers.id, banned.id));
+  // The first runs alone; the others share a transaction.
+  const calls = [...others, owner, ended, banned].map((person) =>
+    vote(server, person, { productId, value: 1 }),
+  );
+  const closed = vote(server, others[0] as Person, { productId: over.id, value: 1 });
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 403, 401, 401]);
+  expect(await closed).toMatchObject({ status: 409, message: voteMessages.over });
+  expect(await sumsOf(productId)).toEqual({ quarters: 5 * 4, voters: 5 });
 });
 
 test("a vote drops no page, stores no key and leaves no record; the sender is a keyed hash", async () => {

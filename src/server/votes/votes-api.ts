@@ -2,6 +2,7 @@ import { z } from "zod";
 import { marksQuerySchema, myMarksSchema } from "#domain/votes/marks-schema.ts";
 import { ringsSchema } from "#domain/votes/rings-response-schema.ts";
 import { votedSchema, voteSchema } from "#domain/votes/vote-schema.ts";
+import { createBatcher } from "#server/http/batch.ts";
 import { requireCaller } from "#server/http/caller.ts";
 import { hourlyMemberLimit } from "#server/http/rate-limits.ts";
 import { refuses, responds } from "#server/http/responses.ts";
@@ -10,7 +11,7 @@ import { countUnread } from "#server/notices/notices-store.ts";
 import { findHandle } from "#server/users/handles-store.ts";
 import { loadCommentMarks, loadHeldComments, loadOfferMarks } from "./marks-store.ts";
 import { listRings } from "./rings-store.ts";
-import { voteOffer } from "./vote-offer.ts";
+import { voteOffer, voteOffers } from "./vote-offer.ts";
 
 /** More than a person reads in an hour; few enough that an account does not stir up every list. */
 const votesAnHour = 300;
@@ -35,7 +36,11 @@ export const votesApi: Route[] = [
       refuses(409, "voting_closed", "A oferta acabou ou tem mais de 30 dias."),
     ),
     voteOffer,
-    { setsState: true, limits: hourlyMemberLimit("vote-offer", votesAnHour) },
+    {
+      setsState: true,
+      batch: createBatcher(voteOffers),
+      limits: hourlyMemberLimit("vote-offer", votesAnHour),
+    },
   ),
   get(
     "/load-rings",

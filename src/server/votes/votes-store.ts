@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { doubtRule, type Level, type Reputation } from "#domain/users/level.ts";
-import type { Vote } from "#domain/votes/vote-schema.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { memberLevels } from "#server/db/schema/levels.ts";
@@ -11,7 +10,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { notBanned } from "#server/session/session-store.ts";
 import { isNewAccount } from "#server/users/reputation-store.ts";
 
-interface Voter {
+export interface Voter {
   productId: string;
   userId: string;
   sessionId: string;
@@ -22,83 +21,96 @@ interface Voter {
 const sumOf = (column: "quarters" | "voters") =>
   sql<number>`(SELECT coalesce(sum(s.${sql.raw(column)}), 0)::int FROM content_sums s WHERE s.content_id = ${products.id})`;
 
+/** With "wait" a vote waits for others of its sender and for changes of the account; with "skip" it is left out. */
+type Locking = "wait" | "skip";
+
 /**
- * All that a vote is decided by, in one statement, which locks the account as `lockCaller` does; undefined where there is no such
- * approved offer or session. From then on the votes of one sender on this offer wait for each other: only then is it known how many of
- * them weigh in full.
+ * All that votes are decided by, in one statement, which locks the accounts as `lockCaller` does; by person, without those for whom
+ * there is no such approved offer or session. From then on the votes of one sender on an offer wait for each other: only then is it
+ * known how many of them weigh in full.
  */
-export async function lockVoteFacts(tx: Tx, voter: Voter) {
-  const [row] = await selectFacts(tx, "facts of a vote", { ...voter });
-  if (!row) return undefined;
-  const reputation: Reputation = { level: (row.level ?? "semente") as Level, isNew: row.isNew };
-  return { ...row, reputation };
+export async function lockVoteFacts(tx: Tx, voters: Voter[], locking: Locking) {
+  const rows = await selectFacts(tx, `facts of votes, ${locking}`, columnsOf(voters));
+  const known = rows.filter(({ isLocked }) => isLocked !== false);
+  return new Map(
+    known.map((row) => {
+      const reputation: Reputation = { level: (row.level ?? "semente") as Level, isNew: row.isNew };
+      return [row.userId, { ...row, reputation }];
+    }),
+  );
 }
 
-const [productId, userId, mark] = ["productId", "userId", "mark"].map((name) => sql.placeholder(name));
+/** Lists of equal length, one for each column, as `unnest` takes them. */
+function columnsOf<Row extends object>(rows: Row[]): Record<string, unknown[]> {
+  const names = Object.keys(rows[0] ?? {}) as (keyof Row & string)[];
+  return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])]));
+}
 
-const selectFacts = preparedStatement((db, _: "facts of a vote") =>
-  db
+const list = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`;
+const keyLists = sql`${list("productId", "uuid")}, ${list("userId", "uuid")}, ${list("mark", "text")}`;
+
+const selectFacts = preparedStatement((db, key: `facts of votes, ${Locking}`) => {
+  const skipLocked = key === "facts of votes, skip";
+  const senderLock = sql.raw(
+    `(pg_${skipLocked ? "try_" : ""}advisory_xact_lock(hashtextextended(v.mark, 0))::text)`,
+  );
+  return db
     .select({
+      userId: users.id,
       ended: products.ended,
       valid_until: products.valid_until,
       published_at: products.published_at,
-      isMine: sql<boolean>`coalesce(${products.user_id} = ${userId}::uuid, false)`,
+      isMine: sql<boolean>`coalesce(${products.user_id} = v.user_id, false)`,
       ownQuarters: votes.quarters,
       quarters: sumOf("quarters"),
       voters: sumOf("voters"),
       level: memberLevels.level,
       isNew: isNewAccount,
-      lock: sql<unknown>`pg_advisory_xact_lock(hashtextextended(${mark}::text, 0))::text`,
+      isLocked: sql<boolean>`${senderLock} <> 'false'`,
     })
-    .from(products)
-    .innerJoin(users, sql`${users.id} = ${userId}::uuid`)
+    .from(sql`unnest(${keyLists}, ${list("sessionId", "uuid")}) AS v (product_id, user_id, mark, session_id)`)
+    .innerJoin(products, sql`${products.id} = v.product_id AND ${products.status} = 'approved'`)
+    .innerJoin(users, sql`${users.id} = v.user_id`)
     .innerJoin(authUsers, and(eq(authUsers.id, users.id), notBanned()))
     .innerJoin(
       authSessions,
-      sql`${authSessions.id} = ${sql.placeholder("sessionId")}::uuid AND ${authSessions.user_id} = ${authUsers.id}`,
+      and(sql`${authSessions.id} = v.session_id`, eq(authSessions.user_id, authUsers.id)),
     )
     .leftJoin(memberLevels, eq(memberLevels.user_id, users.id))
-    .leftJoin(votes, and(sql`${votes.user_id} = ${userId}::uuid`, eq(votes.product_id, products.id)))
-    .where(sql`${products.id} = ${productId}::uuid AND ${products.status} = 'approved'`)
-    .for("key share", { of: authUsers }),
-);
+    .leftJoin(votes, and(eq(votes.user_id, users.id), eq(votes.product_id, products.id)))
+    .for("key share", { of: authUsers, ...(skipLocked && { skipLocked }) });
+});
 
-interface Weights {
-  /** In quarters. */
+interface Cast extends Omit<Voter, "sessionId"> {
+  value: number;
+  reason: string | null;
+  /** Weight in quarters. */
   full: number;
   /** Where others of the same sender have voted in full. */
   rest: number;
 }
 
-/** One vote a person; the same again changes nothing. Answers what it adds to the sum, undefined where it stood already. */
-export async function castVote(
-  tx: Tx,
-  voter: Voter,
-  { value, reason = null }: Pick<Vote, "value" | "reason">,
-  weights: Weights,
-): Promise<number | undefined> {
-  const given = { value, reason: value < 0 ? reason : null };
-  const [cast] = await insertVote(tx, "cast vote", { ...voter, ...given, ...weights });
-  return cast?.quarters;
+/**
+ * One vote a person; the same again changes nothing. By person what each adds to the sum, without those that stood already. No two of
+ * one person or one sender: they would not see each other.
+ */
+export async function castVotes(tx: Tx, casts: Cast[]): Promise<Map<string | null, number>> {
+  const rows = await insertVotes(tx, "cast votes", columnsOf(casts));
+  return new Map(rows.map(({ userId, quarters }) => [userId, quarters]));
 }
 
-const insertVote = preparedStatement((db, _: "cast vote") => {
+const insertVotes = preparedStatement((db, _: "cast votes") => {
   const { fullOfOneSender, restQuarters } = doubtRule;
-  const placeholder = (name: "value" | "full" | "rest") => sql`${sql.placeholder(name)}::smallint`;
-  const weight = sql`(SELECT ${placeholder("value")} * CASE WHEN count(*) < ${sql.raw(String(fullOfOneSender))}
-      THEN ${placeholder("full")} ELSE ${placeholder("rest")} END
-    FROM votes WHERE product_id = ${productId}::uuid AND mark = ${mark}::text AND user_id <> ${userId}::uuid
-      AND abs(quarters) > ${sql.raw(String(restQuarters))})`;
+  const given = sql`${list("value", "smallint")}, ${list("reason", "text")}, ${list("full", "smallint")}, ${list("rest", "smallint")}`;
+  // In one order, so that batches of two processes do not wait for each other crosswise.
   return db
     .insert(votes)
-    .values({
-      product_id: sql`${productId}::uuid`,
-      user_id: sql`${userId}::uuid`,
-      value: placeholder("value"),
-      reason: sql`${sql.placeholder("reason")}::text`,
-      quarters: weight,
-      mark: sql`${mark}::text`,
-    })
+    .select(
+      sql`SELECT gen_random_uuid(), product_id, user_id, value, reason, value * CASE WHEN ${sql.raw(String(fullOfOneSender))} >
+          (SELECT count(*) FROM votes AS o WHERE o.product_id = v.product_id AND o.mark = v.mark AND o.user_id <> v.user_id
+            AND abs(o.quarters) > ${sql.raw(String(restQuarters))}) THEN "full" ELSE rest END, mark, now()
+        FROM unnest(${keyLists}, ${given}) AS v (product_id, user_id, mark, value, reason, "full", rest) ORDER BY product_id, user_id`,
+    )
     .onConflictDoUpdate({
       target: [votes.user_id, votes.product_id],
       set: {
@@ -110,9 +122,12 @@ const insertVote = preparedStatement((db, _: "cast vote") => {
       },
       setWhere: sql`(${votes.value}, ${votes.reason}) IS DISTINCT FROM (excluded.value, excluded.reason)`,
     })
-    .returning({ quarters: votes.quarters });
+    .returning({ userId: votes.user_id, quarters: votes.quarters });
 });
 
-export async function withdrawVote(tx: Tx, { productId, userId }: Voter): Promise<void> {
+export async function withdrawVote(
+  tx: Tx,
+  { productId, userId }: Pick<Voter, "productId" | "userId">,
+): Promise<void> {
   await tx.delete(votes).where(and(eq(votes.user_id, userId), eq(votes.product_id, productId)));
 }

@@ -4,7 +4,7 @@ import { articlePicturePath } from "#domain/articles/article-picture.ts";
 import { socialPictureSize } from "#domain/products/social-picture.ts";
 import { type ArticlePage, findArticlePage } from "#server/articles/article-page-store.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
-import { loadCommentsSection } from "#site/comments/load-comments-section.ts";
+import { loadCommentsSection, peopleOf } from "#site/comments/load-comments-section.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
@@ -78,7 +78,7 @@ function tags(data: ArticleData, { params }: PageContext): ChangeTag[] {
   if (!data) return [asked];
   if ("movedTo" in data) return [asked, `article:${data.movedTo}`];
   const named = data.named.map((id): ChangeTag => `offer:${id}`);
-  return [asked, "blog", ...named, ...countedOffers(data.related)];
+  return [asked, "blog", ...named, ...countedOffers(data.related), ...peopleOf(data.talk)];
 }
 
 export const articlePage: Page<ArticleData> = {

@@ -48,18 +48,23 @@ async function talk(n: number): Promise<void> {
 
 test("a comment is in the very next document, with author, level, date and its own anchor", async () => {
   expect(texts(await open(), "h2, .comments-empty b")).toEqual(["Comentários", "Ninguém comentou ainda"]);
-  const { comment } = await add("Chegou @bia, veja https://loja.example/a");
+  const [bia, cai] = [await aCommenter(server), await aCommenter(server)];
+  await callAs(server, cai, "set-profile", { hidden: true });
+  const { comment } = await add(`Chegou @${bia.handle} @${cai.handle} @ninguem, veja https://loja.example/a`);
+  expect(comment.mentions).toEqual([bia.handle]);
   const section = await open();
   expect(texts(section, "h2")).toEqual(["1 comentário"]);
   expect(section.querySelector(`#c-${comment.id}`)?.getAttribute("data-comment-id")).toBe(comment.id);
   expect(hrefs(section, ".comment-head a:first-child, .comment-text a")).toEqual([
     `/u/${ana.handle}`,
-    "/u/bia",
+    `/u/${bia.handle}`,
     "https://loja.example/a",
   ]);
   const rels = [...section.querySelectorAll(".comment-text a")].map((link) => link.getAttribute("rel"));
   expect(rels).toEqual(["ugc nofollow noopener", "ugc nofollow noopener"]);
   expect(texts(section, ".level")).toEqual(["Broto"]);
+  await callAs(server, bia, "set-profile", { hidden: true });
+  expect(hrefs(await open(), ".comment-text a")).toEqual(["https://loja.example/a"]);
   expect(section.querySelector("time")?.textContent).toMatch(/^\d\d\/\d\d\/\d{4} às \d\d:\d\d$/);
 });
 

@@ -71,6 +71,37 @@ const examples: { [Name in LetterName]: Letters[Name] } = {
     until: "22/11/2026 às 09:30",
   },
   "account-unbanned": { name: "Ana", login_url: "https://feira.example/login" },
+  "alert-offers": {
+    name: "Ana",
+    offers: [
+      {
+        kind: "alert",
+        product_id: "1",
+        name: "Fone <X>",
+        store_name: "Magalu & Filho",
+        price: 99.9,
+        price_before: 149,
+        ended: true,
+        alerts: ["Fones", "Magalu"],
+        url: "https://feira.example/product/fone-x",
+      },
+      {
+        kind: "saved_back",
+        product_id: "2",
+        name: "Air Fryer",
+        store_name: "Kabum",
+        price: 0,
+        price_before: null,
+        ended: false,
+        alerts: [],
+        url: "https://feira.example/product/air-fryer",
+      },
+    ],
+    more: 3,
+    found_url: "https://feira.example/notificacoes",
+    alerts_url: "https://feira.example/alertas",
+    pause_url: "https://feira.example/avisos/pausar?token=abc",
+  },
   "offer-approved": {
     name: "Ana",
     product_name: "Fone <X> & Cia",
@@ -326,4 +357,25 @@ test("in no letter's text an address runs into what follows it: mail programs wo
       for (const address of text.match(/https?:\S+/g) ?? [])
         expect(`${name} ${address}`).toMatch(/[\p{L}\p{N}_/-]$/u);
     }
+});
+
+test("an alert letter lists every offer with its price, leads to our pages and pauses by one click", async () => {
+  const { subject, text, html, headers } = await write("alert-offers");
+  const { pause_url, offers } = examples["alert-offers"];
+  expect(subject).toBe("Feira & Cia: 5 avisos para você");
+  expect(text).toContain("Fone <X> https://feira.example/product/fone-x");
+  expect(text).toContain("R$\u00a099,90 (antes R$\u00a0149,00) · Magalu & Filho · já encerrada");
+  expect(text).toContain("Bateu com seu alerta «Fones», «Magalu»");
+  expect(text).toContain("Grátis · Kabum");
+  expect(text).toContain("E mais 3 na sua página de avisos.");
+  expect(headers).toMatchObject({
+    "List-Unsubscribe": `<${pause_url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  const hosts = [...html.matchAll(/href="(https?:\/\/[^/"]+)/g)].map(([, host]) => host);
+  expect(new Set(hosts)).toEqual(new Set(["https://feira.example"]));
+  const one = { ...examples["alert-offers"], offers: offers.slice(0, 1), more: 0 };
+  expect((await renderLetter("alert-offers", one, site)).subject).toBe(
+    "Feira & Cia: «Fone <X>», R$\u00a099,90",
+  );
 });

@@ -14,6 +14,7 @@ import {
   accountRecover,
   accountUnbanned,
 } from "./account-letters.tsx";
+import { alertOffers } from "./alert-letters.tsx";
 import { accountEmailChange, accountEmailChanged, accountEmailTaken } from "./email-change-letters.tsx";
 import { offerEnded, offerRevived } from "./end-letters.tsx";
 import { contactMessage, newsletterConfirm } from "./form-letters.tsx";
@@ -46,6 +47,7 @@ const writers: Writers = {
   "offer-rejected": offerRejected,
   "offer-ended": offerEnded,
   "offer-revived": offerRevived,
+  "alert-offers": alertOffers,
 };
 
 const textOptions = {

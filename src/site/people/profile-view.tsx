@@ -1,9 +1,11 @@
+import { Fragment } from "react";
 import { articlePath } from "#domain/articles/article.ts";
 import { formatLongMonth } from "#domain/format/written-date.ts";
 import { productPath } from "#domain/products/product.ts";
 import { profilePath } from "#domain/users/handle.ts";
 import type { ProfileComment, PublicProfile } from "#domain/users/profile-response-schema.ts";
 import { writtenDegrees } from "#domain/votes/temperature.ts";
+import { mostCounted } from "#server/users/profiles-store.ts";
 import { Face, LevelChip, LevelLadder } from "#web/people/face.tsx";
 import { OfferAge } from "#web/products/offer-age.tsx";
 import { OfferGrid } from "#web/products/offer-grid.tsx";
@@ -44,7 +46,9 @@ function Who({ profile: { handle, level, since }, language }: ProfileViewProps) 
       <div className="flex min-w-0 items-center gap-4">
         <Face handle={handle} className="size-18! text-[2rem]!" />
         <div className="min-w-0">
-          <h1 className="text-[clamp(1.5rem,1rem+2.4vw,2.125rem)] font-[750] wrap-anywhere">@{handle}</h1>
+          <h1 className="text-[clamp(1.5rem,1rem+2.4vw,2.125rem)] font-[750] wrap-anywhere">
+            <BreakableHandle handle={handle} />
+          </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
             <LevelChip level={level} />
             <span>{t("na feira desde {{month}}", { month: formatLongMonth(since, language) })}</span>
@@ -55,6 +59,19 @@ function Who({ profile: { handle, level, since }, language }: ProfileViewProps) 
     </div>
   );
 }
+
+/** A long one breaks behind its _ first. */
+function BreakableHandle({ handle }: { handle: string }) {
+  return `@${handle}`.split(/(?<=_)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never change places.
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+const atLeast = (n: number, isMore: boolean) => n.toLocaleString("pt-BR") + (isMore ? "+" : "");
 
 const commentsTab = "ver=comentarios";
 
@@ -72,7 +89,7 @@ function ProfileTabs({ profile, tab }: Pick<ProfileViewProps, "profile" | "tab">
         {tabs.map(({ name, href, label, n }) => (
           <li key={name}>
             <a href={href} aria-current={name === tab ? "page" : undefined}>
-              {label} <span className="tab-count">{n.toLocaleString("pt-BR")}</span>
+              {label} <span className="tab-count">{atLeast(n, n >= mostCounted)}</span>
             </a>
           </li>
         ))}
@@ -125,7 +142,9 @@ function More({ label, path, query }: MoreProps) {
 function Facts({ profile }: Pick<PublicProfile, "profile">) {
   const t = useTranslate();
   const { offers, live_offers, real_offers, temperature, comments, useful } = profile;
-  const written = (n: number) => n.toLocaleString("pt-BR");
+  const areMany = offers >= mostCounted;
+  const written = (n: number) => atLeast(n, areMany);
+  const said = (n: number) => atLeast(n, comments >= mostCounted);
   return (
     <dl className="facts">
       <div>
@@ -139,21 +158,23 @@ function Facts({ profile }: Pick<PublicProfile, "profile">) {
         <dt>{t("Temperatura somada")}</dt>
         <dd>
           {writtenDegrees(temperature)}
-          <small>{t("das ofertas que já mostram a sua")}</small>
+          <small>{t(areMany ? "das 1.000 ofertas mais novas" : "das ofertas que já mostram a sua")}</small>
         </dd>
       </div>
       <div>
         <dt>{t("Desconto real")}</dt>
         <dd>
           {written(real_offers)}
-          <small>{t("de {{n}} ofertas", { n: written(offers) })}</small>
+          <small>{offers === 1 ? t("de 1 oferta") : t("de {{n}} ofertas", { n: written(offers) })}</small>
         </dd>
       </div>
       <div>
         <dt>{t("Comentários")}</dt>
         <dd>
-          {written(comments)}
-          <small>{t("{{n}} marcas de útil", { n: written(useful) })}</small>
+          {said(comments)}
+          <small>
+            {useful === 1 ? t("1 marca de útil") : t("{{n}} marcas de útil", { n: said(useful) })}
+          </small>
         </dd>
       </div>
     </dl>

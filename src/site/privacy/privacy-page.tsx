@@ -1,3 +1,4 @@
+import { channelConsent } from "#domain/notices/channel-consent.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { CompanyParagraph, ContactLink, LegalSection } from "#site/legal/legal-section.tsx";
 import type { Page, PageContext } from "#site/serving/page.ts";
@@ -87,6 +88,9 @@ function Sharing({ site }: { site: SiteIdentity }) {
           )}
         </p>
       )}
+      <p>
+        {t("Se você ligar avisos fora do site:")} {t(channelConsent.push)} {t(channelConsent.telegram)}
+      </p>
       <p>
         {t(
           "Quando você abre uma oferta, vai para o site da loja, que tem a própria política. O link pode dizer à loja que você veio daqui, para a comissão de afiliado.",

@@ -3,6 +3,7 @@ import { unconfirmedDays } from "#domain/newsletter/newsletter-limits.ts";
 import { noticeLimits } from "#domain/notices/notice-limits.ts";
 import { unconfirmedAccountDays } from "#server/auth/accounts/delete-unconfirmed-accounts.ts";
 import { sessionDays } from "#server/auth/sessions/rotate-session.ts";
+import { deliveryRetentionDays } from "#server/notices/deliveries-store.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 
 interface StoredData {
@@ -28,6 +29,18 @@ function messageData(t: Translate): StoredData[] {
       how_long: t(
         "Até você cancelar. Pedido sem confirmação é apagado em {{n}} dias; depois do cancelamento fica só o registro de que você saiu.",
         { n: unconfirmedDays },
+      ),
+    },
+    {
+      title: t("Avisos no aparelho e no Telegram"),
+      what: t(
+        "O endereço e as chaves que seu navegador criou para este site, ou o número da sua conversa com nosso robô; quando você ligou e com que palavras concordou; e que avisos saíram, quando",
+      ),
+      why: t("Avisar você por onde escolheu e provar que escolheu"),
+      basis: t("Consentimento (art. 7º, I)"),
+      how_long: t(
+        "O aparelho, até você desligar ou a sessão acabar; a conversa, até você desligar aqui ou lá. O registro dos avisos, {{n}} dias.",
+        { n: deliveryRetentionDays },
       ),
     },
     {

@@ -15,7 +15,7 @@ import { loadPriceHistory } from "#server/prices/price-history-store.ts";
 import { loadOfferFacts } from "#server/products/offer-page-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
 import { listNewestNames, loadOffers } from "#server/products/products-store.ts";
-import { loadCommentsSection } from "#site/comments/load-comments-section.ts";
+import { loadCommentsSection, peopleOf } from "#site/comments/load-comments-section.ts";
 import { breadcrumbData, productData } from "#site/discovery/product-data.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
@@ -134,7 +134,8 @@ function tags(data: ProductData, { params }: PageContext): ChangeTag[] {
   if (!data) return [asked];
   if ("movedTo" in data) return [asked, `product:${data.movedTo}`];
   const { category, sent_by } = data.offer;
-  return [asked, `category:${category}`, ...(sent_by ? [`person:${sent_by}` as const] : [])];
+  const sender = sent_by ? [`person:${sent_by}` as const] : [];
+  return [asked, `category:${category}`, ...sender, ...peopleOf(data.talk)];
 }
 
 export const productPage: Page<ProductData> = {

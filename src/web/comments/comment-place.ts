@@ -15,6 +15,6 @@ export function placeFields({ kind, id }: CommentPlace): { productId: string } |
 
 /** One's own that waits for a moderator, as a comment. */
 export function heldComment(held: MyMarks["held"][number], handle: string | null): Comment {
-  const unseen = { status: "held", profile_hidden: true, level: null, by_sender: false } as const;
-  return { ...held, ...unseen, handle, useful: 0, replies: 0, edited_at: null };
+  const unseen = { status: "held", profile_hidden: true, by_sender: false } as const;
+  return { ...held, ...unseen, mentions: [], handle, useful: 0, replies: 0, edited_at: null };
 }

@@ -1,7 +1,8 @@
 import { commentParagraphs, ugcRel } from "#domain/comments/comment-parts.ts";
+import type { Comment } from "#domain/comments/comment-response-schema.ts";
 
-/** Text, links and mentions; React escapes whatever else was typed. */
-export function CommentText({ body }: { body: string }) {
+/** Text, links and mentions of people with an open profile; React escapes whatever else was typed. */
+export function CommentText({ body, mentions }: Pick<Comment, "body" | "mentions">) {
   return (
     <div className="comment-text" lang="pt-BR">
       {commentParagraphs(body).map((parts, paragraph) => (
@@ -15,7 +16,7 @@ export function CommentText({ body }: { body: string }) {
                   {part.text}
                 </a>
               );
-            if (part.kind === "mention")
+            if (part.kind === "mention" && mentions.includes(part.handle))
               return (
                 <a key={key} href={`/u/${part.handle}`} rel={ugcRel} className="comment-mention">
                   {part.text}

@@ -58,7 +58,7 @@ export function CommentView({ comment, isOwn = false, isNew = false, editor, chi
     >
       <Face handle={handle} />
       <Head comment={comment} />
-      {editor ?? <CommentText body={body} />}
+      {editor ?? <CommentText body={body} mentions={comment.mentions} />}
       {isWaiting && (
         <p className="comment-waits">
           <Clock size={16} className="shrink-0" /> {t("Seu comentário espera a moderação. Só você o vê.")}

@@ -47,7 +47,7 @@ export function ReportIsland({ kind, id, label }: ReportIslandProps) {
   if (isMine) return null;
   return (
     <div className="report">
-      <button type="button" className="report-open" aria-label={label} onClick={open}>
+      <button type="button" className="comment-act" aria-label={label} onClick={open}>
         <Flag size={16} /> {t("Denunciar")}
       </button>
       <p role="status" className={said ? "report-says" : "sr-only"}>

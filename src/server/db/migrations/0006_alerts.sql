@@ -94,6 +94,7 @@ CREATE TABLE "deliveries" (
 	"not_before" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"waited" boolean DEFAULT false NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"reached" uuid[] DEFAULT '{}' NOT NULL,
 	"last_error" text,
 	"done_at" timestamp(3) with time zone,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,

@@ -97,7 +97,7 @@ export const alertTermKeys = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.term_id] })],
 );
 
-/** What may ring: triggers write it in the transaction of the change itself; whichever process is free leases it. */
+/** What may ring: triggers write it in the transaction of the change itself; any free process leases it. */
 export const alertEvents = pgTable(
   "alert_events",
   {

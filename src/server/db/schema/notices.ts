@@ -74,6 +74,8 @@ export const deliveries = pgTable(
     /** Quiet hours or a day's bound held it back: it is left out of the latencies. */
     waited: boolean().notNull().default(false),
     tries: integer().notNull().default(0),
+    /** Devices that have it, while another one is tried again. */
+    reached: uuid().array().notNull().default([]),
     /** Codes only. */
     last_error: text(),
     /** Handed over, or given up: then with `last_error`. */

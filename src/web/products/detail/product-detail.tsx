@@ -207,7 +207,7 @@ function Offering({ offer }: { offer: ListedOffer }) {
 function Complaints({ offer: { id, slug } }: { offer: ListedOffer }) {
   const t = useTranslate();
   return (
-    <div className="flex flex-wrap gap-x-5 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-5 print:hidden">
       <a
         href={`/contato?${new URLSearchParams({ assunto: "problema-oferta", oferta: slug })}`}
         rel="nofollow"

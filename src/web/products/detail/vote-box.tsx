@@ -4,7 +4,7 @@ import { closedBy } from "#domain/votes/vote-rule.ts";
 import { coldVotes, type WhyHere } from "#domain/votes/why-here.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { VoteIsland, voteTexts } from "./vote-island.tsx";
+import { VoteIsland, votesText, voteTexts } from "./vote-island.tsx";
 import { WhyHereSheet } from "./why-here-sheet.tsx";
 
 interface VoteBoxProps {
@@ -19,13 +19,8 @@ export function VoteBox({ offer, why, now }: VoteBoxProps) {
   const { id, temperature } = offer;
   const cold = coldVotes(why);
   const isClosed = closedBy(offer, now) !== undefined;
-  const note =
-    temperature === null && isClosed
-      ? t("Acabou antes de a nota aparecer.")
-      : temperature === null
-        ? t("A nota aparece com 5 votos ou 30 minutos.")
-        : t("Quentes: {{hot}} · Frias: {{cold}}", { hot: why.voters - cold, cold });
-  const props = { id, temperature, note };
+  const counts = temperature === null ? null : { hot: why.voters - cold, cold };
+  const props = { id, temperature, counts };
   return (
     <section className="pulse-part" aria-labelledby="temperatura">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -39,7 +34,9 @@ export function VoteBox({ offer, why, now }: VoteBoxProps) {
           <p className="thermo">
             <output>{temperature === null ? t("novo") : writtenDegrees(temperature)}</output>
           </p>
-          <p className="pulse-note">{note}</p>
+          <p className="pulse-note">
+            {counts ? t(votesText, counts) : t("Acabou antes de a nota aparecer.")}
+          </p>
         </>
       ) : (
         <Island name="vote" wake="member" props={props} texts={voteTexts}>

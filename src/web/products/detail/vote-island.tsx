@@ -14,9 +14,13 @@ export interface VoteIslandProps {
   id: string;
   /** Null while it is masked. */
   temperature: number | null;
-  /** Stands below until something is said there. */
-  note: string;
+  /** As the document has them; null while they are masked. */
+  counts: VoteCounts | null;
 }
+
+type VoteCounts = { hot: number; cold: number };
+export const votesText = "Quentes: {{hot}} · Frias: {{cold}}";
+const maskedText = "A nota aparece com 5 votos ou 30 minutos.";
 
 export const voteTexts: readonly string[] = [
   "Temperatura",
@@ -24,6 +28,8 @@ export const voteTexts: readonly string[] = [
   "Fria",
   "novo",
   "Por que é fria?",
+  votesText,
+  maskedText,
   ...Object.values(coldReasonNames),
   ...Object.values(voteMessages),
 ];
@@ -31,10 +37,10 @@ export const voteTexts: readonly string[] = [
 type Choice = { value: 1 | -1 | 0; reason?: ColdReason };
 
 /** The figure reads without a script; the buttons exist only with one. */
-export function VoteIsland({ id, temperature, note }: VoteIslandProps) {
+export function VoteIsland({ id, temperature, counts }: VoteIslandProps) {
   const t = useTranslate();
   const sheet = useRef<HTMLDivElement>(null);
-  const { vote, figure, said, isMine, cast } = useVote(id, temperature);
+  const { vote, counted, figure, said, isMine, cast } = useVote(id, temperature, counts);
   const toggle = (value: 1 | -1) => cast({ value: vote === value ? 0 : value });
 
   function askReason(): void {
@@ -62,11 +68,17 @@ export function VoteIsland({ id, temperature, note }: VoteIslandProps) {
         )}
       </div>
       <p className="pulse-note" role="status">
-        {said ? t(said) : note}
+        {counts ? t(votesText, withOwn(counts, counted, vote)) : figure === null && t(maskedText)} {t(said)}
       </p>
       <ReasonSheet sheet={sheet} onChoose={(reason) => cast({ value: -1, reason })} />
     </div>
   );
+}
+
+/** The counts follow one's own vote at once. */
+function withOwn({ hot, cold }: VoteCounts, counted: Vote, vote: Vote): VoteCounts {
+  const more = (value: 1 | -1) => Number(vote === value) - Number(counted === value);
+  return { hot: Math.max(0, hot + more(1)), cold: Math.max(0, cold + more(-1)) };
 }
 
 interface ReasonSheetProps {
@@ -105,14 +117,24 @@ function ReasonSheet({ sheet, onChoose }: ReasonSheetProps) {
   );
 }
 
+type Vote = 1 | -1 | null;
+
 interface VoteState {
-  vote: 1 | -1 | null;
+  vote: Vote;
+  /** What the document's counts hold of it. */
+  counted: Vote;
   figure: number | null;
   said: string;
   isMine: boolean;
 }
 
-const firstState = (figure: number | null): VoteState => ({ vote: null, figure, said: "", isMine: false });
+const firstState = (figure: number | null): VoteState => ({
+  vote: null,
+  counted: null,
+  figure,
+  said: "",
+  isMine: false,
+});
 
 /** Once, when the island wakes. */
 function useWaking(work: () => void): void {
@@ -125,7 +147,7 @@ const sentenceOf = (error: unknown) => (error instanceof CallError ? error.messa
 const controlOf = (id: string) => `vote ${id}`;
 
 /** What follows from it: the server's figure, or the vote that stood before. */
-async function send(id: string, choice: Choice, before: VoteState["vote"]): Promise<Partial<VoteState>> {
+async function send(id: string, choice: Choice, before: Vote): Promise<Partial<VoteState>> {
   try {
     const { temperature, message } = await act<Voted>("vote-offer", { productId: id, ...choice });
     return { figure: temperature, said: message };
@@ -136,11 +158,11 @@ async function send(id: string, choice: Choice, before: VoteState["vote"]): Prom
 }
 
 /** The person's own vote shows at once, and is taken back where the server refuses it; the figure is the server's. */
-function useVote(id: string, temperature: number | null) {
+function useVote(id: string, temperature: number | null, counts: VoteCounts | null) {
   const [state, setState] = useState(firstState(temperature));
   const change = (part: Partial<VoteState>) => setState((now) => ({ ...now, ...part }));
   /** What the server has; calls go out one after the other. */
-  const stored = useRef<VoteState["vote"]>(null);
+  const stored = useRef<Vote>(null);
   const queue = useRef(Promise.resolve());
 
   function cast(choice: Choice): void {
@@ -161,12 +183,10 @@ function useVote(id: string, temperature: number | null) {
       const mine = marks?.offers[id];
       if (!mine) return;
       stored.current = mine.vote;
-      setState((now) => ({
-        ...now,
-        vote: now.vote ?? mine.vote,
-        figure: mine.temperature,
-        isMine: mine.mine,
-      }));
+      // A document that is older than the vote holds fewer.
+      const counted = counts && mine.votes > counts.hot + counts.cold ? null : mine.vote;
+      const { temperature: figure, mine: isMine } = mine;
+      setState((now) => ({ ...now, vote: now.vote ?? mine.vote, counted, figure, isMine }));
     });
     const interrupted = hasSession() && takeInterruptedAct<Choice>(controlOf(id));
     if (!interrupted) return;

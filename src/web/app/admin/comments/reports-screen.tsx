@@ -71,7 +71,7 @@ interface ReportRowProps {
 
 function ReportRow({ report, note, isCurrent, onLook, onDecide }: ReportRowProps) {
   const t = useTranslate();
-  const { kind, id, name, path, handle, texts, reports } = report;
+  const { kind, id, name, handle, texts, reports } = report;
   const isComment = kind === "comment";
   return (
     <DecisionRow
@@ -110,18 +110,31 @@ function ReportRow({ report, note, isCurrent, onLook, onDecide }: ReportRowProps
           {text}
         </p>
       ))}
-      <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm">
-        {path && (
-          <a href={path} className="text-link">
-            {t("Ver no site")}
-          </a>
-        )}
-        {kind === "offer" && (
-          <Link to={editPath(id)} className="text-link">
-            {t("Abrir a oferta no painel")}
-          </Link>
-        )}
-      </p>
+      <ReportLinks report={report} />
     </DecisionRow>
+  );
+}
+
+/** To where it can be looked at, and acted on. */
+function ReportLinks({ report: { kind, id, path, handle } }: Pick<ReportRowProps, "report">) {
+  const t = useTranslate();
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm">
+      {path && (
+        <a href={path} className="text-link">
+          {t("Ver no site")}
+        </a>
+      )}
+      {kind === "offer" && (
+        <Link to={editPath(id)} className="text-link">
+          {t("Abrir a oferta no painel")}
+        </Link>
+      )}
+      {kind === "profile" && handle && (
+        <Link to={`/admin/usuarios?${new URLSearchParams({ q: `@${handle}` })}`} className="text-link">
+          {t("Abrir a pessoa no painel")}
+        </Link>
+      )}
+    </p>
   );
 }

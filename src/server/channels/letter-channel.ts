@@ -1,0 +1,63 @@
+import type { Letters } from "#domain/mail/letters.ts";
+import type { OfferNotice } from "#domain/notices/offer-notice.ts";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/db/connect.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
+import { type DueDelivery, type DueGroup, finish, lockDue } from "./due-deliveries-store.ts";
+import { findPublicNotices } from "./offer-notices-store.ts";
+import { pauseToken } from "./pause-link.ts";
+
+interface LetterParts {
+  db: Db;
+  config: Config;
+  box: SecretBox;
+  mail: Outbox;
+}
+
+const peopleAtOnce = 50;
+/** More would be cut by mail programs; the page has them all. */
+const mostOffers = 30;
+
+/**
+ * Queues one letter for each person with everything that is due for them, in the transaction that marks it as done: whatever dies, both
+ * happened or neither. Returns whether there may be more.
+ */
+export async function queueDueLetters(parts: LetterParts): Promise<boolean> {
+  const { db, mail } = parts;
+  return inTransaction(db, async (tx) => {
+    const groups = await lockDue(tx, ["email", "daily"], peopleAtOnce);
+    const all = groups.flatMap(({ deliveries }) => deliveries);
+    const notices = await findPublicNotices(
+      tx,
+      all.map(({ notice_id }) => notice_id),
+    );
+    const isPublic = ({ notice_id }: DueDelivery) => notices.has(notice_id);
+    const letters = groups.flatMap((group) => {
+      const found = new Set(group.deliveries.flatMap(({ notice_id }) => notices.get(notice_id) ?? []));
+      return found.size === 0 ? [] : [letterTo(parts, group, [...found])];
+    });
+    await mail.queueAll(tx, "alert-offers", letters);
+    await finish(tx, all.filter(isPublic), null);
+    await finish(
+      tx,
+      all.filter((delivery) => !isPublic(delivery)),
+      "withdrawn",
+    );
+    return groups.length === peopleAtOnce;
+  });
+}
+
+function letterTo({ config, box }: LetterParts, { person }: DueGroup, notices: OfferNotice[]) {
+  const { url } = config.site;
+  const values: Letters["alert-offers"] = {
+    name: person.name,
+    offers: notices.slice(0, mostOffers).map(({ id: _, path, ...offer }) => ({ ...offer, url: url + path })),
+    more: Math.max(0, notices.length - mostOffers),
+    found_url: `${url}/notificacoes`,
+    alerts_url: `${url}/alertas`,
+    pause_url: `${url}/avisos/pausar?token=${pauseToken(box, person.id)}`,
+  };
+  return { to: person.email, values };
+}

@@ -1,0 +1,108 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { noticeSettings } from "#server/db/schema/notices.ts";
+import { products } from "#server/db/schema/products.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { aPerson, type Person } from "#testing/factories.ts";
+import { aNotice, aNoticeSender, listDeliveries, makeDue } from "#testing/notices.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
+import { freshServer, type TestServer } from "#testing/test-server.ts";
+import { lockDue } from "./due-deliveries-store.ts";
+
+let server: TestServer;
+let ana: Person;
+beforeEach(async () => {
+  server = await freshServer();
+  ana = await aPerson(server);
+});
+
+const offersIn = async () =>
+  (await queuedLetters(server)).map(({ to, values }) => ({
+    to,
+    names: (values.offers as unknown as { name: string }[]).map(({ name }) => name),
+  }));
+
+test("a first letter goes at once, what follows within ten minutes waits and is one letter", async () => {
+  const { db } = server;
+  const sender = aNoticeSender(server);
+  await aNotice(db, ana, ["bell", "feed", "email"], { name: "Fone" });
+  await sender.deliver();
+  for (const name of ["Mesa", "Cadeira"]) await aNotice(db, ana, ["email"], { name });
+  await sender.deliver();
+  expect(await offersIn()).toEqual([{ to: ana.email, names: ["Fone"] }]);
+  const [sent, ...later] = await listDeliveries(db);
+  const wait = (at = "") => (Date.parse(at) - Date.parse(sent?.done_at ?? "")) / 60_000;
+  for (const { not_before } of later) expect(wait(not_before)).toBeCloseTo(10, 1);
+  // A queue that is early by mistake is put off again: the hand-over decides.
+  await makeDue(db);
+  await sender.deliver();
+  expect(await offersIn()).toHaveLength(1);
+  await db.execute(
+    sql`UPDATE deliveries SET done_at = now() - interval '11 minutes' WHERE done_at IS NOT NULL`,
+  );
+  await makeDue(db);
+  await sender.deliver();
+  expect((await offersIn()).slice(1)).toEqual([{ to: ana.email, names: ["Mesa", "Cadeira"] }]);
+});
+
+test("what is paused, unconfirmed, banned or withdrawn is never sent, and a notice that waits is queued once", async () => {
+  const { db } = server;
+  const [bia, caio, dora] = await Promise.all([aPerson(server), aPerson(server), aPerson(server)]);
+  await db.insert(noticeSettings).values({ user_id: bia.id, paused: ["email"] });
+  await db.update(authUsers).set({ email_confirmed_at: null }).where(eq(authUsers.id, caio.id));
+  for (const person of [bia, caio]) await aNotice(db, person, ["email", "push", "telegram"]);
+  expect(await listDeliveries(db)).toEqual([]);
+  await aNotice(db, dora, ["email"]);
+  await db.update(authUsers).set({ banned_until: "2999-01-01T00:00:00Z" }).where(eq(authUsers.id, dora.id));
+  const gone = await aNotice(db, ana, ["daily", "email"], { name: "Retirada" });
+  const back = await aNotice(db, ana, ["email"], { name: "Pendente" });
+  await db.delete(products).where(eq(products.id, gone.offer.id));
+  await db.update(products).set({ status: "pending" }).where(eq(products.id, back.offer.id));
+  await makeDue(db);
+  await aNoticeSender(server).deliver();
+  expect(await queuedLetters(server)).toEqual([]);
+  expect((await listDeliveries(db)).map(({ last_error }) => last_error)).toEqual([
+    "unreachable",
+    ...Array(3).fill("withdrawn"),
+  ]);
+});
+
+test("quiet hours and the letter of the day hold until their time", async () => {
+  const { db } = server;
+  const minute = async (shift: number) => {
+    const [row] = await db.execute<{ m: number }>(
+      sql`SELECT (extract(epoch FROM (now() AT TIME ZONE 'America/Sao_Paulo')::time)::int / 60 + ${shift}::int + 1440) % 1440 AS m`,
+    );
+    return row?.m ?? 0;
+  };
+  const quiet = { quiet_from: await minute(-5), quiet_to: await minute(90) };
+  await db.insert(noticeSettings).values({ user_id: ana.id, ...quiet });
+  const bia = await aPerson(server);
+  await aNotice(db, ana, ["email"]);
+  await aNotice(db, bia, ["daily"]);
+  await aNoticeSender(server).deliver();
+  expect(await queuedLetters(server)).toEqual([]);
+  const [held, daily] = await listDeliveries(db);
+  const minutes = (Date.parse(held?.not_before ?? "") - Date.now()) / 60_000;
+  expect(minutes).toBeGreaterThan(88);
+  expect(minutes).toBeLessThan(91);
+  expect(daily?.not_before).toMatch(/T10:30:00.000Z$/);
+});
+
+test("processes side by side write one letter for a person, and a killed one loses none and doubles none", async () => {
+  const { db } = server;
+  const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(server)));
+  for (const person of people) for (const _ of [1, 2, 3]) await aNotice(db, person, ["email"]);
+  const killed = inTransaction(db, async (tx) => {
+    await lockDue(tx, ["email"], 50);
+    await server.mail.queueAll(tx, "alert-offers", []);
+    throw new Error("killed");
+  });
+  await expect(killed).rejects.toThrow("killed");
+  const senders = [1, 2, 3].map(() => aNoticeSender(server));
+  await Promise.all([...senders, ...senders].map((sender) => sender.deliver()));
+  const letters = await offersIn();
+  expect(letters.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+  expect(letters.every(({ names }) => names.length === 3)).toBe(true);
+});

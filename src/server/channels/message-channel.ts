@@ -1,0 +1,109 @@
+import type { Logger } from "pino";
+import type { OfferNotice } from "#domain/notices/offer-notice.ts";
+import type { Db } from "#server/db/connect.ts";
+import { inTransaction, sqlState } from "#server/db/transaction.ts";
+import { type Backoff, backoffSeconds } from "#server/mail/backoff.ts";
+import { repeatable } from "#server/mail/sender.ts";
+import { type DueDelivery, type DueGroup, finish, lease, lockDue, putBack } from "./due-deliveries-store.ts";
+import { findPublicNotices } from "./offer-notices-store.ts";
+
+/** What became of one message. */
+export type HandedOver =
+  | { end: "taken" }
+  /** Never again for this message. */
+  | { end: "refused"; error: string }
+  | { end: "later"; error: string; seconds: number; reached?: string[] };
+
+/** A way to a person's devices or conversation, one message at a time. */
+export interface MessageChannel {
+  name: "push" | "telegram";
+  /** How many people may be told at once; 0 while the other side is down. */
+  readonly lanes: number;
+  hand(userId: string, deliveries: DueDelivery[], notices: OfferNotice[]): Promise<HandedOver>;
+}
+
+interface MessageParts {
+  db: Db;
+  log: Logger;
+  /** Seconds until another process tries what this one took and did not end. */
+  lease: number;
+  pauses: Backoff;
+}
+
+/** Hands over what is due through one channel, several people side by side. */
+export function createMessageLoop(channel: MessageChannel, parts: MessageParts) {
+  const { log } = parts;
+  const running = new Set<Promise<void>>();
+  let isStopping = false;
+
+  const { run: look, settled } = repeatable(async () => {
+    const free = channel.lanes - running.size;
+    if (isStopping || free <= 0) return;
+    for (const group of await takeDue(channel, parts, free)) start(group);
+  });
+
+  /** No caller waits for this. */
+  function start(group: DueGroup): void {
+    const failed = (error: unknown) =>
+      log.error({ channel: channel.name, why: sqlState(error) }, "a notice cannot be handed over");
+    const run = handOver(channel, parts, group)
+      .catch(failed)
+      .finally(() => {
+        running.delete(run);
+        look().catch(failed);
+      });
+    running.add(run);
+  }
+
+  return {
+    look,
+    async stop(): Promise<void> {
+      isStopping = true;
+      await settled();
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+function takeDue({ name }: MessageChannel, parts: MessageParts, people: number): Promise<DueGroup[]> {
+  return inTransaction(parts.db, async (tx) => {
+    const due = await lockDue(tx, [name], people);
+    const all = due.flatMap(({ deliveries }) => deliveries);
+    await lease(tx, all, parts.lease);
+    return due;
+  });
+}
+
+async function handOver(
+  channel: MessageChannel,
+  parts: MessageParts,
+  { person, deliveries }: DueGroup,
+): Promise<void> {
+  const ids = deliveries.map(({ notice_id }) => notice_id);
+  const notices = await findPublicNotices(parts.db, ids);
+  const isPublic = ({ notice_id }: DueDelivery) => notices.has(notice_id);
+  const withdrawn = deliveries.filter((delivery) => !isPublic(delivery));
+  await finish(parts.db, withdrawn, "withdrawn");
+  const shown = deliveries.filter(isPublic);
+  if (shown.length === 0) return;
+  const end = await channel.hand(person.id, shown, [...notices.values()]);
+  await saveEnd(channel, parts, shown, end);
+}
+
+async function saveEnd(
+  { name: channel }: MessageChannel,
+  { db, log, pauses }: MessageParts,
+  deliveries: DueDelivery[],
+  handed: HandedOver,
+): Promise<void> {
+  if (handed.end === "taken") return finish(db, deliveries, null);
+  if (handed.end === "refused") return finish(db, deliveries, handed.error);
+  const { error, reached = [] } = handed;
+  const isLast = ({ is_last_try }: DueDelivery) => is_last_try;
+  await finish(db, deliveries.filter(isLast), error);
+  const rest = deliveries.filter((delivery) => !isLast(delivery));
+  const tries = Math.max(...deliveries.map((each) => each.tries)) + 1;
+  const seconds = Math.max(handed.seconds, backoffSeconds(tries, pauses, Math.random));
+  await putBack(db, rest, { error, seconds, reached });
+  log.warn({ channel, why: error, seconds: Math.round(seconds) }, "a notice will be tried again");
+}

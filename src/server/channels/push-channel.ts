@@ -1,0 +1,120 @@
+import { noticeMessage } from "#domain/notices/offer-notice.ts";
+import type { Config } from "#server/config.ts";
+import { isLoopback } from "#server/config-loopback.ts";
+import type { Db } from "#server/db/connect.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
+import { loadVapidKeys, type VapidKeys } from "#server/session/vapid-keys.ts";
+import { postToAddress } from "#server/store-pages/post-to-address.ts";
+import type { HandedOver, MessageChannel } from "./message-channel.ts";
+import {
+  countRefusal,
+  deleteDevice,
+  forgetRefusals,
+  listDevices,
+  type PushDevice,
+} from "./push-devices-store.ts";
+
+interface PushParts {
+  db: Db;
+  config: Config;
+  box: SecretBox;
+}
+
+/** Each may wait five seconds for an endpoint that hangs. */
+const lanes = 16;
+/** After this a service drops what it could not deliver. */
+const secondsToLive = 3600;
+/** Services accept 4,096 bytes of what this becomes. */
+const longestPayload = 3000;
+const longestWait = 6 * 3600;
+
+type SentTo = { end: "taken" | "gone" | "refused" } | { end: "later"; error: string; seconds: number };
+
+export function pushChannel({ db, config, box }: PushParts): MessageChannel {
+  const subject = vapidSubject(config);
+  return {
+    name: "push",
+    lanes,
+    async hand(userId, deliveries, notices) {
+      const payload = JSON.stringify({ ...noticeMessage(notices), tag: topicOf(deliveries[0]?.notice_id) });
+      if (Buffer.byteLength(payload) > longestPayload) return { end: "refused", error: "too long" };
+      const keys = await loadVapidKeys(db, box);
+      const hasIt = (id: string) => deliveries.every(({ reached }) => reached.includes(id));
+      const devices = (await listDevices(db, userId)).filter(({ id }) => !hasIt(id));
+      const message = { payload, topic: topicOf(deliveries[0]?.notice_id), subject, keys };
+      const ends = await Promise.all(
+        devices.map(async (device) => {
+          const sent = await sendPush(device, message);
+          await noteEnd(db, device.id, sent);
+          return { id: device.id, sent };
+        }),
+      );
+      return outcomeOf(ends);
+    },
+  };
+}
+
+async function noteEnd(db: Db, id: string, { end }: SentTo): Promise<void> {
+  if (end === "taken") await forgetRefusals(db, id);
+  if (end === "refused") await countRefusal(db, id);
+  if (end === "gone") await deleteDevice(db, id);
+}
+
+/** One device that has it is not told again because another one failed. */
+function outcomeOf(ends: { id: string; sent: SentTo }[]): HandedOver {
+  const failed = ends.flatMap(({ sent }) => (sent.end === "later" ? [sent] : []));
+  const reached = ends.filter(({ sent }) => sent.end === "taken").map(({ id }) => id);
+  const [first] = failed;
+  if (first) {
+    const seconds = Math.max(...failed.map((each) => each.seconds));
+    return { end: "later", error: first.error, seconds, reached };
+  }
+  const isNowhere = ends.length > 0 && reached.length === 0;
+  return isNowhere ? { end: "refused", error: "refused" } : { end: "taken" };
+}
+
+interface PushMessage {
+  payload: string;
+  topic: string;
+  subject: string;
+  keys: VapidKeys;
+}
+
+/** A response decides by its status alone; its body is never read. */
+async function sendPush(device: PushDevice, message: PushMessage): Promise<SentTo> {
+  try {
+    const { endpoint, headers, body } = await requestTo(device, message);
+    const { status, retryAfter } = await postToAddress(endpoint, { headers, body });
+    if (status >= 200 && status < 300) return { end: "taken" };
+    if (status === 404 || status === 410) return { end: "gone" };
+    const isPassing = status === 408 || status === 429 || status >= 500;
+    if (!isPassing) return { end: "refused" };
+    return { end: "later", error: String(status), seconds: Math.min(retryAfter ?? 0, longestWait) };
+  } catch (error) {
+    return { end: "later", error: error instanceof Error ? error.name : "Error", seconds: 0 };
+  }
+}
+
+/** Loaded with the first push. It only encrypts and signs: what it sends itself would go to any address. */
+async function requestTo({ endpoint, p256dh, auth }: PushDevice, message: PushMessage) {
+  const { default: webPush } = await import("web-push");
+  const { payload, topic, subject, keys } = message;
+  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject, ...keys },
+    TTL: secondsToLive,
+    topic,
+  });
+  const headers = Object.entries(details.headers).map(([name, value]) => [name, String(value)]);
+  return { endpoint, headers: Object.fromEntries(headers) as Record<string, string>, body: details.body };
+}
+
+/** 32 characters: a service and a device show one message for one topic, however often it arrives. */
+function topicOf(noticeId = ""): string {
+  return noticeId.replaceAll("-", "");
+}
+
+/** Whom a push service may write to about our messages. Services refuse a page of this machine. */
+function vapidSubject({ site, https, mail_from }: Config): string {
+  const isPage = https && !isLoopback(new URL(site.url).hostname);
+  return isPage ? site.url : `mailto:${mail_from.address}`;
+}

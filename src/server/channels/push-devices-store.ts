@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, gt, notInArray, or, sql } from "drizzle-orm";
+import { mostDevices, type PushSubscriptionInput } from "#domain/notices/channel-schema.ts";
+import { pushDevices } from "#server/db/schema/notices.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+import type { Caller } from "#server/session/session-store.ts";
+
+export type PushDevice = Awaited<ReturnType<typeof listDevices>>[number];
+
+export function listDevices(db: Reader, userId: string) {
+  const { id, session_id, endpoint, p256dh, auth, device, created_at } = pushDevices;
+  return db
+    .select({ id, session_id, endpoint, p256dh, auth, device, created_at })
+    .from(pushDevices)
+    .where(eq(pushDevices.user_id, userId))
+    .orderBy(asc(created_at), asc(id));
+}
+
+/** An address has one owner, the last who came with it. Beyond the bound the oldest device goes. */
+export async function addDevice(
+  tx: Tx,
+  { id: user_id, session_id }: Pick<Caller, "id" | "session_id">,
+  { endpoint, keys, device = "" }: PushSubscriptionInput,
+  consent_text: string,
+): Promise<string> {
+  const fields = { user_id, session_id, ...keys, device, consent_text };
+  const [added] = await tx
+    .insert(pushDevices)
+    .values({ endpoint, ...fields })
+    .onConflictDoUpdate({
+      target: pushDevices.endpoint,
+      set: { ...fields, failures: 0, created_at: sql`now()` },
+    })
+    .returning({ id: pushDevices.id });
+  const newest = tx
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(eq(pushDevices.user_id, user_id))
+    .orderBy(desc(pushDevices.created_at), desc(pushDevices.id))
+    .limit(mostDevices);
+  await tx
+    .delete(pushDevices)
+    .where(and(eq(pushDevices.user_id, user_id), notInArray(pushDevices.id, newest)));
+  return added?.id ?? "";
+}
+
+/** In a row; then the device is dropped. */
+const mostRefusals = 5;
+
+export async function countRefusal(db: Reader, id: string): Promise<void> {
+  const [device] = await db
+    .update(pushDevices)
+    .set({ failures: sql`failures + 1` })
+    .where(eq(pushDevices.id, id))
+    .returning({ failures: pushDevices.failures });
+  if (device && device.failures >= mostRefusals) await deleteDevice(db, id);
+}
+
+export async function forgetRefusals(db: Reader, id: string): Promise<void> {
+  await db
+    .update(pushDevices)
+    .set({ failures: 0 })
+    .where(and(eq(pushDevices.id, id), gt(pushDevices.failures, 0)));
+}
+
+export async function deleteDevice(db: Reader, id: string): Promise<void> {
+  await db.delete(pushDevices).where(eq(pushDevices.id, id));
+}
+
+/** Never another person's. */
+export async function deleteOwnDevice(
+  tx: Tx,
+  userId: string,
+  { id = "", endpoint = "" }: { id?: string | undefined; endpoint?: string | undefined },
+): Promise<void> {
+  const isNamed = or(sql`${pushDevices.id}::text = ${id}`, eq(pushDevices.endpoint, endpoint));
+  await tx.delete(pushDevices).where(and(eq(pushDevices.user_id, userId), isNamed));
+}

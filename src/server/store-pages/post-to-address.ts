@@ -1,0 +1,57 @@
+import { Agent } from "undici";
+import { isAskable } from "./askable-link.ts";
+import { dial } from "./dial.ts";
+import { Unreadable } from "./unreadable.ts";
+
+interface Posted {
+  headers: Record<string, string>;
+  body: Buffer;
+  stop?: AbortSignal;
+}
+
+export interface PostResponse {
+  status: number;
+  /** In seconds, where the response asks for it. */
+  retryAfter: number | null;
+}
+
+const longestMs = 5000;
+
+/**
+ * Posts to an address that a person typed, by https, and reads no more than the head of the response. Guarded as the reading of pages
+ * is: only public addresses are dialled, and a redirect is a response like any other.
+ */
+export async function postToAddress(url: string, { headers, body, stop }: Posted): Promise<PostResponse> {
+  const target = URL.parse(url);
+  if (!isAskable(url) || target?.protocol !== "https:") throw new Unreadable("not an address to post to");
+  const timeout = AbortSignal.timeout(longestMs);
+  const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
+  const agent = new Agent({
+    connect: dial(signal),
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  try {
+    const response = await agent.request({
+      origin: target.origin,
+      path: target.pathname + target.search,
+      method: "POST",
+      signal,
+      headers,
+      body,
+    });
+    response.body.on("error", () => {});
+    return { status: response.statusCode, retryAfter: secondsOf(response.headers["retry-after"]) };
+  } finally {
+    void agent.destroy().catch(() => {});
+  }
+}
+
+/** As a number of seconds, or as a date. */
+function secondsOf(header: string | string[] | undefined): number | null {
+  if (typeof header !== "string") return null;
+  if (/^\d{1,9}$/.test(header)) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.round((at - Date.now()) / 1000));
+}
