@@ -102,10 +102,7 @@ function configFrom(value: Values): Config {
     backup_keep: value.BACKUP_KEEP,
     backup_key: value.BACKUP_KEY ?? null,
     s3_url: value.S3_URL ?? null,
-    smtp_url: value.SMTP_URL ?? null,
-    mail_from: sender(value, url.hostname),
-    daily_letter: value.DAILY_LETTER === "off" ? null : value.DAILY_LETTER,
-    mail_per_minute: value.MAIL_PER_MINUTE,
+    ...mailSettings(value, url.hostname),
     admin_email: value.ADMIN_EMAIL,
     admin_password: value.ADMIN_PASSWORD ?? null,
     admin_mfa: value.ADMIN_MFA,
@@ -191,6 +188,15 @@ function siteIdentity(value: Values, url: string): SiteIdentity {
     },
     ...present("support_chat", value.SUPPORT_CHAT_URL),
     ...present("contact_service", URL.parse(value.CONTACT_FORM_URL ?? "")?.host),
+  };
+}
+
+function mailSettings(value: Values, hostname: string) {
+  return {
+    smtp_url: value.SMTP_URL ?? null,
+    mail_from: sender(value, hostname),
+    daily_letter: value.DAILY_LETTER === "off" ? null : value.DAILY_LETTER,
+    mail_per_minute: value.MAIL_PER_MINUTE,
   };
 }
 

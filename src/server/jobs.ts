@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
-import { queueEvery } from "#domain/newsletter/daily-letter.ts";
 import { dropOrphanedVersions } from "./articles/drop-orphaned-versions.ts";
 import { announceDueArticles } from "./articles/publish-due.ts";
 import { deleteUnconfirmedAccounts } from "./auth/accounts/delete-unconfirmed-accounts.ts";
@@ -18,7 +17,7 @@ import { sweepImages } from "./images/sweep-images.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
-import { runDailyLetter } from "./newsletter/daily-letter.ts";
+import { dailyLetterTimes, runDailyLetter } from "./newsletter/daily-letter.ts";
 import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
 import { countDays } from "./operation/daily-counts-store.ts";
 import type { JobHistory } from "./operation/job-history.ts";
@@ -140,11 +139,7 @@ function clusterJobs(
     { pattern: "20 * * * * *", name: "rank offers", work: () => rankAndCount(db), atStart: true },
     { pattern: "40 */5 * * * *", name: "refresh vocabulary", work: vocabulary, atStart: true },
     { pattern: "30 * * * * *", name: "refresh verdicts", work: verdictRefresh(db), atStart: true },
-    {
-      pattern: "0 17 * * * *",
-      name: "drop expired rows",
-      work: () => dropRows(db, config),
-    },
+    { pattern: "0 17 * * * *", name: "drop expired rows", work: () => dropRows(db, config) },
     { pattern: "0 7 * * * *", name: "find rings", work: () => refreshRings(db) },
     { pattern: "0 37 * * * *", name: "erase sender marks", work: () => eraseOldMarks(db) },
     { pattern: "0 27 * * * *", name: "drop old logins under way", work: () => deleteOldFlows(db) },
@@ -197,7 +192,7 @@ function storePageJobs(
 function letterJobs(db: Db, { config, letters: mail }: Pick<JobParts, "config" | "letters">): Job[] {
   if (config.daily_letter === null) return [];
   const work = async () => runDailyLetter({ db, config, mail }, await databaseTime(db));
-  return [{ pattern: `*/${queueEvery} * * * * *`, name: "send daily letter", work }];
+  return [{ pattern: dailyLetterTimes, name: "send daily letter", work }];
 }
 
 function processJobs(db: Db, { access, mail, keys }: JobParts): Job[] {
