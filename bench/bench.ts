@@ -29,6 +29,7 @@ const byName = [
   "enumeration",
   "home",
   "import",
+  "letter",
   "lighthouse",
   "offers",
   "read-link",

@@ -75,6 +75,7 @@ export async function createApp(parts: AppParts) {
     renderer,
     cached,
   });
+  const writing = { db, config, box, renderLetter };
   const api = createApi({
     ...parts,
     tokens,
@@ -82,10 +83,7 @@ export async function createApp(parts: AppParts) {
     access,
     requestContext,
     running: { ...parts.running, jobs: jobHistory.read },
-    readMail: devMail({
-      ...{ db, config, box, renderLetter, styles: assets.styles },
-      writeCopy: copyWriter({ db, config, box, renderLetter }),
-    }),
+    readMail: devMail({ ...writing, writeCopy: copyWriter(writing), styles: assets.styles }),
     cacheLists: site.cacheLists,
   });
   const submitForm = createFormPoster(api, config.site.url, box);

@@ -104,10 +104,7 @@ function configFrom(value: Values): Config {
     backup_keep: value.BACKUP_KEEP,
     backup_key: value.BACKUP_KEY ?? null,
     s3_url: value.S3_URL ?? null,
-    smtp_url: value.SMTP_URL ?? null,
-    mail_from: sender(value, url.hostname),
-    daily_letter: value.DAILY_LETTER === "off" ? null : value.DAILY_LETTER,
-    mail_per_minute: value.MAIL_PER_MINUTE,
+    ...mailSettings(value, url.hostname),
     admin_email: value.ADMIN_EMAIL,
     admin_password: value.ADMIN_PASSWORD ?? null,
     admin_mfa: value.ADMIN_MFA,
@@ -199,6 +196,15 @@ function siteIdentity(value: Values, url: string): SiteIdentity {
 
 function telegram({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: api_url }: Values): Config["telegram"] {
   return token === undefined ? null : { token, api_url: new URL(api_url).href.replace(/\/$/, "") };
+}
+
+function mailSettings(value: Values, hostname: string) {
+  return {
+    smtp_url: value.SMTP_URL ?? null,
+    mail_from: sender(value, hostname),
+    daily_letter: value.DAILY_LETTER === "off" ? null : value.DAILY_LETTER,
+    mail_per_minute: value.MAIL_PER_MINUTE,
+  };
 }
 
 /** Without a name of its own the sender has the site's. */

@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
-import { queueEvery } from "#domain/newsletter/daily-letter.ts";
 import { dropUnusedTerms } from "./alerts/alert-terms-store.ts";
 import type { AlertWorker } from "./alerts/alert-worker.ts";
 import { announceTemperatures } from "./alerts/announce-temperatures.ts";
@@ -23,7 +22,7 @@ import { sweepImages } from "./images/sweep-images.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
-import { runDailyLetter } from "./newsletter/daily-letter.ts";
+import { dailyLetterTimes, runDailyLetter } from "./newsletter/daily-letter.ts";
 import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
 import { dropOldDeliveries } from "./notices/deliveries-store.ts";
 import { dropOldNotices } from "./notices/drop-old-notices.ts";
@@ -208,7 +207,7 @@ function storePageJobs(
 function letterJobs(db: Db, { config, letters: mail }: Pick<JobParts, "config" | "letters">): Job[] {
   if (config.daily_letter === null) return [];
   const work = async () => runDailyLetter({ db, config, mail }, await databaseTime(db));
-  return [{ pattern: `*/${queueEvery} * * * * *`, name: "send daily letter", work }];
+  return [{ pattern: dailyLetterTimes, name: "send daily letter", work }];
 }
 
 function processJobs(db: Db, { access, mail, alerts, notices, keys }: JobParts): Job[] {

@@ -1,6 +1,12 @@
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { formatDate } from "#domain/format/written-date.ts";
-import { clockInSaoPaulo, issueRule, issueStep, lettersNow } from "#domain/newsletter/daily-letter.ts";
+import {
+  clockInSaoPaulo,
+  issueRule,
+  issueStep,
+  lettersNow,
+  queueEvery,
+} from "#domain/newsletter/daily-letter.ts";
 import { newsletterConsent } from "#domain/newsletter/newsletter-messages.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -20,6 +26,8 @@ import {
   nextSubscribers,
   startIssue,
 } from "./issues-store.ts";
+
+export const dailyLetterTimes = `*/${queueEvery} * * * * *`;
 
 interface DailyParts {
   db: Db;

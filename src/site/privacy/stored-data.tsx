@@ -24,7 +24,9 @@ function messageData(t: Translate): StoredData[] {
     {
       title: t("Novidades por e-mail"),
       what: t("Seu endereço, quando você pediu e com que palavras concordou"),
-      why: t("Enviar as ofertas que você pediu e provar que pediu"),
+      why: t(
+        "Enviar a xepa do dia, um e-mail por dia com ofertas, e provar que você pediu. Não registramos se você abre o e-mail nem em que clica nele.",
+      ),
       basis: t("Consentimento (art. 7º, I)"),
       how_long: t(
         "Até você cancelar. Pedido sem confirmação é apagado em {{n}} dias; depois do cancelamento fica só o registro de que você saiu.",

@@ -18,7 +18,6 @@ import type {
 } from "#domain/products/product-schema.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import {
-  asMember,
   callAsMember,
   command,
   type PageQuery,
@@ -27,7 +26,8 @@ import {
   reading,
   sendAsMember,
 } from "./as-member.ts";
-import { errorOf, postJson } from "./call.ts";
+import { postJson } from "./call.ts";
+import { downloadAsMember, FILE_TIMEOUT_MS } from "./download.ts";
 
 interface Saved {
   message: string;
@@ -97,25 +97,9 @@ export function restoreProduct(productId: string, key: string): Promise<Saved> {
   return sendAsMember("restore-product", { productId }, key);
 }
 
-/** A file with everything takes a while to come. */
-const FILE_TIMEOUT_MS = 120_000;
-
-/** Everything that the query finds, as a file. Not by a link: the session is no cookie. */
+/** Everything that the query finds, as a file. */
 export function exportProducts(format: FileFormat, query: ProductsQuery) {
-  const path = `/functions/v1/export-products?${queryString({ format, ...query })}`;
-  return asMember(async (token) => {
-    const response = await fetch(path, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
-    });
-    if (!response.ok) throw await errorOf(response);
-    return { name: fileName(response, format), content: await response.blob() };
-  });
-}
-
-function fileName({ headers }: Response, format: FileFormat): string {
-  const named = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "");
-  return named?.[1] ?? `produtos.${format}`;
+  return downloadAsMember(`export-products?${queryString({ format, ...query })}`, `produtos.${format}`);
 }
 
 export interface ImportFile {

@@ -12,6 +12,7 @@ import Package from "lucide-react/icons/package";
 import PackagePlus from "lucide-react/icons/package-plus";
 import Pencil from "lucide-react/icons/pencil";
 import ScanSearch from "lucide-react/icons/scan-search";
+import Send from "lucide-react/icons/send";
 import Users from "lucide-react/icons/users";
 import X from "lucide-react/icons/x";
 import { useContext, useEffect, useState } from "react";
@@ -35,6 +36,7 @@ const panelIcons: Record<string, typeof Users> = {
   comments: MessageCircle,
   reports: Flag,
   messages: Mail,
+  newsletter: Send,
   system: Activity,
   history: History,
   "price-checks": ScanSearch,

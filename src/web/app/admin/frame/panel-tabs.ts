@@ -19,6 +19,7 @@ export const panelTabs: readonly PanelTab[] = [
   { path: "/admin/comentarios", name: "comments", label: "Comentários", isBeyond: true },
   { path: "/admin/denuncias", name: "reports", label: "Denúncias", isBeyond: true },
   { path: "/admin/mensagens", name: "messages", label: "Mensagens", isBeyond: true },
+  { path: "/admin/newsletter", name: "newsletter", label: "Newsletter", isBeyond: true },
   { path: "/admin/sistema", name: "system", label: "Sistema", isBeyond: true },
   { path: "/admin/historico", name: "history", label: "Histórico", isBeyond: true },
   { path: "/admin/leituras", name: "price-checks", label: "Leituras", isBeyond: true },
