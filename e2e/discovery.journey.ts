@@ -66,6 +66,43 @@ test("a new service worker deletes only the caches of older ones", async ({ page
   expect(await names()).toContain("not ours");
 });
 
+test("a push shows a notification under its topic, and a tap opens its page in the site's tab", async ({
+  page,
+  context,
+}) => {
+  await installWorker(page);
+  await page.reload();
+  const [worker] = context.serviceWorkers();
+  // Headless browsers grant no notifications: what would be shown is noted where the browser would show it.
+  await worker?.evaluate(() => {
+    const shown: object[] = Object.assign(globalThis, { shown: [] }).shown;
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
+      void shown.push({ title, ...options });
+  });
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [one] }) => {
+      if (one) resolve(one.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const push = { origin: new URL(page.url()).origin, registrationId: await registered };
+  const message = { title: "Air Fryer", body: "R$ 279,90 · Loja Boa", tag: "a", path: "/quentes" };
+  for (const data of [JSON.stringify(message), "not JSON"])
+    await devtools.send("ServiceWorker.deliverPushMessage", { ...push, data });
+  const shown = () => worker?.evaluate(() => (globalThis as unknown as { shown: object[] }).shown);
+  await expect.poll(shown).toMatchObject([
+    { title: "Air Fryer", body: message.body, tag: "a", data: { path: "/quentes" } },
+    { title: "Novo aviso", tag: "xepa", data: { path: "/notificacoes" } },
+  ]);
+  await worker?.evaluate(() => {
+    const notification = { close() {}, data: { path: "/quentes" } };
+    const tap = Object.assign(new Event("notificationclick"), { notification, waitUntil() {} });
+    globalThis.dispatchEvent(tap);
+  });
+  await expect(page).toHaveURL("/quentes");
+});
+
 test("the site is installable", async ({ page, context }) => {
   await installWorker(page);
   const devtools = await context.newCDPSession(page);

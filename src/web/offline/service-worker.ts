@@ -1,6 +1,8 @@
 // Keeps one page, «you are offline», and the files that it shows. No other page, no call and nothing private is ever kept:
 // whatever can be reached comes from the network, and what cannot is answered by that page.
 // The server writes the version in front of this script (site/discovery/service-worker.ts).
+import { showNotifications } from "./notifications.ts";
+
 declare const VERSION: string;
 
 interface InstallEvent extends Event {
@@ -60,6 +62,8 @@ const byPass = [
   { condition: { urlPattern: { pathname: "/assets/*" } }, source: "fetch-event" },
   { condition: { not: { requestMode: "navigate" } }, source: "network" },
 ];
+
+showNotifications();
 
 worker.addEventListener("install", (event) => {
   event.addRoutes?.(byPass).catch(() => {});
