@@ -23,6 +23,7 @@ const benches = [
 ];
 /** Long, of one page, or without a goal. */
 const byName = [
+  "alerts",
   "blog",
   "busy",
   "data",
