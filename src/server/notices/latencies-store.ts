@@ -11,9 +11,11 @@ export interface Latency extends Record<string, unknown> {
   at: string;
 }
 
-const yesterday = sql`now() - interval '24 hours'`;
-const percentile = (share: number) =>
-  sql`coalesce(percentile_disc(${share}::float8) WITHIN GROUP (ORDER BY ms), 0)::int`;
+/** The newest so many of the last 24 hours: a busy day costs no more than a second either. */
+const newest = (column: string) =>
+  sql.raw(`${column} > now() - interval '24 hours' ORDER BY ${column} DESC LIMIT 200000`);
+/** p50 and p95 by one sort. */
+const percentiles = sql`percentile_disc(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY ms)`;
 
 /**
  * Of the last 24 hours, from moments that were stored: from the change to the bell's notice, and to each hand-over that succeeded. What
@@ -25,14 +27,15 @@ export function measureLatencies(db: Db): Promise<void> {
     // The bell's row also says when this was computed: it is there without a single notice.
     await tx.execute(sql`
       INSERT INTO latencies (channel, n, p50_ms, p95_ms)
-      SELECT 'bell', count(*), ${percentile(0.5)}, ${percentile(0.95)}
-      FROM (SELECT extract(epoch FROM created_at - event_at) * 1000 AS ms FROM notices
-        WHERE kind = 'alert' AND created_at > ${yesterday}) AS bell
-      UNION ALL
-      SELECT channel, count(*), ${percentile(0.5)}, ${percentile(0.95)}
-      FROM (SELECT channel, extract(epoch FROM done_at - event_at) * 1000 AS ms FROM deliveries
-        WHERE done_at > ${yesterday} AND last_error IS NULL AND NOT waited AND channel <> 'daily') AS handed_over
-      GROUP BY channel`);
+      SELECT channel, n, coalesce(p[1], 0), coalesce(p[2], 0) FROM (
+        SELECT 'bell' AS channel, count(*) AS n, ${percentiles} AS p
+        FROM (SELECT extract(epoch FROM created_at - event_at) * 1000 AS ms FROM notices
+          WHERE kind = 'alert' AND ${newest("created_at")}) AS bell
+        UNION ALL
+        SELECT channel, count(*), ${percentiles}
+        FROM (SELECT channel, extract(epoch FROM done_at - event_at) * 1000 AS ms FROM deliveries
+          WHERE last_error IS NULL AND NOT waited AND channel <> 'daily' AND ${newest("done_at")}) AS handed_over
+        GROUP BY channel) AS measured`);
   });
 }
 

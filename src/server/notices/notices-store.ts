@@ -68,7 +68,7 @@ interface Row extends Record<string, unknown>, Omit<Notice, "path" | "alerts" | 
 export async function listNotices(db: Reader, userId: string, { limit, cursor, only }: NoticePage) {
   const after = readCursor(cursor);
   const walk = sql`FROM notices WHERE user_id = ${userId} ${only ? scopes[only] : sql``}
-    ${after ? sql`AND (position, id) < (${after[0]}::bigint, ${after[1]}::uuid)` : sql``} ORDER BY position DESC, id DESC`;
+    ${after ? sql`AND (position, id) < (${after[0]}::bigint, ${after[1]}::uuid)` : sql``} ORDER BY notices.position DESC, notices.id DESC`;
   const rows = await db.execute<Row>(sql`
     SELECT n.id, n.position::float8 AS position, n.kind, n.subject_id, n.product_id, n.alerts, n.outcome, c.thread_id,
       coalesce(p.slug, a.slug) AS slug, coalesce(p.name, a.title) AS name, p.store_name, p.image_url,
