@@ -54,9 +54,7 @@ test("a member's alert rings: the bell counts it, the panel shows it, and readin
   await expect(page.getByText("pelo alerta Vitrolas")).toBeVisible();
 });
 
-test("an alert is made, edited, paused, deleted and brought back with the keyboard alone", async ({
-  page,
-}) => {
+test("the keyboard alone makes, edits, pauses, deletes and restores an alert", async ({ page }) => {
   await signIn(page, await newMember(page, "caio.alerta"));
   await page.goto("/alertas");
   await page.getByRole("button", { name: "Novo alerta" }).press("Enter");
@@ -89,7 +87,7 @@ test("an ended offer still takes a price alert, filled with the price that it ha
   await callAs(page, admin, "end-user-product", { productId: product.id, ended: true });
   await signIn(page, await newMember(page, "dani.alerta"));
   await page.goto(`/product/${product.slug}`);
-  const price = page.getByLabel("Avise se baixar de");
+  const price = page.getByRole("textbox", { name: "Avise se baixar de" });
   await expect(price).toHaveValue("59,90");
   await price.fill("0");
   await page.getByRole("button", { name: "Avisar" }).click();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { plain } from "#testing/pictures.ts";
 import { viewTag } from "../bin/view-rotation.ts";
 import { expectLargeLettersToFit, expectToFit } from "./check-page.ts";
-import { decide, sendOffer } from "./member-offers.ts";
+import { callAs, decide, sendOffer } from "./member-offers.ts";
 import { newMember, signIn, signInAdmin } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
 
@@ -41,10 +41,21 @@ test("a member's screens are accessible, log no errors and do not overflow", { t
     ["/dashboard", /^Olá/],
     ["/admin", /^Acesso Negado$/],
     ["/meus-dados", /^Meus dados$/],
+    ["/salvas", /^Ofertas salvas$/],
+    ["/notificacoes", /^Notificações$/],
+    ["/para-voce", /^Para você$/],
+    ["/alertas", /^Meus alertas$/],
   ] as const) {
     await arrive(page, path, heading);
     expect([path, await complaintsAbout(page)]).toEqual([path, []]);
   }
+  await callAs(page, member, "add-alert", { q: "smartphone", category: "smartphones", only_real: true });
+  await arrive(page, "/alertas", /^Meus alertas$/);
+  await page.getByRole("button", { name: "Editar «smartphone»" }).click();
+  await expect(page.getByRole("button", { name: "Salvar alerta" })).toBeVisible();
+  expect(await complaintsAbout(page)).toEqual([]);
+  if (isMobile) await expectLargeLettersToFit(page);
+  await arrive(page, "/meus-dados", /^Meus dados$/);
   await page.getByRole("button", { name: "Ativar" }).click();
   await expect(page.getByLabel("Código de verificação")).toBeVisible();
   expect(await complaintsAbout(page)).toEqual([]);
