@@ -5,24 +5,33 @@ export interface MailMessage {
   from: string;
   to: string;
   bytes: Buffer;
-  /** Asked when the server waits for the content. False: it must not be sent. */
+  /** Asked before the end of the content is sent, by which the server takes it. False: it must not be handed over. */
   beginHandOver?: () => Promise<boolean>;
 }
 
-interface Addressed {
+export interface Addressed {
   id: string;
   to: string;
   from: { name: string; address: string };
   /** The host of the public address, in which the letter's id is unique. */
   host: string;
   letter: WrittenLetter;
+  /** Of its texts; chosen by what they hold where it is missing. */
+  encoding?: "quoted-printable";
 }
 
 /** Writes a message and sends nothing. */
 const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
 /** Exactly one recipient: user input can neither add one nor become a header. */
-export async function composeMessage({ id, to, from, host, letter }: Addressed): Promise<MailMessage> {
+export async function composeMessage({
+  id,
+  to,
+  from,
+  host,
+  letter,
+  encoding,
+}: Addressed): Promise<MailMessage> {
   if (!oneAddress.test(to)) throw new TypeError("not one address");
   const { subject, html, text, headers = {}, replyTo } = letter;
   const { message } = await writer.sendMail({
@@ -30,6 +39,7 @@ export async function composeMessage({ id, to, from, host, letter }: Addressed):
     from: inOneLine(from),
     to: { name: "", address: to },
     ...(replyTo ? { replyTo: inOneLine(replyTo) } : {}),
+    ...(encoding ? { textEncoding: encoding } : {}),
     subject: oneLine(subject),
     html,
     text,

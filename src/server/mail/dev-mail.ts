@@ -6,6 +6,7 @@ import type { Config } from "#server/config.ts";
 import { isLoopback } from "#server/config-loopback.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
+import { fillLetter } from "./compose-copy.ts";
 import { letterPage, listPage, type ReadLetter } from "./dev-mail-page.ts";
 import { devMailStyle } from "./dev-mail-style.ts";
 import { findUnsentLetter, type UnsentLetter, unsentLetters } from "./outbox-store.ts";
@@ -74,9 +75,9 @@ async function find(parts: DevMailParts, c: Context): Promise<ReadLetter | null>
 async function read(parts: DevMailParts, row: UnsentLetter): Promise<ReadLetter> {
   const { id, created_at } = row;
   try {
-    const { to, letter } = await letterWriter(parts)(row);
-    if (!letter) throw new Error("ninguém vai recebê-lo");
-    return { id, created_at, to, ...letter };
+    const { to, copy } = await letterWriter(parts)(row);
+    if (!copy) throw new Error("ninguém vai recebê-lo");
+    return { id, created_at, to, ...fillLetter(copy) };
   } catch (error) {
     const text = `Este e-mail (${row.letter}) não pôde ser escrito: ${error instanceof Error ? error.message : error}`;
     return { id, created_at, to: "?", subject: "E-mail ilegível", text, html: "" };

@@ -61,7 +61,7 @@ export async function takeDueLetters(
 }
 
 /**
- * The last step before a letter's content is sent. True only once for a letter, and for a copy of an issue only while its reader still
+ * The last step before the end of a letter's content is sent. True only once for a letter, and for a copy of an issue only while its reader still
  * wants it and no editor has dropped the issue.
  */
 export async function beginHandOver(

@@ -1,7 +1,8 @@
-import { type IssueCopy, isSentOnce, type RenderLetter } from "#domain/mail/letters.ts";
+import { isSentOnce, type RenderLetter } from "#domain/mail/letters.ts";
 import type { Config } from "#server/config.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { composeMessage } from "./compose.ts";
+import { composeCopy } from "./compose-copy.ts";
 import { beginHandOver } from "./outbox-store.ts";
 import { createSender, type Sender, type SenderParts } from "./sender.ts";
 import { smtpTransport } from "./smtp.ts";
@@ -25,11 +26,13 @@ export function senderFor({ config, box, renderLetter, writeCopy, ...parts }: Ma
     ...parts,
     transport: smtpTransport(config.smtp_url, host),
     async prepare(leased) {
-      const { to, letter, values } = await write(leased);
-      if (!letter) return null;
-      const message = await composeMessage({ id: leased.id, to, from: config.mail_from, host, letter });
+      const { to, copy, subscriber } = await write(leased);
+      if (!copy) return null;
+      const addressed = { id: leased.id, to, from: config.mail_from, host };
+      const message = leased.issue_id
+        ? await composeCopy(addressed, copy)
+        : await composeMessage({ ...addressed, letter: copy.letter });
       if (!isSentOnce(leased.letter)) return message;
-      const { subscriber } = values as unknown as Partial<IssueCopy>;
       return { ...message, beginHandOver: () => beginHandOver(db, leased, subscriber) };
     },
   });

@@ -131,22 +131,25 @@ async function logIn(connection: SMTPConnection, auth: Login | undefined, wholeM
 
 function sendOn(
   connection: SMTPConnection,
-  { from, to, bytes, beginHandOver = async () => true }: MailMessage,
+  { from, to, bytes, beginHandOver }: MailMessage,
   stage: Stage,
   wholeMs: number,
 ): Promise<Delivery> {
   let isSending = false;
   let isWithdrawn = false;
-  // Read when the server has accepted the recipient and waits for the content.
+  let isOver = false;
   async function* content() {
-    isWithdrawn = !(await beginHandOver());
+    isSending = beginHandOver === undefined;
+    yield bytes;
+    // The end of its content hands a letter over: what breaks off before it has sent nothing.
+    isWithdrawn = !isOver && beginHandOver !== undefined && !(await beginHandOver());
     if (isWithdrawn) throw new Error("withdrawn");
     isSending = true;
-    yield bytes;
   }
   const message = Readable.from(content());
   return new Promise((resolve) => {
     const answer = (error?: Error | null) => {
+      isOver = true;
       clearTimeout(timeout);
       connection.off("end", end);
       // In the middle of a letter nothing but its content can be said.

@@ -45,23 +45,9 @@ export function copyWriter({ db, config, box, renderLetter }: WriterParts): Writ
     if (!issue) return null;
     const isFirst = consented_on !== null;
     const letter = await rendered.get(JSON.stringify([issue, isFirst]), () => render(issue, isFirst));
-    return filled(letter, {
-      unsubscribe_url: `${site.url}/novidades/cancelar?token=${unsubscribeToken(box, subscriber)}`,
-      consented_on: consented_on ?? "",
-    });
+    const url = `${site.url}/novidades/cancelar?token=${unsubscribeToken(box, subscriber)}`;
+    return { letter, values: { [places.unsubscribe_url]: url, [places.consented_on]: consented_on ?? "" } };
   };
-}
-
-function filled(
-  { html, text, subject, headers = {} }: WrittenLetter,
-  values: Record<keyof typeof places, string>,
-): WrittenLetter {
-  const fill = (words: string) =>
-    words
-      .replaceAll(places.unsubscribe_url, values.unsubscribe_url)
-      .replaceAll(places.consented_on, values.consented_on);
-  const filledHeaders = Object.entries(headers).map(([name, value]) => [name, fill(value)]);
-  return { subject, html: fill(html), text: fill(text), headers: Object.fromEntries(filledHeaders) };
 }
 
 /** An issue with and without its first sentence, before and after a change. */
