@@ -17,6 +17,7 @@ const closed = [
   "/functions/",
   "/login",
   "/meus-dados",
+  "/avisos/",
   "/novidades/",
   "/redefinir-senha",
   "/rest/",
