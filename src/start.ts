@@ -2,9 +2,7 @@ import type { Logger } from "pino";
 import { createAlertWorker } from "#server/alerts/alert-worker.ts";
 import { lastBackup } from "#server/backup/backup-folder-store.ts";
 import { backupBeforeMigration } from "#server/backup/scheduled-backup.ts";
-import { createNoticeSender } from "#server/channels/notice-sender.ts";
-import { telegramBot } from "#server/channels/telegram-bot.ts";
-import { followUpdates } from "#server/channels/telegram-updates.ts";
+import { startChannels } from "#server/channels/start-channels.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/connect.ts";
 import { durabilityWarnings } from "#server/db/durability.ts";
@@ -50,19 +48,8 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
   const { access, jobHistory: history } = app;
   const mail = { sender, outbox: metrics.outbox };
   const alerts = createAlertWorker({ db, log });
-  const updates = config.telegram && followUpdates({ db, bot: telegramBot(config.telegram), log });
-  const jobs = startJobs(database, {
-    access,
-    history,
-    mail,
-    alerts,
-    notices,
-    letters,
-    keys,
-    images,
-    config,
-    log,
-  });
+  const work = { access, history, mail, alerts, notices, letters, keys, images, config, log };
+  const jobs = startJobs(database, work);
   shutDownGracefully({
     server,
     log,
@@ -73,16 +60,7 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
     },
     grace: config.production ? 5000 : 200,
     isWorker: role.peers !== null,
-    steps: [
-      jobs.stop,
-      alerts.stop,
-      notices.stop,
-      () => updates?.stop(),
-      () => sender?.stop(),
-      access.flush,
-      replica.close,
-      database.close,
-    ],
+    steps: [jobs.stop, alerts.stop, notices.stop, () => sender?.stop(), access.flush, replica.close, database.close],
   });
   // Last, so that nothing can fail between making a password and printing it.
   const admin = await ensureAdmin(db, config);
@@ -111,7 +89,7 @@ async function openParts({ renderLetter }: FrontEnd, role: Role) {
   const sender = senderFor({ db, config, box, renderLetter, writeCopy, log, counts: metrics.letters });
   const mail = createOutbox(box, () => sender?.nudge());
   await loadVapidKeys(db, box);
-  const notices = createNoticeSender({ db, config, box, mail, log });
+  const notices = startChannels({ db, config, box, mail, log });
   return { config, log, database, images, replica, box, metrics, sender, notices, mail };
 }
 

@@ -43,50 +43,25 @@ export type Browser = ReturnType<typeof aBrowser>;
 /** A push service over real TLS, written from RFC 8030, 8188, 8291 and 8292 alone. */
 export async function startPushService() {
   const certificate = localCertificate(pushHost);
-  const browsers = new Map<string, Browser>();
-  const messages: PushedMessage[] = [];
-  /** By endpoint; what is not here is accepted. */
-  const faults = new Map<string, Fault>();
-  const requests: string[] = [];
-  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const endpoint = `https://${request.headers.host}${request.url}`;
-    requests.push(endpoint);
-    const body = await buffer(request);
-    const fault = faults.get(endpoint);
-    if (fault) return fault(response, request);
-    const browser = browsers.get(endpoint);
-    if (!browser) return void response.writeHead(404).end();
-    const subject = checkVapid(request.headers.authorization ?? "", new URL(endpoint).origin);
-    messages.push({
-      endpoint,
-      subject,
-      topic: String(request.headers.topic),
-      ttl: Number(request.headers.ttl),
-      bytes: body.length,
-      payload: JSON.parse(browser.decrypt(body)),
-    });
-    response.writeHead(201).end();
-  }
+  const state: ServiceState = { browsers: new Map(), messages: [], faults: new Map(), requests: [] };
   const server = createServer(certificate, (request, response) => {
-    receive(request, response).catch((error: Error) => response.writeHead(400).end(error.message));
+    receive(state, request, response).catch((error: Error) => response.writeHead(400).end(error.message));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   playStores((server.address() as AddressInfo).port);
   const trusted = getCACertificates();
   setDefaultCACertificates([...trusted, certificate.cert]);
   return {
-    messages,
-    requests,
-    faults,
+    ...state,
     add(): Browser {
       const browser = aBrowser();
-      browsers.set(browser.endpoint, browser);
+      state.browsers.set(browser.endpoint, browser);
       return browser;
     },
     forget(): void {
-      messages.length = 0;
-      requests.length = 0;
-      faults.clear();
+      state.messages.length = 0;
+      state.requests.length = 0;
+      state.faults.clear();
     },
     close(): void {
       setDefaultCACertificates(trusted);
@@ -94,6 +69,38 @@ export async function startPushService() {
       server.close();
     },
   };
+}
+
+interface ServiceState {
+  browsers: Map<string, Browser>;
+  messages: PushedMessage[];
+  /** By endpoint; what is not here is accepted. */
+  faults: Map<string, Fault>;
+  requests: string[];
+}
+
+async function receive(
+  { browsers, messages, faults, requests }: ServiceState,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const endpoint = `https://${request.headers.host}${request.url}`;
+  requests.push(endpoint);
+  const body = await buffer(request);
+  const fault = faults.get(endpoint);
+  if (fault) return fault(response, request);
+  const browser = browsers.get(endpoint);
+  if (!browser) return void response.writeHead(404).end();
+  const subject = checkVapid(request.headers.authorization ?? "", new URL(endpoint).origin);
+  messages.push({
+    endpoint,
+    subject,
+    topic: String(request.headers.topic),
+    ttl: Number(request.headers.ttl),
+    bytes: body.length,
+    payload: JSON.parse(browser.decrypt(body)),
+  });
+  response.writeHead(201).end();
 }
 
 /** RFC 8292: who sends, signed with the key that the browser subscribed to. Returns the subject. */

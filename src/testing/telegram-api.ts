@@ -10,53 +10,52 @@ interface Sent {
   text: string;
 }
 
+interface BotState {
+  /** Instead of accepting a message. */
+  failure: null | { status: number; retry_after?: number };
+  isDown: boolean;
+  sent: Sent[];
+  waiting: { update_id: number; message: object }[];
+}
+
+type Method = (state: BotState, body: Record<string, unknown>, response: ServerResponse) => unknown;
+
+const methods: Record<string, Method> = {
+  getMe: () => ({ id: 123456, is_bot: true, username: "xepa_teste_bot" }),
+  async getUpdates(state, { offset, timeout }) {
+    state.waiting = state.waiting.filter(({ update_id }) => update_id >= Number(offset));
+    for (let n = 0; n < 100 && state.waiting.length === 0 && Number(timeout) > 0; n++) await setTimeout(20);
+    return state.waiting;
+  },
+  sendMessage({ failure, sent }, { chat_id, text }, response) {
+    if (failure) return fail(response, failure);
+    sent.push({ chat_id: String(chat_id), text: String(text) });
+    return { message_id: sent.length };
+  },
+};
+
 /** The Bot API over real HTTP: getMe, getUpdates, sendMessage, and its failures. */
 export async function startTelegramApi() {
-  const sent: Sent[] = [];
-  const state = {
-    /** Instead of accepting a message. */
-    failure: null as null | { status: number; retry_after?: number },
-    isDown: false,
-    polls: 0,
-  };
-  let waiting: { update_id: number; message: object }[] = [];
+  const state: BotState = { failure: null, isDown: false, sent: [], waiting: [] };
   let lastId = 100;
-
-  const methods: Record<string, (body: Record<string, unknown>, response: ServerResponse) => unknown> = {
-    getMe: () => ({ id: 123456, is_bot: true, username: "xepa_teste_bot" }),
-    async getUpdates({ offset, timeout }) {
-      state.polls++;
-      waiting = waiting.filter(({ update_id }) => update_id >= Number(offset));
-      for (let n = 0; n < 100 && waiting.length === 0 && Number(timeout) > 0; n++) await setTimeout(20);
-      return waiting;
-    },
-    sendMessage({ chat_id, text }, response) {
-      if (state.failure) return fail(response, state.failure);
-      sent.push({ chat_id: String(chat_id), text: String(text) });
-      return { message_id: sent.length };
-    },
-  };
-
   const server = createServer(async (request, response) => {
     if (state.isDown) return void request.socket.destroy();
-    const [, token, method = ""] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
-    const handle = methods[method];
-    if (token !== botToken || !handle) return fail(response, { status: token === botToken ? 404 : 401 });
-    const result = await handle((await json(request)) as Record<string, unknown>, response);
+    const [, token, name = ""] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? "") ?? [];
+    const method = methods[name];
+    if (token !== botToken || !method) return fail(response, { status: token === botToken ? 404 : 401 });
+    const result = await method(state, (await json(request)) as Record<string, unknown>, response);
     if (response.writableEnded) return;
     response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ ok: true, result }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    sent,
+    sent: state.sent,
     state,
-    env: {
-      TELEGRAM_BOT_TOKEN: botToken,
-      TELEGRAM_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    },
+    env: { TELEGRAM_BOT_TOKEN: botToken, TELEGRAM_API_URL: url },
     /** A person writes to the bot. */
     write(chat: number, text: string, type = "private"): void {
-      waiting.push({ update_id: ++lastId, message: { chat: { id: chat, type }, text } });
+      state.waiting.push({ update_id: ++lastId, message: { chat: { id: chat, type }, text } });
     },
     async close(): Promise<void> {
       server.closeAllConnections();

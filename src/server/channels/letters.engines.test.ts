@@ -46,7 +46,7 @@ test("a first letter goes at once, what follows within ten minutes waits and is 
   expect((await offersIn()).slice(1)).toEqual([{ to: ana.email, names: ["Mesa", "Cadeira"] }]);
 });
 
-test("what is paused, unconfirmed, banned or withdrawn is never sent, and a notice that waits is queued once", async () => {
+test("no letter goes to who paused, never confirmed or is banned, nor about a withdrawn offer", async () => {
   const { db } = server;
   const [bia, caio, dora] = await Promise.all([aPerson(server), aPerson(server), aPerson(server)]);
   await db.insert(noticeSettings).values({ user_id: bia.id, paused: ["email"] });

@@ -18,6 +18,7 @@ const closed = [
   "/functions/",
   "/login",
   "/meus-dados",
+  "/avisos/",
   "/novidades/",
   "/redefinir-senha",
   "/rest/",

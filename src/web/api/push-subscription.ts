@@ -80,5 +80,5 @@ async function readyWorker(): Promise<ServiceWorkerRegistration> {
 function hasKey({ options }: PushSubscription, key: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCharCode(...bytes));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === key;
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key;
 }
