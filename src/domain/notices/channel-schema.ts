@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { channels } from "#domain/alerts/channels.ts";
 import { form, malformed, shownLine } from "#domain/format/form-schema.ts";
 import { messageText, uuid } from "#domain/format/response-schema.ts";
-import { channels } from "#domain/alerts/channels.ts";
 import { channelMessages, pauseMessages } from "./channel-messages.ts";
 
 export const mostDevices = 10;
