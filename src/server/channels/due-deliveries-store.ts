@@ -66,8 +66,7 @@ export async function lockDue(
       continue;
     }
     const at = handOverTime(row.channel, now, person);
-    const waited = isHeldBack(row.channel, at, now, person);
-    if (at > now) later.push({ id: row.id, not_before: at.toISOString(), waited });
+    if (at > now) later.push(laterDelivery(row, at, now, person));
     else groups.set(person.id, group(groups.get(person.id), person, row));
   }
   await finish(tx, unreachable, "unreachable");
@@ -115,6 +114,10 @@ export async function putBack(
     UPDATE deliveries SET not_before = now() + make_interval(secs => ${seconds}), last_error = ${error},
       reached = reached || ${sql.param([...reached])}::uuid[]
     WHERE id = ANY (${idsOf(deliveries)}::uuid[]) AND done_at IS NULL`);
+}
+
+function laterDelivery({ id, channel }: DueDelivery, at: Date, now: Date, person: Recipient): LaterDelivery {
+  return { id, not_before: at.toISOString(), waited: isHeldBack(channel, at, now, person) };
 }
 
 interface LaterDelivery {
