@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DeliveryFacts, deliveryTime, handOverTime } from "./delivery-time.ts";
+import { type DeliveryFacts, deliveryTime, handOverTime, isHeldBack } from "./delivery-time.ts";
 
 const free: DeliveryFacts = { quiet: null, letters: 0, messages: 0, lastLetter: null };
 /** A moment in São Paulo, which is three hours behind UTC. */
@@ -55,4 +55,13 @@ test("a change of the clock moves 07:30 with it, and a minute that it leaves out
   expect(deliveryTime("push", night, { ...free, quiet: { from: 22 * 60, to: 30 } })).toEqual(
     new Date("2018-11-05T00:30:00-02:00"),
   );
+});
+
+test("quiet hours and a day's bound hold a notice back, the gathering of letters does not", () => {
+  const isHeld = (channel: "push" | "email", facts: Partial<DeliveryFacts>) =>
+    isHeldBack(channel, when(channel, "10T23:00", facts), at("10T23:00"), { ...free, ...facts });
+  expect(isHeld("push", {})).toBe(false);
+  expect(isHeld("push", { quiet: { from: 22 * 60, to: 7 * 60 } })).toBe(true);
+  expect(isHeld("email", { letters: 20 })).toBe(true);
+  expect(isHeld("email", { lastLetter: at("10T22:58") })).toBe(false);
 });

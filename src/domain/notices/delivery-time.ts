@@ -44,6 +44,11 @@ export function handOverTime(channel: HandedChannel, now: Date, facts: DeliveryF
   return afterQuiet(freeTime(channel, now, facts), facts.quiet);
 }
 
+/** Whether quiet hours or a day's bound hold it back until then: that is no latency. One letter in ten minutes is. */
+export function isHeldBack(channel: HandedChannel, until: Date, now: Date, facts: DeliveryFacts): boolean {
+  return until > freeTime(channel, now, { ...facts, letters: 0, messages: 0 });
+}
+
 function freeTime(channel: HandedChannel, now: Date, { letters, messages, lastLetter }: DeliveryFacts): Date {
   const isLetter = channel === "email" || channel === "daily";
   const isBeyond =

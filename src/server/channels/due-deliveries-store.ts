@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type HandedChannel, handOverTime } from "#domain/notices/delivery-time.ts";
+import { type HandedChannel, handOverTime, isHeldBack } from "#domain/notices/delivery-time.ts";
 import type { Db } from "#server/db/connect.ts";
 import { databaseTime } from "#server/db/housekeeping.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
@@ -57,7 +57,7 @@ export async function lockDue(
   const now = await databaseTime(tx);
   const recipients = await findRecipients(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
   const unreachable: DueDelivery[] = [];
-  const later: { id: string; not_before: string }[] = [];
+  const later: LaterDelivery[] = [];
   const groups = new Map<string, DueGroup>();
   for (const row of rows) {
     const person = recipients.get(row.user_id);
@@ -66,7 +66,7 @@ export async function lockDue(
       continue;
     }
     const at = handOverTime(row.channel, now, person);
-    if (at > now) later.push({ id: row.id, not_before: at.toISOString() });
+    if (at > now) later.push(laterDelivery(row, at, now, person));
     else groups.set(person.id, group(groups.get(person.id), person, row));
   }
   await finish(tx, unreachable, "unreachable");
@@ -116,11 +116,21 @@ export async function putBack(
     WHERE id = ANY (${idsOf(deliveries)}::uuid[]) AND done_at IS NULL`);
 }
 
-async function postpone(tx: Tx, rows: readonly { id: string; not_before: string }[]): Promise<void> {
+function laterDelivery({ id, channel }: DueDelivery, at: Date, now: Date, person: Recipient): LaterDelivery {
+  return { id, not_before: at.toISOString(), waited: isHeldBack(channel, at, now, person) };
+}
+
+interface LaterDelivery {
+  id: string;
+  not_before: string;
+  waited: boolean;
+}
+
+async function postpone(tx: Tx, rows: readonly LaterDelivery[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    UPDATE deliveries SET not_before = later.not_before
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS later (id uuid, not_before timestamptz)
+    UPDATE deliveries SET not_before = later.not_before, waited = deliveries.waited OR later.waited
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS later (id uuid, not_before timestamptz, waited boolean)
     WHERE deliveries.id = later.id`);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Channel } from "#domain/alerts/channels.ts";
-import { deliveryTime, type HandedChannel } from "#domain/notices/delivery-time.ts";
+import { deliveryTime, type HandedChannel, isHeldBack } from "#domain/notices/delivery-time.ts";
 import { databaseTime } from "#server/db/housekeeping.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { findRecipients } from "./delivery-facts-store.ts";
@@ -26,23 +26,22 @@ export async function queueDeliveries(tx: Tx, notices: readonly NewNotice[]): Pr
   const now = await databaseTime(tx);
   const rows = wanted.flatMap(({ notice_id, user_id, channels, event_at }) => {
     const person = people.get(user_id);
+    if (!person) return [];
     return channels
-      .filter((channel) => person?.channels.includes(channel))
-      .map((channel) => ({
-        notice_id,
-        user_id,
-        channel,
-        event_at,
-        not_before: person ? deliveryTime(channel, now, person).toISOString() : null,
-      }));
+      .filter((channel) => person.channels.includes(channel))
+      .map((channel) => {
+        const not_before = deliveryTime(channel, now, person);
+        const waited = isHeldBack(channel, not_before, now, person);
+        return { notice_id, user_id, channel, event_at, not_before: not_before.toISOString(), waited };
+      });
   });
   if (rows.length === 0) return;
   // One parameter, however many rows.
   await tx.execute(sql`
-    INSERT INTO deliveries (notice_id, user_id, channel, event_at, not_before)
-    SELECT notice_id, user_id, channel, event_at, not_before
+    INSERT INTO deliveries (notice_id, user_id, channel, event_at, not_before, waited)
+    SELECT notice_id, user_id, channel, event_at, not_before, waited
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row
-      (notice_id uuid, user_id uuid, channel text, event_at timestamptz, not_before timestamptz)
+      (notice_id uuid, user_id uuid, channel text, event_at timestamptz, not_before timestamptz, waited boolean)
     WHERE NOT EXISTS (SELECT FROM deliveries AS d
       WHERE d.notice_id = row.notice_id AND d.channel = row.channel AND d.done_at IS NULL)`);
 }

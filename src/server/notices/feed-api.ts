@@ -15,12 +15,12 @@ const readings = { name: "notice-feed", points: 600, seconds: 3600 };
 /** A person's notices at a secret address, without a session: what their alerts for this channel found, and what became of saved offers. */
 export function feedApi({ db, box, config, limit, requestContext }: RateLimitedParts): Hono {
   const app = new Hono();
-  app.get(`${feedFolder}:file`, async (c) => {
+  app.get(`${feedFolder}:file{[^/]+\\.xml}`, async (c) => {
     c.header("Cache-Control", "no-store");
     c.header("X-Robots-Tag", "noindex");
     await limit(readings).consume(box.mark(requestContext(c).sender));
     const file = c.req.param("file");
-    const owner = file.endsWith(".xml") && (await findFeedOwner(db, box, file.slice(0, -".xml".length)));
+    const owner = await findFeedOwner(db, box, file.slice(0, -".xml".length));
     if (!owner) return c.text("Este feed não existe, ou o endereço dele foi trocado.", 404);
     const { notices } = await listNotices(db, owner, { limit: noticeLimits.feed, only: "feed" });
     const self = `${config.site.url}${feedFolder}${file}`;
