@@ -65,17 +65,17 @@ test("alerts find exactly what the search finds, for random offers and alerts", 
   const random = seededRandom(seed);
   const person = await aPerson(server);
   const alerts = [];
-  while (alerts.length < 50) {
+  while (alerts.length < 40) {
     const fields = attempt(() => randomAlert(random));
     if (!fields) continue;
     alerts.push({ fields, id: await inTransaction(server.db, (tx) => insertAlert(tx, person.id, fields)) });
   }
   const offers: Awaited<ReturnType<typeof aFreshOffer>>[] = [];
-  for (let n = 0; n < 80; n++)
+  for (let n = 0; n < 60; n++)
     offers.push(await aFreshOffer(server, { ...randomOffer(random), slug: `oferta-${n}` }));
   await matchAlerts(server);
   const notices = await noticesOf(server, person);
-  let found = 0;
+  let [found, triedOut] = [0, 0];
   for (const { id, fields } of alerts) {
     const rang = notices.filter((notice) => notice.alerts.includes(id)).map((notice) => notice.subject_id);
     const searched = await searchPage(server.db, {
@@ -97,8 +97,10 @@ test("alerts find exactly what the search finds, for random offers and alerts", 
     const expected = searched.products.filter((offer) => !hasIt(offer)).map((offer) => offer.id);
     expect(rang.sort(), JSON.stringify(fields)).toEqual(expected.sort());
     found += rang.length;
-    const tried = await callAlerts<{ matches: number }>(server, "try-alert", person, fields);
-    expect(tried.matches, JSON.stringify(fields)).toBe(expected.length);
+    if (searched.products.length > 0 && triedOut++ < 10) {
+      const tried = await callAlerts<{ matches: number }>(server, "try-alert", person, fields);
+      expect(tried.matches, JSON.stringify(fields)).toBe(expected.length);
+    }
   }
   expect(found).toBeGreaterThan(50);
 });
