@@ -26,7 +26,7 @@ export const pages: [string, number][] = [
   ["/termos", 200],
   ["/novidades/confirmar?token=nunca-existiu", 404],
   ["/conta/link?token=nunca-existiu&type=recovery", 404],
-  ["/avisos/pausar?token=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", 200],
+  ["/pausar-avisos?token=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", 200],
   ["/novidades/cancelar?token=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", 200],
   // The private app for visitors who are not signed in.
   ["/login", 200],
@@ -80,7 +80,7 @@ export const variants: [string, number][] = [
   ["/termos?lng=en", 200],
   ["/novidades/confirmar?feito=1", 200],
   ["/novidades/cancelar?feito=1", 200],
-  ["/avisos/pausar?feito=1", 200],
+  ["/pausar-avisos?feito=1", 200],
   ["/login?next=%2Fmeus-dados&lng=en", 200],
   ["/cadastro?lng=en", 200],
   ["/auth/callback", 200],

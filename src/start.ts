@@ -47,9 +47,9 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
   await listen(server, config);
   const { access, jobHistory: history } = app;
   const mail = { sender, outbox: metrics.outbox };
-  const alerts = createAlertWorker({ db, log });
-  const work = { access, history, mail, alerts, notices, letters, keys, images, config, log };
-  const jobs = startJobs(database, work);
+  const alerts = createAlertWorker({ db, log, onStored: notices.nudge });
+  const timed = { access, history, mail, alerts, notices, letters, keys, images, config, log };
+  const jobs = startJobs(database, timed);
   shutDownGracefully({
     server,
     log,
@@ -60,7 +60,15 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
     },
     grace: config.production ? 5000 : 200,
     isWorker: role.peers !== null,
-    steps: [jobs.stop, alerts.stop, notices.stop, () => sender?.stop(), access.flush, replica.close, database.close],
+    steps: [
+      jobs.stop,
+      alerts.stop,
+      notices.stop,
+      () => sender?.stop(),
+      access.flush,
+      replica.close,
+      database.close,
+    ],
   });
   // Last, so that nothing can fail between making a password and printing it.
   const admin = await ensureAdmin(db, config);

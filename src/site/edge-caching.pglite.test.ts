@@ -52,7 +52,7 @@ const table: Record<string, [kind: Kind, address: string]> = {
   "/blog/:slug": ["document", "/blog/guia"],
   "/privacidade": ["document", "/privacidade"],
   "/termos": ["document", "/termos"],
-  "/avisos/pausar": ["document", "/avisos/pausar?feito=1"],
+  "/pausar-avisos": ["document", "/pausar-avisos?feito=1"],
   "/novidades/confirmar": ["document", "/novidades/confirmar?feito=1"],
   "/novidades/cancelar": ["document", "/novidades/cancelar?feito=1"],
   "/conta/link": ["screen", ""],

@@ -85,7 +85,7 @@ export const routes: SiteRoute[] = [
   { paths: ["/privacidade"], page: privacyPage },
   { paths: ["/termos"], page: termsPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },
-  { paths: ["/avisos/pausar"], page: pauseLettersPage, query: { token: isAny, feito: isDone } },
+  { paths: ["/pausar-avisos"], page: pauseLettersPage, query: { token: isAny, feito: isDone } },
   { paths: ["/novidades/cancelar"], page: unsubscribePage, query: { token: isAny, feito: isDone } },
   { paths: ["/conta/link"], page: letterLinkPage, query: { token: isAny, type: isAny, redirect_to: isAny } },
   { paths: ["/api/docs"], page: apiDocsPage },

@@ -57,7 +57,7 @@ function letterTo({ config, box }: LetterParts, { person }: DueGroup, notices: O
     more: Math.max(0, notices.length - mostOffers),
     found_url: `${url}/notificacoes`,
     alerts_url: `${url}/alertas`,
-    pause_url: `${url}/avisos/pausar?token=${pauseToken(box, person.id)}`,
+    pause_url: `${url}/pausar-avisos?token=${pauseToken(box, person.id)}`,
   };
   return { to: person.email, values };
 }

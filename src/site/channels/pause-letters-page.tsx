@@ -4,7 +4,7 @@ import { Notice } from "#site/notices/notice.tsx";
 import type { Page, PageContext } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 
-const path = "/avisos/pausar";
+const path = "/pausar-avisos";
 /** The shape of our links. The signature is checked when the button is pressed. */
 const shape = /^[\w-]{22}\.[\w-]{43}$/;
 

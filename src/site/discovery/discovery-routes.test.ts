@@ -28,8 +28,8 @@ test("robots.txt excludes private paths and names the sitemap by its absolute ad
     "/dashboard",
     "/functions/",
     "/auth/",
-    "/avisos/",
     "/novidades/",
+    "/pausar-avisos",
     "/conta/",
     "/meus-dados",
   ])
@@ -233,7 +233,7 @@ test("browsers prefetch only pages that a click would open", async () => {
     "/auth/v1/logout",
     "/auth/callback",
     "/novidades/cancelar?token=x",
-    "/avisos/pausar?token=x",
+    "/pausar-avisos?token=x",
     "/conta/link?token=x",
     "/ofertas.atom",
     "/categoria/casa.rss",

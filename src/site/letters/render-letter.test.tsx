@@ -116,7 +116,7 @@ const examples: { [Name in LetterName]: Letters[Name] } = {
     more: 3,
     found_url: "https://feira.example/notificacoes",
     alerts_url: "https://feira.example/alertas",
-    pause_url: "https://feira.example/avisos/pausar?token=abc",
+    pause_url: "https://feira.example/pausar-avisos?token=abc",
   },
   "offer-approved": {
     name: "Ana",
