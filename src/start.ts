@@ -34,22 +34,19 @@ import { printBanner } from "./startup-banner.ts";
 /** Configuration → database → parts → app → listen. The only file that knows everything. */
 export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): Promise<void> {
   const parts = await openParts(frontEnd, role);
-  const { config, log, database, images, replica, metrics, sender, notices, mail: letters } = parts;
+  const { config, log, database, images, replica, sender } = parts;
   const { db } = database;
   const state = { isOpen: false, hasStarted: false, connections: 0 };
   const app = await createApp(appParts(parts, state, frontEnd, role));
-  const { keys } = app.tokens;
-  reloadKeysOnChange(db, keys, (err) => log.error({ err }, "signing keys could not be read again"));
+  reloadKeysOnChange(db, app.tokens.keys, (err) =>
+    log.error({ err }, "signing keys could not be read again"),
+  );
   const server = createHttpServer(app.listener, app.headers.other).on(
     "connection",
     () => state.connections++,
   );
   await listen(server, config);
-  const { access, jobHistory: history } = app;
-  const mail = { sender, outbox: metrics.outbox };
-  const alerts = createAlertWorker({ db, log, onStored: notices.nudge });
-  const timed = { access, history, mail, alerts, notices, letters, keys, images, config, log };
-  const jobs = startJobs(database, timed);
+  const work = startWork(parts, app);
   shutDownGracefully({
     server,
     log,
@@ -60,26 +57,41 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
     },
     grace: config.production ? 5000 : 200,
     isWorker: role.peers !== null,
-    steps: [
-      jobs.stop,
-      alerts.stop,
-      notices.stop,
-      () => sender?.stop(),
-      access.flush,
-      replica.close,
-      database.close,
-    ],
+    steps: [work.stop, () => sender?.stop(), app.access.flush, replica.close, database.close],
   });
   // Last, so that nothing can fail between making a password and printing it.
   const admin = await ensureAdmin(db, config);
   Object.assign(state, { isOpen: true, hasStarted: true });
-  void jobs.catchUp();
+  void work.catchUp();
   role.open();
   if (config.s3_url !== null) void tryBucket(images, log);
   // A new password is printed by the process that made it.
   if (role.printsBanner || admin.newPassword !== null)
     printBanner(config, database, server, admin.newPassword);
 }
+
+/** What a process does unasked: notices, and everything by the clock. */
+function startWork(
+  { database, log, config, images, metrics, sender, notices, mail: letters }: Parts,
+  { access, jobHistory: history, tokens: { keys } }: Awaited<ReturnType<typeof createApp>>,
+) {
+  const mail = { sender, outbox: metrics.outbox };
+  const alerts = createAlertWorker({ db: database.db, log, onStored: notices.nudge });
+  const jobs = startJobs(database, {
+    ...{ access, history, mail, alerts, notices, letters },
+    ...{ keys, images, config, log },
+  });
+  return {
+    catchUp: jobs.catchUp,
+    async stop(): Promise<void> {
+      await jobs.stop();
+      await alerts.stop();
+      await notices.stop();
+    },
+  };
+}
+
+type Parts = Awaited<ReturnType<typeof openParts>>;
 
 async function openParts({ renderLetter }: FrontEnd, role: Role) {
   const config = readConfig();
@@ -102,7 +114,7 @@ async function openParts({ renderLetter }: FrontEnd, role: Role) {
 }
 
 function appParts(
-  { database, replica, ...parts }: Awaited<ReturnType<typeof openParts>>,
+  { database, replica, ...parts }: Parts,
   state: { isOpen: boolean; hasStarted: boolean; connections: number },
   frontEnd: FrontEnd,
   role: Role,

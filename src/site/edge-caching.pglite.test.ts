@@ -52,6 +52,7 @@ const table: Record<string, [kind: Kind, address: string]> = {
   "/blog/:slug": ["document", "/blog/guia"],
   "/privacidade": ["document", "/privacidade"],
   "/termos": ["document", "/termos"],
+  "/transparencia": ["document", "/transparencia"],
   "/pausar-avisos": ["document", "/pausar-avisos?feito=1"],
   "/novidades/confirmar": ["document", "/novidades/confirmar?feito=1"],
   "/novidades/cancelar": ["document", "/novidades/cancelar?feito=1"],

@@ -13,11 +13,11 @@ import {
   quietHoursSchema,
 } from "#domain/alerts/alert-schema.ts";
 import { form } from "#domain/format/form-schema.ts";
+import { loadChannelSettings, setQuietHours } from "#server/channels/channel-settings-store.ts";
 import { lockCaller, requireCaller } from "#server/http/caller.ts";
 import { hourlyMemberLimit } from "#server/http/rate-limits.ts";
 import { refuses, responds } from "#server/http/responses.ts";
 import { type HandlerContext, post, postQuery, type Route } from "#server/http/route.ts";
-import { loadAlertSettings, setQuietHours } from "./alert-settings-store.ts";
 import { listAlerts } from "./alerts-store.ts";
 import { addAlert, deleteAlert, editAlert } from "./change-alert.ts";
 import { tryAlert } from "./try-alert.ts";
@@ -30,9 +30,9 @@ export const alertsApi: Route[] = [
     "member",
     form({}),
     responds("Os seus alertas, do mais novo ao mais antigo, e como os avisos chegam", alertsSchema),
-    async ({ db, caller, config }) => {
+    async ({ db, caller, config, box }) => {
       const me = requireCaller(caller);
-      const settings = await loadAlertSettings(db, me, config);
+      const settings = await loadChannelSettings(db, me, { config, box });
       return { alerts: await listAlerts(db, me.id), settings, next: null };
     },
   ),
@@ -82,9 +82,9 @@ export const alertsApi: Route[] = [
   ),
 ];
 
-async function changeQuietHours({ tx, input, caller, config }: HandlerContext<QuietHours>) {
+async function changeQuietHours({ tx, input, caller, config, box }: HandlerContext<QuietHours>) {
   const me = await lockCaller(tx, caller);
   await setQuietHours(tx, me.id, input);
   const message = input.from === null ? alertMessages.quiet_off : alertMessages.quiet_set;
-  return { message, settings: await loadAlertSettings(tx, me, config) };
+  return { message, settings: await loadChannelSettings(tx, me, { config, box }) };
 }

@@ -63,7 +63,7 @@ test("an alert that asks for too little, a price of 0 and what is not on a list 
     [{ q: "fone", category: "carros" }, "Escolha uma das categorias da lista"],
     [{ q: "fone", leave_out: ["any"] }, alertMessages.leave_out],
     [{ q: "fone", channels: ["fax"] }, alertMessages.channels],
-    [{ q: "fone", channels: ["email"] }, alertMessages.absent_channel],
+    [{ q: "fone", channels: ["telegram"] }, alertMessages.absent_channel],
     [{ q: "fone", channels: "bell" }, alertMessages.channels],
     [{ q: "fone", paused: "sim" }, alertMessages.flag],
     [{ q: "fone\0" }, "Este campo contém um caractere inválido"],
@@ -146,7 +146,7 @@ test("quiet hours are set and cleared; one alone, equal ones and no times are re
   expect(await set("22:05", "07:30")).toMatchObject({
     status: 200,
     message: alertMessages.quiet_set,
-    settings: { quiet_from: "22:05", quiet_to: "07:30", available: ["bell", "feed"], telegram: "none" },
+    settings: { quiet_from: "22:05", quiet_to: "07:30", telegram: "none" },
   });
   for (const [from, to] of [
     ["22:00", null],
@@ -158,7 +158,7 @@ test("quiet hours are set and cleared; one alone, equal ones and no times are re
     expect(await set(from, to)).toMatchObject({ status: 422, message: alertMessages.quiet });
   expect(await set("07:00", "07:00")).toMatchObject({ status: 422, message: alertMessages.quiet_same });
   const { settings } = await callAlerts<Loaded>(server, "load-alerts", ana);
-  expect(settings).toMatchObject({ quiet_from: "22:05", devices: [], push_key: null, feed_url: null });
+  expect(settings).toMatchObject({ quiet_from: "22:05", devices: [], feed_url: null });
   expect(await set(null, null)).toMatchObject({ message: alertMessages.quiet_off });
   expect(await server.db.select().from(noticeSettings)).toMatchObject([{ quiet_from: null, quiet_to: null }]);
 });

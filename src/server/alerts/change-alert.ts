@@ -1,11 +1,11 @@
 import { alertMessages } from "#domain/alerts/alert-messages.ts";
 import { type AlertFields, type EditedAlert, newAlertSchema } from "#domain/alerts/alert-schema.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
+import { availableChannels } from "#server/channels/channel-settings-store.ts";
 import type { Config } from "#server/config.ts";
 import { lockCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
-import { availableChannels } from "./alert-settings-store.ts";
 import { deleteAlertRow, insertAlert, lockOwnAlert, readAlert, updateAlert } from "./alerts-store.ts";
 
 export async function addAlert({ tx, input, caller, config }: HandlerContext<AlertFields>) {

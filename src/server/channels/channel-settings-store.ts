@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { AlertSettings } from "#domain/alerts/alert-response-schema.ts";
+import type { QuietHours } from "#domain/alerts/alert-schema.ts";
 import { type Channel, channels } from "#domain/alerts/channels.ts";
 import type { Config } from "#server/config.ts";
 import { noticeSettings, telegramChats } from "#server/db/schema/notices.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import { findFeedUrl } from "#server/notices/feed-secret-store.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { loadVapidKeys } from "#server/session/vapid-keys.ts";
@@ -26,22 +28,30 @@ export async function setPaused(
   return rows[0]?.paused ?? [];
 }
 
-type ChannelSettings = Pick<
-  AlertSettings,
-  "available" | "paused" | "devices" | "telegram" | "push_key" | "quiet_from" | "quiet_to"
->;
+export async function setQuietHours(tx: Tx, userId: string, { from, to }: QuietHours): Promise<void> {
+  const quiet = { quiet_from: from, quiet_to: to };
+  await tx
+    .insert(noticeSettings)
+    .values({ user_id: userId, ...quiet })
+    .onConflictDoUpdate({ target: noticeSettings.user_id, set: quiet });
+}
 
-/** What a person's list of alerts says about the channels. */
+/** The channels that this site has. */
+export function availableChannels({ telegram }: Pick<Config, "telegram">): Channel[] {
+  return channels.filter((channel) => channel !== "telegram" || telegram !== null);
+}
+
+/** What a person chose for all alerts. */
 export async function loadChannelSettings(
   db: Reader,
   { id, session_id }: Pick<Caller, "id" | "session_id">,
   { config, box }: { config: Config; box: SecretBox },
-): Promise<ChannelSettings> {
+): Promise<AlertSettings> {
   const [settings] = await db.select().from(noticeSettings).where(eq(noticeSettings.user_id, id));
   const [chat] = await db.select().from(telegramChats).where(eq(telegramChats.user_id, id));
   const devices = await listDevices(db, id);
   return {
-    available: channels.filter((channel) => channel !== "telegram" || config.telegram !== null),
+    available: availableChannels(config),
     paused: (settings?.paused ?? []) as Channel[],
     devices: devices.map(({ id, device, created_at, session_id: session }) => ({
       id,
@@ -51,6 +61,7 @@ export async function loadChannelSettings(
     })),
     telegram: chat ? (chat.blocked ? "blocked" : "linked") : "none",
     push_key: (await loadVapidKeys(db, box)).publicKey,
+    feed_url: await findFeedUrl(db, box, config, id),
     quiet_from: clockTime(settings?.quiet_from),
     quiet_to: clockTime(settings?.quiet_to),
   };

@@ -85,5 +85,6 @@ test("a member pauses and resumes a channel; what waited for a paused one is not
     push_key: publicKey,
     quiet_from: null,
     quiet_to: null,
+    feed_url: null,
   });
 });

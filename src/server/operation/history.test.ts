@@ -183,7 +183,10 @@ test("a deleted account is no longer named, and its events stay readable", async
 
 test.each([
   ["object_id=1", "object_id: um texto, junto com object_kind."],
-  ["object_kind=planet", "object_kind: um de product, prices, article, comment, user, message, letter."],
+  [
+    "object_kind=planet",
+    "object_kind: um de product, prices, article, comment, user, message, letter, issue.",
+  ],
   ["actor_id=ana", "actor_id: o id de uma conta."],
   ["action=", "action: o nome de uma ação."],
   [`action=${"a".repeat(101)}`, "action: o nome de uma ação."],

@@ -12,6 +12,7 @@ const never = [
   "/storage/*",
   "/dev/*",
   "/novidades/*",
+  "/pausar-avisos*",
   "/conta/*",
   "/admin*",
   "/dashboard",

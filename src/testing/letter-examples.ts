@@ -1,0 +1,147 @@
+import type { LetterName, Letters } from "#domain/mail/letters.ts";
+
+/** A letter of each kind, with what people type in its worst form. */
+export const letterSite = {
+  name: "Feira & Cia",
+  since: 2014,
+  url: "https://feira.example",
+  social: {},
+  social_logins: [],
+  figures: [],
+  dpo_contact: "dados@feira.example",
+  company: {},
+};
+
+export const letterExamples: { [Name in LetterName]: Letters[Name] } = {
+  "daily-letter": {
+    day: "2026-11-18",
+    note: "Hoje tem <frete> grátis.",
+    offers: ["Fone & Cia", "Cafeteira"].map((name, n) => ({
+      name,
+      store_name: "Loja Boa",
+      sale_price: 99.9,
+      original_price: 200,
+      verdict: n === 0 ? "desconto-real" : "desconto-inflado",
+      usual_price: n === 0 ? 199.8 : null,
+      url: `https://feira.example/product/${n}`,
+      image_url: `https://feira.example/img/${n}-480.webp`,
+    })),
+    unsubscribe_url: "https://feira.example/novidades/cancelar?token=def",
+    consented_on: "15/11/2025",
+  },
+  "newsletter-confirm": {
+    confirm_url: "https://feira.example/novidades/confirmar?token=abc&x=1",
+    unsubscribe_url: "https://feira.example/novidades/cancelar?token=def",
+  },
+  "contact-message": {
+    nome: "Ana",
+    email: "ana@example.com",
+    assunto: "problema-oferta",
+    mensagem: "Oi!\n\nO cupom <MAGA150> não vale.",
+  },
+  "account-confirm": {
+    name: "Ana & Cia",
+    confirm_url: "https://feira.example/auth/v1/verify?token=a&type=signup",
+  },
+  "account-recover": {
+    name: "Ana",
+    recover_url: "https://feira.example/conta/link?token=b&type=recovery",
+  },
+  "account-password-changed": {
+    name: "Ana",
+    at: "15/11/2026 às 09:30",
+    recover_url: "https://feira.example/login?modo=esqueci",
+  },
+  "account-security": {
+    name: "Ana",
+    what: { kind: "second-factor-on" },
+    at: "15/11/2026 às 09:30",
+    recover_url: "https://feira.example/login?modo=esqueci",
+  },
+  "account-exists": {
+    name: "Ana",
+    login_url: "https://feira.example/login",
+    recover_url: "https://feira.example/login?modo=esqueci",
+  },
+  "account-email-change": {
+    name: "Ana",
+    email: "ana@example.com",
+    new_email: "ana.nova@example.com",
+    side: "current",
+    confirm_url: "https://feira.example/auth/v1/verify?token=c&type=email_change",
+  },
+  "account-email-taken": { name: "Ana" },
+  "account-email-changed": {
+    name: "Ana",
+    new_email: "ana.nova@example.com",
+    at: "15/11/2026 às 09:30",
+    contact_url: "https://feira.example/contato?assunto=outro",
+  },
+  "account-deleted": { name: "Ana" },
+  "account-banned": {
+    name: "Ana",
+    reason: "Links <b>falsos</b>.\n\nTrês vezes.",
+    until: "22/11/2026 às 09:30",
+  },
+  "account-unbanned": { name: "Ana", login_url: "https://feira.example/login" },
+  "alert-offers": {
+    name: "Ana",
+    offers: [
+      {
+        kind: "alert",
+        product_id: "1",
+        name: "Fone <X>",
+        store_name: "Magalu & Filho",
+        price: 99.9,
+        price_before: 149,
+        ended: true,
+        alerts: ["Fones", "Magalu"],
+        url: "https://feira.example/product/fone-x",
+      },
+      {
+        kind: "saved_back",
+        product_id: "2",
+        name: "Air Fryer",
+        store_name: "Kabum",
+        price: 0,
+        price_before: null,
+        ended: false,
+        alerts: [],
+        url: "https://feira.example/product/air-fryer",
+      },
+    ],
+    more: 3,
+    found_url: "https://feira.example/notificacoes",
+    alerts_url: "https://feira.example/alertas",
+    pause_url: "https://feira.example/pausar-avisos?token=abc",
+  },
+  "offer-approved": {
+    name: "Ana",
+    product_name: "Fone <X> & Cia",
+    price: "R$\u00a099,90 · no Pix · Prime",
+    offer_url: "https://feira.example/product/fone-%3Cx%3E-%26-cia",
+    letters_url: "https://feira.example/meus-dados#avisos",
+  },
+  "offer-rejected": {
+    name: "Ana",
+    product_name: "Fone\r\n\u202eX",
+    reason: "O link <i class='x'>não abre</i>.\n\nConfira.",
+    dashboard_url: "https://feira.example/dashboard",
+    letters_url: "https://feira.example/meus-dados#avisos",
+  },
+  "offer-ended": {
+    name: "Ana",
+    product_name: "Fone <X> & Cia",
+    reason: "acabou",
+    by_team: false,
+    offer_url: "https://feira.example/product/fone-%3Cx%3E-%26-cia",
+    letters_url: "https://feira.example/meus-dados#avisos",
+  },
+  "offer-revived": {
+    name: "Ana",
+    product_name: "Fone <X> & Cia",
+    by_team: true,
+    offer_url: "https://feira.example/product/fone-%3Cx%3E-%26-cia",
+    letters_url: "https://feira.example/meus-dados#avisos",
+  },
+};
