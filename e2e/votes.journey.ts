@@ -4,8 +4,8 @@ import { callAs, plainOffer } from "./member-offers.ts";
 import { newMember, otherAdmin, signIn } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
 
-const hot = (page: Page) => page.getByRole("button", { name: "Quente" });
-const cold = (page: Page) => page.getByRole("button", { name: "Fria" });
+const hot = (page: Page) => page.getByRole("button", { name: "Quente", exact: true });
+const cold = (page: Page) => page.getByRole("button", { name: "Fria", exact: true });
 const note = (page: Page) => page.locator(".pulse-part [role=status]").first();
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Por que é fria?" });
 

@@ -121,7 +121,8 @@ function Card({
       <div className="relative overflow-hidden rounded-t-[inherit]">
         <OfferPicture offer={offer} eager={eager} />
         {over ? <OverBadge /> : <Badges offer={offer} isLastDay={lastDay} />}
-        <SaveButton offer={offer} />
+        {/* A preview of an offer that is not stored has no id. */}
+        {offer.id !== "" && <SaveButton offer={offer} />}
       </div>
       <div className="grid content-start gap-2 px-3 pt-3 md:px-4 md:pt-3.5">
         <OfferOrigin store={offer.store_name} since={since} age={age} state={state} />
