@@ -8,6 +8,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { type DemoOffer, demoArticles, demoOffers, demoPeople } from "./demo-content.ts";
 import { readDemoJson } from "./demo-files.ts";
+import { insertSaved, ringForReplies } from "./demo-notices.ts";
 import { insertVoices } from "./demo-voices.ts";
 
 const minute = 60_000;
@@ -33,6 +34,7 @@ export async function insertCommunity(tx: Tx, now: Date): Promise<void> {
   await tx.insert(clickHours).values(offers.flatMap((offer) => clicksOf(offer, now)));
   await insertVoices(tx, offers, (person) => levelOfDemo(offers, person), now);
   await insertComments(tx, now);
+  await insertSaved(tx);
 }
 
 const levelOfDemo = (offers: readonly DemoOffer[], person: { id: string; age_days: number }): Level => {
@@ -114,6 +116,7 @@ async function insertComments(tx: Tx, now: Date): Promise<void> {
   }
   await tx.insert(comments).values(rows);
   await tx.insert(commentMarks).values(marks);
+  await ringForReplies(tx, rows, now);
 }
 
 /** All that was said about the demo's offers and articles, and all that its people said. */

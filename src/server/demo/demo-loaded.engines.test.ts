@@ -118,6 +118,18 @@ test("the demo's people vote and comment as the rules allow: not on their own of
   ).toBe(0);
 });
 
+test("the demo's people wait for offers, save some and were answered", async () => {
+  expect(await countOf("alerts")).toBe(2);
+  expect(await countOf("saved_offers")).toBe(30);
+  expect(
+    await countOf(
+      "saved_offers s JOIN products p ON p.id = s.product_id WHERE p.user_id = s.user_id OR p.ended",
+    ),
+  ).toBe(0);
+  expect(await countOf("notices WHERE kind = 'reply'")).toBeGreaterThan(10);
+  expect(await countOf(`notices WHERE created_at > '${now.toISOString()}'`)).toBe(0);
+});
+
 test("in the demo an invented discount is cold, a real one hot, and the lists are full", async () => {
   const quartersOf = async (verdict: string) =>
     (

@@ -1,9 +1,12 @@
 import { eq, like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { createAlertWorker } from "#server/alerts/alert-worker.ts";
 import { insertMessage } from "#server/contact/contact-store.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Db } from "#server/db/connect.ts";
+import { alerts, savedOffers } from "#server/db/schema/alerts.ts";
 import { articles } from "#server/db/schema/articles.ts";
+import { notices } from "#server/db/schema/notices.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { contactMessages, users } from "#server/db/schema/people.ts";
 import {
@@ -48,10 +51,15 @@ test("the demo loads once, and never into a database in use", async () => {
   expect(await hasDemo(db)).toBe(false);
 });
 
-test("concurrent starts load it once", async () => {
-  const loaded = await Promise.all([loadDemo(db, now), loadDemo(db, now)]);
+test("concurrent starts load it once, and then the site itself rings what its people wait for", async () => {
+  const loaded = await Promise.all([loadDemo(db, new Date()), loadDemo(db, new Date())]);
   expect(loaded.sort()).toEqual([false, true]);
   expect(await db.select().from(products)).toHaveLength(120);
+  const worker = createAlertWorker({ db, log: { error() {} } as never });
+  await worker.run();
+  await worker.stop();
+  const rung = (await db.select().from(notices)).flatMap((notice) => notice.alerts);
+  expect(new Set(rung)).toEqual(new Set((await db.select().from(alerts)).map(({ id }) => id)));
 });
 
 test("a single offer of a user keeps the demo away", async () => {
@@ -78,7 +86,16 @@ test("removal deletes exactly the demo", async () => {
   expect(await db.select().from(articles)).toEqual([]);
   expect(await db.select().from(auditEvents)).toMatchObject([decided]);
   expect(await db.select().from(contactMessages)).toMatchObject([{ nome: "Ana" }]);
-  for (const table of [priceObservations, priceDays, offerVerdicts, realOffers, verdictQueue])
+  for (const table of [
+    priceObservations,
+    priceDays,
+    offerVerdicts,
+    realOffers,
+    verdictQueue,
+    alerts,
+    notices,
+    savedOffers,
+  ])
     expect(await db.select().from(table)).toEqual([]);
 });
 

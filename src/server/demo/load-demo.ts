@@ -23,6 +23,7 @@ import {
   demoOffers,
   demoPeople,
 } from "./demo-content.ts";
+import { insertAlerts } from "./demo-notices.ts";
 import { demoReadings } from "./demo-prices.ts";
 
 const minute = 60_000;
@@ -58,6 +59,7 @@ export async function loadDemo(db: Db, now: Date): Promise<boolean> {
         role: "user",
         created_at: ago(now, person.age_days * day),
       });
+    await insertAlerts(tx);
     await insertOffers(tx, now);
     for (const article of demoArticles()) await insertArticle(tx, article, now);
     await insertMessages(tx, now);
