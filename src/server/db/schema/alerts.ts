@@ -106,6 +106,8 @@ export const alertEvents = pgTable(
     kind: text().notNull(),
     /** Before the change, where the price fell. */
     price_before: money(),
+    /** Of a temperature: what it had reached; it may fall again before the event is matched. */
+    degrees: integer(),
     at: instant().notNull().default(sql`clock_timestamp()`),
     /** Also the end of a lease. */
     not_before: instant().notNull().default(now),
@@ -119,6 +121,13 @@ export const alertEvents = pgTable(
     index("alert_events_due").on(t.not_before, t.at),
   ],
 );
+
+/** Of an offer that was live and is not now: at which price, and whether it ended. One that returns for less is cheaper. */
+export const offAirPrices = pgTable("off_air_prices", {
+  product_id: uuid().primaryKey(),
+  price: money().notNull(),
+  ended: boolean().notNull(),
+});
 
 /** The highest temperature of an offer that alerts were looked up for. */
 export const announcedTemperatures = pgTable("announced_temperatures", {
