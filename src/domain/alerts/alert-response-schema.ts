@@ -48,6 +48,9 @@ export const changedSettingsSchema = z.object({ message: messageText, settings: 
 export const triedAlertSchema = z.object({
   matches: count.describe("Ofertas no ar que batem agora; no máximo 1000."),
   last_30_days: count.describe("Quantas vezes teria avisado em 30 dias; no máximo 1000."),
+  newest: count
+    .nullable()
+    .describe("Null: todas foram lidas. Um número: só tantas no ar e tantas encerradas, as mais novas."),
 });
 
 export type Alert = z.infer<typeof alertSchema>;

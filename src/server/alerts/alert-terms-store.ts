@@ -25,9 +25,14 @@ type Asked = Pick<AlertFields, "q" | "not" | "store" | "category" | "product_key
 /** The columns of an alert by which offers find it. */
 export async function indexAlert(tx: Tx, asked: Asked) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${termLock})`);
-  const terms = alertTerms(await foldTexts(tx, asked));
+  const terms = await readTerms(tx, asked);
   const offers = await storeTerms(tx, termsIn(terms));
   return indexColumns(terms, (term) => offers.get(term.id) ?? 0);
+}
+
+/** What an alert's texts ask for. */
+export async function readTerms(db: Reader, asked: Asked): Promise<AlertTerms> {
+  return alertTerms(await foldTexts(db, asked));
 }
 
 export function indexColumns(terms: AlertTerms, offersOf: (term: Term) => number) {

@@ -1,13 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { alertMessages } from "#domain/alerts/alert-messages.ts";
 import type { Alert, AlertSettings } from "#domain/alerts/alert-response-schema.ts";
 import { alerts, alertTermKeys, alertTerms } from "#server/db/schema/alerts.ts";
 import { noticeSettings } from "#server/db/schema/notices.ts";
+import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
-import { aFreshOffer, anAlert, callAlerts } from "#testing/alerts.ts";
+import { aFreshOffer, anAlert, callAlerts, matchAlerts, noticesOf } from "#testing/alerts.ts";
 import { aPerson, type Person } from "#testing/factories.ts";
+import { fullConditions } from "#testing/full-conditions.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { dropUnusedTerms } from "./alert-terms-store.ts";
 
@@ -131,10 +133,56 @@ test("a trial counts live offers and those of 30 days, without one's own, and st
   await aFreshOffer(server, { name: "Fone E", status: "pending" });
   const tried = await callAlerts<object>(server, "try-alert", ana, { q: "fone" });
   expect(tried).toMatchObject({ status: 200, matches: 2, last_30_days: 2 });
-  const narrow = { q: "fone", not: "b", only_real: true, min_temperature: 10, leave_out: ["pix"] };
-  expect(await callAlerts(server, "try-alert", ana, narrow)).toMatchObject({ matches: 0, last_30_days: 0 });
   expect(await server.db.$count(alerts)).toBe(0);
   expect(await server.db.$count(alertTerms)).toBe(0);
+});
+
+test("each condition of a trial leaves out what an alert with it would not ring for", async () => {
+  const half = await aFreshOffer(server, { name: "Fone ½", coupon: "DEZ" });
+  await aFreshOffer(server, { name: "Fone Bravo", conditions: fullConditions, sale_price: 150 });
+  const hot = await aFreshOffer(server, { name: "Fone C", product_key: "kabum:1" });
+  const real = { product_id: half.id, verdict: "desconto-real", rule: 1, usual: 200, is_lowest: false };
+  await server.db.insert(offerVerdicts).values(real);
+  await server.db.execute(
+    sql`INSERT INTO content_sums (content_id, slot, quarters, voters) VALUES (${hot.id}, 0, 40, 10)`,
+  );
+  const found: [object, number][] = [];
+  const tried: [object, number][] = [
+    [{}, 3],
+    [{ not: "dez bravo" }, 1],
+    [{ not: "½" }, 2],
+    [{ not: "1⁄2" }, 2],
+    [{ only_real: true }, 1],
+    [{ min_temperature: 100 }, 1],
+    [{ min_temperature: 101 }, 0],
+    [{ leave_out: [fullConditions.payment] }, 2],
+    [{ leave_out: [fullConditions.needs[0]] }, 2],
+    [{ leave_out: [fullConditions.state] }, 2],
+    [{ leave_out: ["boleto"] }, 3],
+    [{ product_key: "kabum:1" }, 1],
+    [{ max_price: 149 }, 2],
+    [{ min_discount: 26 }, 2],
+    [{ category: "casa" }, 0],
+    [{ store: "loja boa" }, 3],
+  ];
+  const ids = new Map<object, string>();
+  for (const [fields] of tried) {
+    const { matches } = await callAlerts<{ matches: number }>(server, "try-alert", ana, {
+      q: "fone",
+      ...fields,
+    });
+    found.push([fields, matches]);
+    ids.set(fields, (await anAlert(server, ana, { q: "fone", ...fields })).id);
+  }
+  expect(found).toEqual(tried);
+  // The alert itself finds as many.
+  await server.db.execute(
+    sql`INSERT INTO alert_events (product_id, kind) SELECT id, 'published' FROM products`,
+  );
+  await matchAlerts(server);
+  const rung = await noticesOf(server, ana);
+  const rang = (id = "") => rung.filter((notice) => notice.alerts.includes(id)).length;
+  expect(tried.map(([fields]) => [fields, rang(ids.get(fields))])).toEqual(tried);
 });
 
 test("quiet hours are set and cleared; one alone, equal ones and no times are refused", async () => {

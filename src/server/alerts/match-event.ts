@@ -5,6 +5,7 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { queueDeliveries } from "#server/notices/deliveries-store.ts";
 import { notBanned } from "#server/session/session-store.ts";
+import { isFitting } from "./alert-conditions.ts";
 import type { LeasedEvent } from "./alert-events-store.ts";
 import { type EventOffer, type FoundTerms, findTerms, takeEvent } from "./event-offer-store.ts";
 import { notifySavers } from "./notify-savers.ts";
@@ -56,7 +57,7 @@ function storeNotices(tx: Tx, offer: EventOffer, found: FoundTerms): Promise<rea
       SELECT a.id, a.user_id, a.channels, a.created_at, ${isLower} OR a.id <> ALL (n.alerts) AS is_news
       FROM alerts a JOIN ${authUsers} ON auth_users.id = a.user_id
         LEFT JOIN notices n ON n.user_id = a.user_id AND n.subject_id = ${product_id} AND n.kind = 'alert'
-      WHERE ${isFound(found)} AND ${isFitting(offer)} AND a.user_id IS DISTINCT FROM ${offer.sender} AND ${notBanned()}
+      WHERE ${isFound(found)} AND ${isWanted(offer)} AND a.user_id IS DISTINCT FROM ${offer.sender} AND ${notBanned()}
     ),
     rung AS (
       INSERT INTO notices AS n (user_id, kind, subject_id, product_id, alerts, price, price_before, lowest, event_at)
@@ -84,11 +85,24 @@ function isFound({ ids, codes }: FoundTerms): SQL {
   return sql`NOT paused AND ${isNamed} AND a.places <@ ${found} AND NOT a.without && ${found}`;
 }
 
-function isFitting({ kind, price, discount, temperature, is_real, conditions }: EventOffer): SQL {
-  const paidUnder = [conditions.payment, ...conditions.needs, conditions.state];
-  return sql`coalesce(a.max_price >= ${price}, true) AND coalesce(a.min_discount <= ${discount}, true)
-    AND (a.min_temperature IS NULL OR coalesce(a.min_temperature <= ${temperature}::int, false))
-    AND (NOT a.only_real OR ${is_real}) AND NOT a.leave_out && ${sql.param(paidUnder)}::text[] AND ${isAbout(kind)}`;
+/** The columns of alerts. */
+const asked = {
+  max_price: sql`a.max_price`,
+  min_discount: sql`a.min_discount`,
+  min_temperature: sql`a.min_temperature`,
+  only_real: sql`a.only_real`,
+  leave_out: sql`a.leave_out`,
+};
+
+function isWanted({ kind, price, discount, temperature, is_real, conditions }: EventOffer): SQL {
+  const offered = {
+    price: sql`${price}::numeric`,
+    discount: sql`${discount}::int`,
+    temperature: sql`${temperature}::int`,
+    is_real: sql`${is_real}::boolean`,
+    paid_under: sql`${sql.param([conditions.payment, ...conditions.needs, conditions.state])}::text[]`,
+  };
+  return sql`${isFitting(asked, offered)} AND ${isAbout(kind)}`;
 }
 
 /** A verdict or a temperature may come days after the offer: it concerns only the alerts that waited for it. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { noticeLimits } from "#domain/notices/notice-limits.ts";
 import { noticeMessages } from "#domain/notices/notice-messages.ts";
 import type { Notice } from "#domain/notices/notice-response-schema.ts";
+import type { ReadNotices } from "#domain/notices/notice-schema.ts";
 import { productPath } from "#domain/products/product.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
@@ -56,7 +57,6 @@ const filters = {
 };
 
 interface Row extends Record<string, unknown>, Omit<Notice, "path" | "alerts" | "handed_over"> {
-  position: number;
   product_id: string | null;
   subject_id: string;
   slug: string;
@@ -102,7 +102,7 @@ async function withDetails(db: Reader, userId: string, rows: readonly Row[]): Pr
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ position: _, product_id, subject_id, slug, thread_id, alerts, ...notice }) => ({
+  return rows.map(({ product_id, subject_id, slug, thread_id, alerts, ...notice }) => ({
     ...notice,
     path: pathOf({ ...notice, product_id, subject_id, slug, thread_id }),
     alerts: alerts.flatMap((id) => names.get(id) ?? []),
@@ -150,11 +150,10 @@ async function listHandedOver(db: Reader, ids: readonly string[]): Promise<Map<s
   return byNotice;
 }
 
-/** Up to this one's position, on all devices. False where it is not this person's. */
-export async function markRead(tx: Tx, userId: string, until: string): Promise<boolean> {
-  const [last] = await tx.execute<{ position: string }>(
-    sql`SELECT position FROM notices WHERE id = ${until} AND user_id = ${userId}`,
-  );
+/** Up to this one's position, or to the one at which it was seen; on all devices. False where it is not this person's. */
+export async function markRead(tx: Tx, userId: string, { until, position }: ReadNotices): Promise<boolean> {
+  const [last] = await tx.execute<{ position: string }>(sql`
+    SELECT least(position, ${position ?? null}::bigint) AS position FROM notices WHERE id = ${until} AND user_id = ${userId}`);
   if (!last) return false;
   await tx.execute(sql`UPDATE notices SET read_at = now()
     WHERE user_id = ${userId} AND read_at IS NULL AND position <= ${last.position}::bigint`);

@@ -24,6 +24,8 @@ export interface Tried {
   /** Live offers that match now. */
   matches: number;
   last_30_days: number;
+  /** Where there are more offers than are read: among so many of the newest. */
+  newest: number | null;
 }
 
 export function loadAlerts(): Promise<Alerts> {

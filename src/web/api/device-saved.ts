@@ -26,8 +26,9 @@ export function saveOnDevice(id: string, isSaved: boolean): boolean {
   return write(isSaved ? [id, ...others] : others);
 }
 
-export function forgetDeviceSaved(): void {
-  write([]);
+/** What the account has taken over, but for those that had no room there. */
+export function forgetDeviceSaved(left: readonly string[] = []): void {
+  write([...left]);
 }
 
 function write(ids: string[]): boolean {

@@ -98,20 +98,26 @@ function send(id: string, isSaved: boolean): Promise<void> {
   return queue;
 }
 
-/** At sign-in the hearts of this device become the account's. Those that are not public any more are passed over; no network leaves them. */
+/**
+ * At sign-in the hearts of this device become the account's. Those that are not public any more are passed over; no network leaves them,
+ * and those that a full account has no room for stay, too.
+ */
 async function moveIntoAccount(): Promise<void> {
   const productIds = savedOnDevice();
-  if (!hasSession() || productIds.length === 0 || isMoving) return;
+  if (!hasSession() || productIds.length === 0 || isMoving || sessionStorage.getItem(fullKey)) return;
   isMoving = true;
   try {
-    await act("save-offer", { productIds, saved: true });
-    forgetDeviceSaved();
+    const { left } = await act<{ left: string[] }>("save-offer", { productIds, saved: true });
+    forgetDeviceSaved(left);
   } catch (error) {
-    if (error instanceof CallError && error.status < 500 && ![401, 429].includes(error.status))
-      forgetDeviceSaved();
+    const status = error instanceof CallError ? error.status : 500;
+    if (status === 409) sessionStorage.setItem(fullKey, "1");
+    else if (status < 500 && ![401, 429].includes(status)) forgetDeviceSaved();
   }
   isMoving = false;
   dispatchEvent(new Event("xepa-saved-moved"));
 }
 
+/** The account was full: not asked again with each page. */
+const fullKey = "xepa-saved-full";
 let isMoving = false;
