@@ -18,8 +18,7 @@ export const alertSchema = z
     leave_out: z.array(z.string()).describe("Condições de preço que o alerta deixa de fora."),
     channels: z.array(z.enum(channels)),
     paused: z.boolean(),
-    /** Of the last 90 days. */
-    rang: count.describe("Quantas vezes avisou em 90 dias."),
+    rang: count.describe("De quantas ofertas avisou em 90 dias, entre os 3.000 avisos mais novos da pessoa."),
     rang_at: moment.nullable(),
     created_at: moment,
   })

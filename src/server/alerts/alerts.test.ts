@@ -104,6 +104,38 @@ test("a person has at most fifty alerts, however many are added at once", async 
   );
 });
 
+test("an alert that asks for the same as another one is that one, also where both are added at once", async () => {
+  const fields = { q: "fone", leave_out: ["used", "pix"], max_price: 100 };
+  const two = await Promise.all(
+    [{}, { leave_out: ["pix", "used"], name: "Outro", channels: ["email"], paused: true }].map((given) =>
+      callAlerts(server, "add-alert", ana, { ...fields, ...given }),
+    ),
+  );
+  expect(two[0]?.alert).toEqual(two[1]?.alert);
+  expect(new Set(two.map(({ message }) => message))).toEqual(
+    new Set([alertMessages.added, alertMessages.present]),
+  );
+  for (const other of [{ max_price: 101 }, { q: "fones" }, { only_real: true }])
+    await anAlert(server, ana, { ...fields, ...other });
+  expect(await server.db.$count(alerts)).toBe(4);
+});
+
+test("a deleted alert that is added again is named by its notices again, its own person's only", async () => {
+  const bia = await aPerson(server);
+  const { id: alertId } = await anAlert(server, ana, { q: "fone" });
+  await aFreshOffer(server);
+  await matchAlerts(server);
+  const taken = await callAlerts(server, "add-alert", bia, { q: "fone", alertId });
+  expect(taken.alert.id).not.toBe(alertId);
+  // While it is there it is not replaced.
+  expect((await callAlerts(server, "add-alert", ana, { q: "tv", alertId })).alert.id).not.toBe(alertId);
+  const { alert } = await callAlerts(server, "delete-alert", ana, { alertId });
+  expect((await callAlerts(server, "add-alert", bia, { q: "fone bia", alertId })).alert.id).not.toBe(alertId);
+  expect(await callAlerts(server, "add-alert", ana, { ...alert, alertId })).toMatchObject({
+    alert: { id: alertId, rang: 1 },
+  });
+});
+
 test("nobody reads, changes or deletes another person's alert, not even the team", async () => {
   const alert = await anAlert(server, ana, { q: "fone" });
   for (const other of [await aPerson(server), await aPerson(server, "admin")]) {

@@ -38,13 +38,17 @@ const prices = async (person: Person) => (await noticesOf(server, person)).map((
 
 /** Without a request each. */
 const storedAlert = (person: Person, fields: object) =>
-  inTransaction(server.db, (tx) => insertAlert(tx, person.id, newAlertSchema.parse(fields)));
+  inTransaction(server.db, (tx) => insertAlert(tx, person.id, newAlertSchema.parse(fields))).then(
+    ({ id }) => id,
+  );
 
 test("fifty alerts that match one offer are one notice that names them all, by all their channels", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 50; n++) {
     const channels = n === 7 ? ["email"] : n === 8 ? ["daily", "feed"] : [];
-    ids.push(await storedAlert(ana, { q: `fone ${"bluetooth".slice(0, 2 + (n % 8))}`, channels }));
+    ids.push(
+      await storedAlert(ana, { q: `fone ${"bluetooth".slice(0, 2 + (n % 8))}`, not: `x${n}`, channels }),
+    );
   }
   await anAlert(server, beto, { q: "geladeira" });
   const { id } = await aFreshOffer(server, { name: "Fone Bluetooth" });

@@ -26,9 +26,8 @@ export function saveOnDevice(id: string, isSaved: boolean): boolean {
   return write(isSaved ? [id, ...others] : others);
 }
 
-/** What the account has taken over, but for those that had no room there. */
-export function forgetDeviceSaved(left: readonly string[] = []): void {
-  write([...left]);
+export function forgetDeviceSaved(): void {
+  write([]);
 }
 
 function write(ids: string[]): boolean {

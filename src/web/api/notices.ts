@@ -1,4 +1,4 @@
-import type { Found, Notice, Notices } from "#domain/notices/notice-response-schema.ts";
+import type { Found, Notices } from "#domain/notices/notice-response-schema.ts";
 
 import { command, type PageQuery, readByPost } from "./as-member.ts";
 import { call } from "./call.ts";
@@ -22,13 +22,11 @@ export function getOffers(ids: readonly string[]): Promise<OfferPage> {
   return call(`/functions/v1/get-approved-products?ids=${ids.join()}`);
 }
 
-const markRead = command<{ until: string; position: number }, { message: string; unread: number }>(
-  "read-notices",
-);
+const markRead = command<{ until: string }, { message: string; unread: number }>("read-notices");
 
-/** This one, as it was seen, and all before it. The bell hears of it. */
-export async function readNotices({ id, position }: Notice, key: string): Promise<number> {
-  const { unread } = await markRead({ until: id, position }, key);
+/** This one and all before it. The bell hears of it. */
+export async function readNotices(until: string, key: string): Promise<number> {
+  const { unread } = await markRead({ until }, key);
   tellUnread(unread);
   return unread;
 }

@@ -98,26 +98,20 @@ function send(id: string, isSaved: boolean): Promise<void> {
   return queue;
 }
 
-/**
- * At sign-in the hearts of this device become the account's. Those that are not public any more are passed over; no network leaves them,
- * and those that a full account has no room for stay, too.
- */
+/** At sign-in the hearts of this device become the account's. Those that are not public any more are passed over; no network leaves them. */
 async function moveIntoAccount(): Promise<void> {
   const productIds = savedOnDevice();
-  if (!hasSession() || productIds.length === 0 || isMoving || sessionStorage.getItem(fullKey)) return;
+  if (!hasSession() || productIds.length === 0 || isMoving) return;
   isMoving = true;
   try {
-    const { left } = await act<{ left: string[] }>("save-offer", { productIds, saved: true });
-    forgetDeviceSaved(left);
+    await act("save-offer", { productIds, saved: true });
+    forgetDeviceSaved();
   } catch (error) {
-    const status = error instanceof CallError ? error.status : 500;
-    if (status === 409) sessionStorage.setItem(fullKey, "1");
-    else if (status < 500 && ![401, 429].includes(status)) forgetDeviceSaved();
+    if (error instanceof CallError && error.status < 500 && ![401, 429].includes(error.status))
+      forgetDeviceSaved();
   }
   isMoving = false;
   dispatchEvent(new Event("xepa-saved-moved"));
 }
 
-/** The account was full: not asked again with each page. */
-const fullKey = "xepa-saved-full";
 let isMoving = false;

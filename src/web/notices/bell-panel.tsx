@@ -44,7 +44,7 @@ function useBellPanel(opening: number) {
     const newest = list.data?.notices[0];
     if (!newest) return;
     try {
-      const unread = await readNotices(newest, newKey());
+      const unread = await readNotices(newest.id, newKey());
       list.set((now) => ({ ...now, unread, notices: now.notices.map((each) => ({ ...each, read: true })) }));
       heading.current?.focus();
     } catch {

@@ -84,7 +84,7 @@ function useMarkAll({ data, set }: Pick<ReturnType<typeof usePages<Notices>>, "d
     const newest = data?.notices[0];
     if (!newest) return;
     try {
-      const unread = await readNotices(newest, newKey());
+      const unread = await readNotices(newest.id, newKey());
       set((now) => ({ ...now, unread, notices: now.notices.map((each) => ({ ...each, read: true })) }));
       tellUnread(unread);
     } catch (error) {
