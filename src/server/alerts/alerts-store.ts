@@ -5,7 +5,7 @@ import type { AlertFields } from "#domain/alerts/alert-schema.ts";
 import { alerts } from "#server/db/schema/alerts.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
-import { indexAlert } from "./alert-terms-store.ts";
+import { indexAlerts } from "./alert-terms-store.ts";
 
 const typed = {
   name: alerts.name,
@@ -96,6 +96,12 @@ export async function insertAlert(
 
 const told = ["name", "channels", "paused"];
 const searched = Object.keys(typed).filter((field) => !told.includes(field)) as (keyof AlertFields)[];
+
+async function indexAlert(tx: Tx, fields: AlertFields) {
+  const { columns } = await indexAlerts(tx, [fields]);
+  if (!columns[0]) throw new Error("each alert is indexed");
+  return columns[0];
+}
 
 /** What it finds, apart from how it says so. */
 function searchOf(alert: AlertFields): string {

@@ -12,6 +12,7 @@ import { aPerson, type Person } from "#testing/factories.ts";
 import { fullConditions } from "#testing/full-conditions.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { dropUnusedTerms } from "./alert-terms-store.ts";
+import { refreshAlertTerms } from "./refresh-alert-terms.ts";
 
 let server: TestServer;
 let ana: Person;
@@ -252,4 +253,35 @@ test("words that no alert uses any more are dropped", async () => {
   expect(left.map(({ term }) => term).sort()).toEqual(["air fryer", "air fryer", "kabum!"]);
   const keys = await server.db.select({ key: alertTermKeys.key }).from(alertTermKeys);
   expect(keys.map(({ key }) => key)).not.toContain("=segredo");
+});
+
+test("terms by other synonyms than today's are made again, and an alert is looked up by what is rarest now", async () => {
+  await anAlert(server, ana, { q: "gpu xepa" });
+  // As an earlier release stored them, on a site without offers.
+  const old = { id: 1, kind: "words", term: "gpu", names: null, offers: 0 };
+  await server.db.insert(alertTerms).values(old);
+  await server.db.insert(alertTermKeys).values({ key: "gpu", term_id: 1 });
+  await server.db.execute(sql`UPDATE alerts SET words = ARRAY[1, words[2]], anchor = words[2]`);
+  for (let n = 0; n < 6; n++) await aFreshOffer(server, { name: `Xepa ${n}`, description: "" });
+  await aFreshOffer(server, { name: "Placa de vídeo Xepa", description: "" });
+  await matchAlerts(server);
+  expect(await noticesOf(server, ana)).toEqual([]);
+  await refreshAlertTerms(server.db);
+  const [alert] = await server.db.select().from(alerts);
+  const [word] = await server.db
+    .select()
+    .from(alertTerms)
+    .where(eq(alertTerms.id, alert?.anchor ?? 0));
+  expect(word).toMatchObject({ term: "gpu", offers: 1 });
+  const terms = await server.db.select({ term: alertTerms.term, offers: alertTerms.offers }).from(alertTerms);
+  expect(terms).toContainEqual({ term: "xepa", offers: 7 });
+  const { id } = await aFreshOffer(server, { name: "Placa de vídeo da xepa" });
+  await matchAlerts(server);
+  expect(await noticesOf(server, ana)).toMatchObject([{ subject_id: id }]);
+  // Not again on the same day.
+  await server.db.execute(sql`UPDATE alert_terms SET offers = 99`);
+  await refreshAlertTerms(server.db);
+  expect(new Set((await server.db.select().from(alertTerms)).map(({ offers }) => offers))).toEqual(
+    new Set([99]),
+  );
 });

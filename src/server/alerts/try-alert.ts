@@ -48,10 +48,10 @@ async function condition(db: Reader, alert: AlertFields, userId: string): Promis
   const { category, store, product_key } = alert;
   const places = { category: categoryBySlug(category ?? "")?.name, store: store ?? undefined };
   const searched = await searchCondition(db, alert.q, places);
-  const { without } = await readTerms(db, alert);
+  const [terms] = await readTerms(db, [alert]);
   const conditions = [
     searched,
-    ...without.map(
+    ...(terms?.without ?? []).map(
       ({ term }) => sql`NOT (strpos(search_text, ${term}) > 0 OR coalesce(fold(coupon) = ${term}, false))`,
     ),
     sql`user_id IS DISTINCT FROM ${userId}`,

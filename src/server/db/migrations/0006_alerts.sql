@@ -185,6 +185,7 @@ ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_id_auth_sessions
 ALTER TABLE "telegram_chats" ADD CONSTRAINT "telegram_chats_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "telegram_codes" ADD CONSTRAINT "telegram_codes_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "alert_events_due" ON "alert_events" USING btree ("not_before","at");--> statement-breakpoint
+CREATE INDEX "alert_term_keys_of" ON "alert_term_keys" USING btree ("term_id");--> statement-breakpoint
 CREATE INDEX "alerts_user" ON "alerts" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "alerts_anchor" ON "alerts" USING btree ("anchor") WHERE NOT paused;--> statement-breakpoint
 CREATE INDEX "alerts_code" ON "alerts" USING btree ("code") WHERE NOT paused AND code IS NOT NULL;--> statement-breakpoint

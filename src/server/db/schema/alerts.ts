@@ -81,7 +81,7 @@ export const alertTerms = pgTable(
     term: text().notNull(),
     /** A pattern of its other names, each a whole word. */
     names: text(),
-    /** In how many offers it stood when it was first asked for. */
+    /** In how many of the newest offers it stood when they were counted last. */
     offers: integer().notNull().default(0),
   },
   (t) => [
@@ -94,7 +94,7 @@ export const alertTerms = pgTable(
 export const alertTermKeys = pgTable(
   "alert_term_keys",
   { key: text().notNull(), term_id: bigint({ mode: "number" }).notNull() },
-  (t) => [primaryKey({ columns: [t.key, t.term_id] })],
+  (t) => [primaryKey({ columns: [t.key, t.term_id] }), index("alert_term_keys_of").on(t.term_id)],
 );
 
 /** What may ring: triggers write it in the transaction of the change itself; any free process leases it. */
