@@ -94,8 +94,8 @@ export async function insertAlert(
   return { id: row.id, isNew: true };
 }
 
-const told = ["name", "channels", "paused"];
-const searched = Object.keys(typed).filter((field) => !told.includes(field)) as (keyof AlertFields)[];
+const notSearched = ["name", "channels", "paused"];
+const searched = Object.keys(typed).filter((field) => !notSearched.includes(field)) as (keyof AlertFields)[];
 
 async function indexAlert(tx: Tx, fields: AlertFields) {
   const { columns } = await indexAlerts(tx, [fields]);

@@ -5,8 +5,7 @@ import type { Reader } from "#server/db/transaction.ts";
 import { requireCaller } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { offerFigures } from "#server/products/offer-figures-store.ts";
-import { sampleSizes } from "#server/products/search/search-cursor.ts";
-import { searchCondition } from "#server/products/search/search-rule-store.ts";
+import { longestScan, searchCondition } from "#server/products/search/search-rule-store.ts";
 import { isFitting } from "./alert-conditions.ts";
 import { readTerms } from "./alert-terms-store.ts";
 
@@ -22,12 +21,7 @@ export function tryAlert({ tx, input, caller }: HandlerContext<AlertFields>) {
  * Among the newest live and the newest ended offers, as a search reads them: the cost is bounded whatever matches.
  * @param most of each that are read
  */
-export async function countMatches(
-  db: Reader,
-  alert: AlertFields,
-  userId: string,
-  most: number = sampleSizes.long,
-) {
+export async function countMatches(db: Reader, alert: AlertFields, userId: string, most = longestScan) {
   const isMatch = await condition(db, alert, userId);
   const isRecent = sql`published_at > now() - interval '30 days'`;
   // In the words of the indexes.

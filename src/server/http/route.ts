@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import type { Logger } from "pino";
 import type { ZodType } from "zod";
 import { cookieLanguage } from "#domain/format/language.ts";
 import type { Running } from "#domain/operation/system-status.ts";
@@ -69,7 +68,7 @@ export interface ApiParts {
   mail: Outbox;
   box: SecretBox;
   metrics: Metrics;
-  log: Logger;
+  log: import("pino").Logger;
   images: ImageStore;
   running: Running;
 }
@@ -138,7 +137,7 @@ interface PostOptions<Input, Prepared> {
   /** It sets a state, and said twice it changes nothing: the Idempotency-Key is accepted, and no response stored. */
   setsState?: boolean;
   /** Takes the call together with others; undefined where the handler must take it by itself. */
-  batch?: (db: Db, call: BatchCall<Input>, log: Logger) => Promise<unknown>;
+  batch?: (db: Db, call: BatchCall<Input>, log: ApiParts["log"]) => Promise<unknown>;
   /** The handler ends the caller's own session; a retry under the same key still gets the stored response. */
   endsSession?: boolean;
 }

@@ -147,7 +147,7 @@ test("notices are read up to a position, by their own person alone; those whose 
   expect((await ask(ana, "read-notices", { until: "x" })).status).toBe(422);
 });
 
-test("what rings between the list and the tap stays unread", async () => {
+test("a notice that rings between the list and the tap stays unread", async () => {
   const [a, b] = await Promise.all([1, 2].map(() => anOffer(server.db)));
   const [first] = await ring(ana, [{ product_id: a?.id }]);
   const { notices: seen } = await ask(ana, "load-notices");
