@@ -6,8 +6,10 @@ import type { Notice } from "#domain/notices/notice-response-schema.ts";
 import type { ReadNotices } from "#domain/notices/notice-schema.ts";
 import { productPath } from "#domain/products/product.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
+import { notBanned } from "#server/session/session-store.ts";
 
 /** What a notice is about, by key for the rows of one page. */
 const subjects = sql`
@@ -21,7 +23,7 @@ const isShown = sql`CASE n.kind
   WHEN 'reply' THEN c.status = 'shown' WHEN 'mention' THEN c.status = 'shown' WHEN 'comment' THEN c.status = 'shown'
   ELSE true END
   AND (n.kind = 'decision' OR p.status = 'approved' OR (a.status = 'published' AND a.published_at <= now()))
-  AND NOT EXISTS (SELECT 1 FROM auth_users b WHERE b.id = c.user_id AND b.banned_until > now())`;
+  AND NOT EXISTS (SELECT 1 FROM ${authUsers} WHERE auth_users.id = c.user_id AND NOT ${notBanned()})`;
 
 /** So many rows are looked at for a page or a count, whatever of them is still to be seen. */
 const stretch = 300;
