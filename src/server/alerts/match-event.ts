@@ -30,9 +30,14 @@ async function notifyAlerts(tx: Tx, offer: EventOffer): Promise<void> {
   const found = await findTerms(tx, offer);
   if (found.ids.length === 0) return;
   const rung = await storeNotices(tx, offer, found);
+  if (rung.length === 0) return;
   const notices = rung.map((notice) => ({ ...notice, event_at: offer.at }));
   for (let at = 0; at < notices.length; at += deliveriesAtOnce)
     await queueDeliveries(tx, notices.slice(at, at + deliveriesAtOnce));
+  // Nobody sees them before this is done: the bell's latency counts it.
+  await tx.execute(sql`
+    UPDATE notices SET created_at = clock_timestamp()
+    WHERE product_id = ${offer.product_id} AND kind = 'alert' AND event_at = ${offer.at}::timestamptz`);
 }
 
 interface Rung extends Record<string, unknown> {

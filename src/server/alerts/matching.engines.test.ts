@@ -69,6 +69,25 @@ test("fifty alerts that match one offer are one notice that names them all, by a
   expect(new Set(loaded.alerts.map(({ rang }) => rang))).toEqual(new Set([1]));
 });
 
+test("a notice is as old as all that is stored with it: the bell's latency counts the queueing of deliveries", async () => {
+  await anAlert(server, ana, { q: "fone", channels: ["email"] });
+  await anAlert(server, beto, { q: "fone" });
+  await server.db.execute(sql`CREATE FUNCTION stamp() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN NEW.created_at := clock_timestamp(); RETURN NEW; END'`);
+  await server.db.execute(
+    sql`CREATE TRIGGER stamped BEFORE INSERT ON deliveries FOR EACH ROW EXECUTE FUNCTION stamp()`,
+  );
+  await aFreshOffer(server);
+  await matchAlerts(server).finally(() => server.db.execute(sql`DROP FUNCTION stamp CASCADE`));
+  const [delivery] = await server.db.select().from(deliveries);
+  for (const person of [ana, beto]) {
+    const [notice] = await noticesOf(server, person);
+    expect(Date.parse(notice?.created_at ?? "")).toBeGreaterThanOrEqual(
+      Date.parse(delivery?.created_at ?? ""),
+    );
+  }
+});
+
 test("a lower price rings again only below the lowest that was said, and is unread again", async () => {
   await anAlert(server, ana, { q: "fone", max_price: 95 });
   const { id } = await aFreshOffer(server);
