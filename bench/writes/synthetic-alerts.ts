@@ -73,7 +73,7 @@ export async function addAlerts(
       const asked = alertTerms({ q, whole: q, without: "", store: null, category: null, product_key: null });
       for (const term of termsIn(asked)) terms.set(term.id, term);
       const user_id = people[(first + n) % people.length] ?? "";
-      return alertRow(user_id, q, asked);
+      return { ...alertRow(user_id, q, asked), channels: channelsOf(first + n) };
     });
     await insertTerms(db, [...terms.values()]);
     await db.insert(alerts).values(rows);
@@ -89,7 +89,12 @@ function question(random: Random): string {
 function alertRow(user_id: string, q: string, terms: AlertTerms) {
   const max_price = q === awaited ? null : highestPrice;
   const index = indexColumns(terms, (term) => frequencyOf(term, frequency));
-  return { id: randomUUID(), user_id, name: q, q, max_price, channels: ["bell"], ...index };
+  return { id: randomUUID(), user_id, name: q, q, max_price, ...index };
+}
+
+/** Each fifth by letter, each tenth on a device too, which nobody of these has. */
+function channelsOf(n: number): string[] {
+  return ["bell", ...(n % 5 === 0 ? ["email"] : []), ...(n % 10 === 0 ? ["push"] : [])];
 }
 
 async function insertTerms(db: Db, terms: Term[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { dropUnusedTerms } from "./alerts/alert-terms-store.ts";
 import type { AlertWorker } from "./alerts/alert-worker.ts";
 import { announceTemperatures } from "./alerts/announce-temperatures.ts";
+import { refreshAlertTerms } from "./alerts/refresh-alert-terms.ts";
 import { dropOrphanedVersions } from "./articles/drop-orphaned-versions.ts";
 import { announceDueArticles } from "./articles/publish-due.ts";
 import { deleteUnconfirmedAccounts } from "./auth/accounts/delete-unconfirmed-accounts.ts";
@@ -149,7 +150,7 @@ function clusterJobs(
     { pattern: "20 * * * * *", name: "rank offers", work: () => rankAndCount(db), atStart: true },
     { pattern: "40 */5 * * * *", name: "refresh vocabulary", work: vocabulary, atStart: true },
     { pattern: "30 * * * * *", name: "refresh verdicts", work: verdictRefresh(db), atStart: true },
-    { pattern: "15 */5 * * * *", name: "measure latencies", work: () => measureLatencies(db), atStart: true },
+    ...alertJobs(db),
     { pattern: "0 17 * * * *", name: "drop expired rows", work: () => dropRows(db, config) },
     { pattern: "0 7 * * * *", name: "find rings", work: () => refreshRings(db) },
     { pattern: "0 37 * * * *", name: "erase sender marks", work: () => eraseOldMarks(db) },
@@ -174,6 +175,14 @@ function clusterJobs(
   const pattern = minutes === 60 ? "0 0 * * * *" : `0 */${minutes} * * * *`;
   const backup = onlyAfterWrites(db, () => makeScheduledBackup(config, embedded.socket, log));
   return [...jobs, vacuumed, { pattern, name: "backup", work: backup }];
+}
+
+function alertJobs(db: Db): Job[] {
+  const refresh = () => refreshAlertTerms(db);
+  return [
+    { pattern: "45 */5 * * * *", name: "refresh alert terms", work: refresh, atStart: true },
+    { pattern: "15 */5 * * * *", name: "measure latencies", work: () => measureLatencies(db), atStart: true },
+  ];
 }
 
 async function rankAndCount(db: Db): Promise<void> {

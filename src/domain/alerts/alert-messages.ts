@@ -2,6 +2,7 @@ export const alertLimits = { most: 50, name: 80, words: 200, without: 20, key: 2
 
 export const alertMessages = {
   added: "Alerta criado.",
+  present: "Você já tem este alerta.",
   edited: "Alerta salvo.",
   deleted: "Alerta excluído.",
   unknown: "Alerta não encontrado",

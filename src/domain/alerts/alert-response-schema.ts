@@ -18,8 +18,7 @@ export const alertSchema = z
     leave_out: z.array(z.string()).describe("Condições de preço que o alerta deixa de fora."),
     channels: z.array(z.enum(channels)),
     paused: z.boolean(),
-    /** Of the last 90 days. */
-    rang: count.describe("Quantas vezes avisou em 90 dias."),
+    rang: count.describe("De quantas ofertas avisou em 90 dias, entre os 3.000 avisos mais novos da pessoa."),
     rang_at: moment.nullable(),
     created_at: moment,
   })
@@ -48,6 +47,9 @@ export const changedSettingsSchema = z.object({ message: messageText, settings: 
 export const triedAlertSchema = z.object({
   matches: count.describe("Ofertas no ar que batem agora; no máximo 1000."),
   last_30_days: count.describe("Quantas vezes teria avisado em 30 dias; no máximo 1000."),
+  newest: count
+    .nullable()
+    .describe("Null: todas foram lidas. Um número: só tantas no ar e tantas encerradas, as mais novas."),
 });
 
 export type Alert = z.infer<typeof alertSchema>;

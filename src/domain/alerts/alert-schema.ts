@@ -76,12 +76,27 @@ const blankAlert: AlertFields = {
   paused: false,
 };
 
+const alertId = id(alertMessages.unknown);
+
 /** What is missing is as it is at first. */
-export const newAlertSchema = given.transform(completed).superRefine((alert, context) => {
-  if (alert.store ?? alert.category ?? alert.product_key) return;
-  const fault = wordFault(alert.q);
+export const newAlertSchema = given.transform(completed).superRefine(refuseTooWide);
+
+export const addedAlertSchema = given
+  .extend({
+    alertId: alertId
+      .optional()
+      .describe("De um alerta que se excluiu: os avisos dele voltam a dizer o seu nome."),
+  })
+  .transform(({ alertId, ...typed }) => ({ ...completed(typed), alertId }))
+  .superRefine(refuseTooWide);
+
+export type AddedAlert = z.output<typeof addedAlertSchema>;
+
+function refuseTooWide({ q, store, category, product_key }: AlertFields, context: z.RefinementCtx): void {
+  if (store ?? category ?? product_key) return;
+  const fault = wordFault(q);
   if (fault) context.addIssue({ code: "custom", path: ["q"], message: alertMessages[fault] });
-});
+}
 
 function completed(typed: z.output<typeof given>): AlertFields {
   const alert = { ...blankAlert, ...typed } as AlertFields;
@@ -97,8 +112,6 @@ function nameOf({ q, store, category }: AlertFields): string {
   const place = store ?? categories.find(({ slug }) => slug === category)?.name;
   return cleanText(q || place || "Alerta", alertLimits.name);
 }
-
-const alertId = id(alertMessages.unknown);
 
 /** Fields that are missing stay as they are. */
 export const editedAlertSchema = given.extend({ alertId });

@@ -7,6 +7,7 @@ export const noticeMessages = {
   no_offer: "Diga qual oferta: productId, ou até 50 em productIds.",
   bad_limit: "limit: um número inteiro de 1 a 100.",
   bad_cursor: "cursor: use o valor de next da página anterior.",
+  bad_position: "position: a do aviso, como load-notices respondeu.",
   unknown_notice: "Este aviso não existe mais.",
   read: "Avisos marcados como lidos.",
   feed_renewed: "Endereço novo. O anterior deixou de funcionar.",

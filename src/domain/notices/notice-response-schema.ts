@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { channels } from "#domain/alerts/channels.ts";
-import { count, messageText, moment, next, uuid } from "#domain/format/response-schema.ts";
+import {
+  count,
+  messageText,
+  messageWithIdsSchema,
+  moment,
+  next,
+  uuid,
+} from "#domain/format/response-schema.ts";
 import { listedOfferSchema } from "#domain/products/product-response-schema.ts";
 import { noticeKinds } from "./notice-kinds.ts";
 
@@ -8,6 +15,7 @@ import { noticeKinds } from "./notice-kinds.ts";
 export const noticeSchema = z
   .object({
     id: uuid,
+    position: count.describe("O lugar no sino; um aviso que toca de novo ganha outro."),
     kind: z.enum(noticeKinds),
     /** Of the page that it leads to. */
     path: z.string(),
@@ -50,6 +58,10 @@ export const foundSchema = z
     next,
   })
   .meta({ id: "Found" });
+
+export const savedSchema = messageWithIdsSchema.extend({
+  left: z.array(uuid).describe("As que não couberam; só com productIds."),
+});
 
 export const noticesReadSchema = z.object({ message: messageText, unread });
 

@@ -5,7 +5,7 @@ import { productScreens } from "#domain/products/product-messages.ts";
 import { noticeLimits } from "./notice-limits.ts";
 import { noticeMessages } from "./notice-messages.ts";
 
-const { no_offer, unknown_saved, bad_limit, bad_cursor, unknown_notice } = noticeMessages;
+const { no_offer, unknown_saved, bad_limit, bad_cursor, bad_position, unknown_notice } = noticeMessages;
 const unknownOffer = productScreens.unknown_product.title;
 
 export const saveOfferSchema = form({
@@ -33,7 +33,14 @@ export const noticesQuerySchema = form({
 
 export const readNoticesSchema = form({
   until: id(unknown_notice).describe("Este aviso e todos antes dele."),
+  position: z
+    .int({ error: bad_position })
+    .min(0, bad_position)
+    .optional()
+    .describe("A position com que ele foi visto: o que tocou depois continua não lido."),
 });
+
+export type ReadNotices = z.output<typeof readNoticesSchema>;
 
 export type SaveOffer = z.output<typeof saveOfferSchema>;
 export type NoticesQuery = z.output<typeof noticesQuerySchema>;

@@ -7,6 +7,7 @@ export const jobLabels = {
   "refresh levels": "Rever os níveis das pessoas",
   "measure latencies": "Medir quanto os avisos demoram",
   "drop old notices": "Apagar avisos antigos",
+  "refresh alert terms": "Contar as palavras dos alertas",
   "refresh verdicts": "Recalcular se os descontos são reais",
   "refresh vocabulary": "Atualizar as sugestões da busca",
   "drop expired rows": "Esvaziar a lixeira e as respostas guardadas",

@@ -68,7 +68,8 @@ test("alerts find exactly what the search finds, for random offers and alerts", 
   while (alerts.length < 40) {
     const fields = attempt(() => randomAlert(random));
     if (!fields) continue;
-    alerts.push({ fields, id: await inTransaction(server.db, (tx) => insertAlert(tx, person.id, fields)) });
+    const { id } = await inTransaction(server.db, (tx) => insertAlert(tx, person.id, fields));
+    alerts.push({ fields, id });
   }
   const offers: Awaited<ReturnType<typeof aFreshOffer>>[] = [];
   for (let n = 0; n < 60; n++)

@@ -20,14 +20,27 @@ const sampled = 500;
 /** Shared by those who use terms; alone for those who drop them. */
 const termLock = 20_141_127;
 
-type Asked = Pick<AlertFields, "q" | "not" | "store" | "category" | "product_key">;
+export type Asked = Pick<AlertFields, "q" | "not" | "store" | "category" | "product_key">;
 
-/** The columns of an alert by which offers find it. */
-export async function indexAlert(tx: Tx, asked: Asked) {
+/** Terms are not dropped meanwhile. */
+export async function shareTerms(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${termLock})`);
-  const terms = alertTerms(await foldTexts(tx, asked));
-  const offers = await storeTerms(tx, termsIn(terms));
-  return indexColumns(terms, (term) => offers.get(term.id) ?? 0);
+}
+
+/** The columns of alerts by which offers find them, and how common their terms are. */
+export async function indexAlerts(tx: Tx, asked: readonly Asked[]) {
+  await shareTerms(tx);
+  const terms = await readTerms(tx, asked);
+  const stored = await storeTerms(tx, [
+    ...new Map(terms.flatMap(termsIn).map((term) => [term.id, term])).values(),
+  ]);
+  const offersOf = (id: number) => stored.get(id) ?? 0;
+  return { columns: terms.map((each) => indexColumns(each, ({ id }) => offersOf(id))), offersOf };
+}
+
+/** What alerts' texts ask for. */
+export async function readTerms(db: Reader, asked: readonly Asked[]): Promise<AlertTerms[]> {
+  return (await foldTexts(db, asked)).map(alertTerms);
 }
 
 export function indexColumns(terms: AlertTerms, offersOf: (term: Term) => number) {
@@ -42,16 +55,27 @@ export function indexColumns(terms: AlertTerms, offersOf: (term: Term) => number
 }
 
 /** By the database: it folds offers too. */
-async function foldTexts(db: Reader, { q, not, store, category, product_key }: Asked): Promise<FoldedTexts> {
-  const typed = splitWords(q).slice(0, mostWords).join(" ");
-  const line = q.trim().replace(/\s+/g, " ");
-  const [row] = await db.execute<{ q: string; whole: string; without: string; store: string | null }>(sql`
-    SELECT fold(${typed}::text) AS q, fold(${line}::text) AS whole, fold(${not}::text) AS without, fold(${store}::text) AS store`);
-  if (!row) throw new Error("a query without a table answers a row");
-  return { ...row, category, product_key };
+async function foldTexts(db: Reader, asked: readonly Asked[]): Promise<FoldedTexts[]> {
+  const texts = asked.map(({ q, not, store }) => ({
+    q: splitWords(q).slice(0, mostWords).join(" "),
+    whole: q.trim().replace(/\s+/g, " "),
+    without: not,
+    store,
+  }));
+  const rows = await db.execute<
+    Pick<FoldedTexts, "q" | "whole" | "without" | "store"> & Record<string, unknown>
+  >(sql`
+    SELECT fold(q) AS q, fold(whole) AS whole, fold(without) AS without, fold(store) AS store
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS (q text, whole text, without text, store text))
+      WITH ORDINALITY AS typed (q, whole, without, store, place) ORDER BY place`);
+  return asked.map(({ category, product_key }, at) => {
+    const folded = rows[at];
+    if (!folded) throw new Error("each row is folded");
+    return { ...folded, category, product_key };
+  });
 }
 
-/** Returns in how many offers each of them stood when it was first asked for. */
+/** Returns in how many offers each of them stands, as it was counted last. */
 async function storeTerms(tx: Tx, terms: Term[]): Promise<Map<number, number>> {
   const { id, offers } = termRows;
   const ids = terms.map((term) => term.id);
@@ -78,7 +102,8 @@ async function storeTerms(tx: Tx, terms: Term[]): Promise<Map<number, number>> {
   return stored;
 }
 
-async function countTexts(db: Reader, texts: string[]) {
+/** In how many of the newest offers each text stands. */
+export async function countTexts(db: Reader, texts: string[]) {
   const rows = await db.execute<{ text: string; n: number }>(sql`
     SELECT text, count(*)::int AS n FROM (
       SELECT search_text FROM products WHERE status = 'approved' AND NOT ended AND slug <> ''

@@ -60,6 +60,13 @@ function newTerm(kind: TermKind, term: string, synonyms: readonly string[] = [])
   return { id: hash.readUIntBE(0, 6), kind, term, names, synonyms };
 }
 
+/** As it is stored. Undefined for one with other names than today's rule gives it: no alert uses it any more. */
+export function storedTerm(row: Omit<Term, "synonyms">): Term | undefined {
+  if (row.names === null) return { ...row, synonyms: [] };
+  const synonyms = termsOf(row.term.split(" "))[0]?.synonyms ?? [];
+  return namePattern(synonyms) === row.names ? { ...row, synonyms } : undefined;
+}
+
 function distinct(terms: Term[]): Term[] {
   return [...new Map(terms.map((term) => [term.id, term])).values()];
 }

@@ -1,12 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "#server/db/connect.ts";
-import {
-  type LeasedEvent,
-  leaseEvents,
-  mostTries,
-  returnEvent,
-  setEventAside,
-} from "./alert-events-store.ts";
+import { type LeasedEvent, leaseEvent, returnEvent, setEventAside } from "./alert-events-store.ts";
 import { matchEvent } from "./match-event.ts";
 
 export interface AlertWorker {
@@ -22,8 +16,6 @@ interface WorkerParts {
   onStored?: () => void;
 }
 
-/** Few enough that all are done before their lease ends. */
-const eventsAtOnce = 10;
 /** Changes come in bursts, such as a bulk decision. */
 const nudgeMs = 20;
 
@@ -37,9 +29,10 @@ export function createAlertWorker({ db, log, onStored = () => {} }: WorkerParts)
     try {
       while (isRequestedAgain && !isStopping) {
         isRequestedAgain = false;
-        const events = await leaseEvents(db, eventsAtOnce);
-        if (events.length > 0) isRequestedAgain = true;
-        for (const event of events) await handle({ db, log, onStored }, event);
+        const event = await leaseEvent(db);
+        if (!event) continue;
+        isRequestedAgain = true;
+        await handle({ db, log, onStored }, event);
       }
     } finally {
       running = undefined;
@@ -80,18 +73,13 @@ function createTimer(run: () => void) {
 }
 
 async function handle({ db, log, onStored }: Required<WorkerParts>, event: LeasedEvent): Promise<void> {
-  // Counted when it is taken: one that kills its process is set aside, too.
-  if (event.tries > mostTries) return setAside(db, log, event);
   try {
     await matchEvent(db, event);
     onStored();
   } catch (err) {
     log.error({ err, event: event.id, tries: event.tries }, "an alert event failed");
-    await (event.tries === mostTries ? setAside(db, log, event) : returnEvent(db, event));
+    if (!event.is_old) return returnEvent(db, event);
+    await setEventAside(db, event);
+    log.error({ event: event.id }, "an alert event is set aside");
   }
-}
-
-async function setAside(db: Db, log: Logger, event: LeasedEvent): Promise<void> {
-  await setEventAside(db, event);
-  log.error({ event: event.id }, "an alert event is set aside");
 }

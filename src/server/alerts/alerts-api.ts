@@ -6,6 +6,7 @@ import {
   triedAlertSchema,
 } from "#domain/alerts/alert-response-schema.ts";
 import {
+  addedAlertSchema,
   alertIdSchema,
   editedAlertSchema,
   newAlertSchema,
@@ -39,9 +40,9 @@ export const alertsApi: Route[] = [
   post(
     "/add-alert",
     "member",
-    newAlertSchema,
+    addedAlertSchema,
     responds(
-      "Cria um alerta: uma busca guardada que avisa",
+      "Cria um alerta: uma busca guardada que avisa; um igual a outro da pessoa é esse outro",
       changedAlertSchema,
       refuses(409, "too_many_alerts", "A pessoa já tem 50 alertas."),
     ),

@@ -5,7 +5,7 @@ import type { AlertFields } from "#domain/alerts/alert-schema.ts";
 import { alerts } from "#server/db/schema/alerts.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
-import { indexAlert } from "./alert-terms-store.ts";
+import { indexAlerts } from "./alert-terms-store.ts";
 
 const typed = {
   name: alerts.name,
@@ -24,8 +24,10 @@ const typed = {
 };
 
 const rungDays = 90;
+/** Enough to tell a wide alert; a person with thousands of notices pays for so many. */
+const mostRead = 3000;
 
-/** Newest first, each with how often it rang. */
+/** Newest first, each with how often it rang among the person's newest notices. */
 export async function listAlerts(db: Reader, userId: string, scope?: SQL): Promise<Alert[]> {
   const rows = await db
     .select({ id: alerts.id, ...typed, created_at: alerts.created_at })
@@ -40,8 +42,9 @@ export async function listAlerts(db: Reader, userId: string, scope?: SQL): Promi
 async function countRings(db: Reader, userId: string) {
   const rows = await db.execute<{ id: string; rang: number; rang_at: string }>(sql`
     SELECT alert AS id, count(*)::int AS rang, max(created_at) AS rang_at
-    FROM notices CROSS JOIN LATERAL unnest(alerts) AS alert
-    WHERE user_id = ${userId} AND kind = 'alert' AND created_at > now() - make_interval(days => ${rungDays}) GROUP BY alert`);
+    FROM (SELECT alerts, created_at FROM notices WHERE user_id = ${userId} AND kind = 'alert'
+      ORDER BY position DESC LIMIT ${mostRead}) AS newest CROSS JOIN LATERAL unnest(alerts) AS alert
+    WHERE created_at > now() - make_interval(days => ${rungDays}) GROUP BY alert`);
   return new Map(
     rows.map(({ id, rang, rang_at }) => [id, { rang, rang_at: new Date(rang_at).toISOString() }]),
   );
@@ -68,17 +71,49 @@ function unknownAlert(): Problem {
   return new Problem(404, "not_found", alertMessages.unknown);
 }
 
-/** Under a lock: of two that are added at once, only one may be the fiftieth. */
-export async function insertAlert(tx: Tx, userId: string, fields: AlertFields): Promise<string> {
+/** Under a lock: of two that are added at once, only one may be the fiftieth, and equal ones are one. */
+export async function insertAlert(
+  tx: Tx,
+  userId: string,
+  { alertId, ...fields }: AlertFields & { alertId?: string | undefined },
+): Promise<{ id: string; isNew: boolean }> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alerts ${userId}`}, 0))`);
-  const stored = await tx.$count(alerts, eq(alerts.user_id, userId));
-  if (stored >= alertLimits.most) throw new Problem(409, "too_many_alerts", alertMessages.too_many);
+  const stored = await tx
+    .select({ id: alerts.id, ...typed })
+    .from(alerts)
+    .where(eq(alerts.user_id, userId));
+  const equal = stored.find((alert) => searchOf(alert as AlertFields) === searchOf(fields));
+  if (equal) return { id: equal.id, isNew: false };
+  if (stored.length >= alertLimits.most) throw new Problem(409, "too_many_alerts", alertMessages.too_many);
+  const isFree = alertId !== undefined && (await wasOwn(tx, userId, alertId));
   const [row] = await tx
     .insert(alerts)
-    .values({ user_id: userId, ...fields, ...(await indexAlert(tx, fields)) })
+    .values({ ...(isFree && { id: alertId }), user_id: userId, ...fields, ...(await indexAlert(tx, fields)) })
     .returning({ id: alerts.id });
   if (!row) throw new Error("an inserted row is returned");
-  return row.id;
+  return { id: row.id, isNew: true };
+}
+
+const notSearched = ["name", "channels", "paused"];
+const searched = Object.keys(typed).filter((field) => !notSearched.includes(field)) as (keyof AlertFields)[];
+
+async function indexAlert(tx: Tx, fields: AlertFields) {
+  const { columns } = await indexAlerts(tx, [fields]);
+  if (!columns[0]) throw new Error("each alert is indexed");
+  return columns[0];
+}
+
+/** What it finds, apart from how it says so. */
+function searchOf(alert: AlertFields): string {
+  return JSON.stringify(searched.map((field) => alert[field]));
+}
+
+/** A notice names only alerts of its own person. One without notices has nothing that names it. */
+async function wasOwn(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const [row] = await tx.execute<{ is_free: boolean }>(sql`
+    SELECT EXISTS (SELECT 1 FROM notices WHERE user_id = ${userId} AND kind = 'alert' AND ${id}::uuid = ANY (alerts))
+      AND NOT EXISTS (SELECT 1 FROM alerts WHERE id = ${id}) AS is_free`);
+  return row?.is_free ?? false;
 }
 
 export async function updateAlert(tx: Tx, id: string, fields: AlertFields): Promise<void> {

@@ -1,15 +1,18 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { alertMessages } from "#domain/alerts/alert-messages.ts";
 import type { Alert, AlertSettings } from "#domain/alerts/alert-response-schema.ts";
 import { alerts, alertTermKeys, alertTerms } from "#server/db/schema/alerts.ts";
 import { noticeSettings } from "#server/db/schema/notices.ts";
+import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
-import { aFreshOffer, anAlert, callAlerts } from "#testing/alerts.ts";
+import { aFreshOffer, anAlert, callAlerts, matchAlerts, noticesOf } from "#testing/alerts.ts";
 import { aPerson, type Person } from "#testing/factories.ts";
+import { fullConditions } from "#testing/full-conditions.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { dropUnusedTerms } from "./alert-terms-store.ts";
+import { refreshAlertTerms } from "./refresh-alert-terms.ts";
 
 let server: TestServer;
 let ana: Person;
@@ -102,6 +105,38 @@ test("a person has at most fifty alerts, however many are added at once", async 
   );
 });
 
+test("an alert that asks for the same as another one is that one, also where both are added at once", async () => {
+  const fields = { q: "fone", leave_out: ["used", "pix"], max_price: 100 };
+  const two = await Promise.all(
+    [{}, { leave_out: ["pix", "used"], name: "Outro", channels: ["email"], paused: true }].map((given) =>
+      callAlerts(server, "add-alert", ana, { ...fields, ...given }),
+    ),
+  );
+  expect(two[0]?.alert).toEqual(two[1]?.alert);
+  expect(new Set(two.map(({ message }) => message))).toEqual(
+    new Set([alertMessages.added, alertMessages.present]),
+  );
+  for (const other of [{ max_price: 101 }, { q: "fones" }, { only_real: true }])
+    await anAlert(server, ana, { ...fields, ...other });
+  expect(await server.db.$count(alerts)).toBe(4);
+});
+
+test("a deleted alert that is added again is named by its notices again, its own person's only", async () => {
+  const bia = await aPerson(server);
+  const { id: alertId } = await anAlert(server, ana, { q: "fone" });
+  await aFreshOffer(server);
+  await matchAlerts(server);
+  const taken = await callAlerts(server, "add-alert", bia, { q: "fone", alertId });
+  expect(taken.alert.id).not.toBe(alertId);
+  // While it is there it is not replaced.
+  expect((await callAlerts(server, "add-alert", ana, { q: "tv", alertId })).alert.id).not.toBe(alertId);
+  const { alert } = await callAlerts(server, "delete-alert", ana, { alertId });
+  expect((await callAlerts(server, "add-alert", bia, { q: "fone bia", alertId })).alert.id).not.toBe(alertId);
+  expect(await callAlerts(server, "add-alert", ana, { ...alert, alertId })).toMatchObject({
+    alert: { id: alertId, rang: 1 },
+  });
+});
+
 test("nobody reads, changes or deletes another person's alert, not even the team", async () => {
   const alert = await anAlert(server, ana, { q: "fone" });
   for (const other of [await aPerson(server), await aPerson(server, "admin")]) {
@@ -131,10 +166,56 @@ test("a trial counts live offers and those of 30 days, without one's own, and st
   await aFreshOffer(server, { name: "Fone E", status: "pending" });
   const tried = await callAlerts<object>(server, "try-alert", ana, { q: "fone" });
   expect(tried).toMatchObject({ status: 200, matches: 2, last_30_days: 2 });
-  const narrow = { q: "fone", not: "b", only_real: true, min_temperature: 10, leave_out: ["pix"] };
-  expect(await callAlerts(server, "try-alert", ana, narrow)).toMatchObject({ matches: 0, last_30_days: 0 });
   expect(await server.db.$count(alerts)).toBe(0);
   expect(await server.db.$count(alertTerms)).toBe(0);
+});
+
+test("each condition of a trial leaves out what an alert with it would not ring for", async () => {
+  const half = await aFreshOffer(server, { name: "Fone ½", coupon: "DEZ" });
+  await aFreshOffer(server, { name: "Fone Bravo", conditions: fullConditions, sale_price: 150 });
+  const hot = await aFreshOffer(server, { name: "Fone C", product_key: "kabum:1" });
+  const real = { product_id: half.id, verdict: "desconto-real", rule: 1, usual: 200, is_lowest: false };
+  await server.db.insert(offerVerdicts).values(real);
+  await server.db.execute(
+    sql`INSERT INTO content_sums (content_id, slot, quarters, voters) VALUES (${hot.id}, 0, 40, 10)`,
+  );
+  const found: [object, number][] = [];
+  const tried: [object, number][] = [
+    [{}, 3],
+    [{ not: "dez bravo" }, 1],
+    [{ not: "½" }, 2],
+    [{ not: "1⁄2" }, 2],
+    [{ only_real: true }, 1],
+    [{ min_temperature: 100 }, 1],
+    [{ min_temperature: 101 }, 0],
+    [{ leave_out: [fullConditions.payment] }, 2],
+    [{ leave_out: [fullConditions.needs[0]] }, 2],
+    [{ leave_out: [fullConditions.state] }, 2],
+    [{ leave_out: ["boleto"] }, 3],
+    [{ product_key: "kabum:1" }, 1],
+    [{ max_price: 149 }, 2],
+    [{ min_discount: 26 }, 2],
+    [{ category: "casa" }, 0],
+    [{ store: "loja boa" }, 3],
+  ];
+  const ids = new Map<object, string>();
+  for (const [fields] of tried) {
+    const { matches } = await callAlerts<{ matches: number }>(server, "try-alert", ana, {
+      q: "fone",
+      ...fields,
+    });
+    found.push([fields, matches]);
+    ids.set(fields, (await anAlert(server, ana, { q: "fone", ...fields })).id);
+  }
+  expect(found).toEqual(tried);
+  // The alert itself finds as many.
+  await server.db.execute(
+    sql`INSERT INTO alert_events (product_id, kind) SELECT id, 'published' FROM products`,
+  );
+  await matchAlerts(server);
+  const rung = await noticesOf(server, ana);
+  const rang = (id = "") => rung.filter((notice) => notice.alerts.includes(id)).length;
+  expect(tried.map(([fields]) => [fields, rang(ids.get(fields))])).toEqual(tried);
 });
 
 test("quiet hours are set and cleared; one alone, equal ones and no times are refused", async () => {
@@ -172,4 +253,35 @@ test("words that no alert uses any more are dropped", async () => {
   expect(left.map(({ term }) => term).sort()).toEqual(["air fryer", "air fryer", "kabum!"]);
   const keys = await server.db.select({ key: alertTermKeys.key }).from(alertTermKeys);
   expect(keys.map(({ key }) => key)).not.toContain("=segredo");
+});
+
+test("terms by other synonyms than today's are made again, and an alert is looked up by what is rarest now", async () => {
+  await anAlert(server, ana, { q: "gpu xepa" });
+  // As an earlier release stored them, on a site without offers.
+  const old = { id: 1, kind: "words", term: "gpu", names: null, offers: 0 };
+  await server.db.insert(alertTerms).values(old);
+  await server.db.insert(alertTermKeys).values({ key: "gpu", term_id: 1 });
+  await server.db.execute(sql`UPDATE alerts SET words = ARRAY[1, words[2]], anchor = words[2]`);
+  for (let n = 0; n < 6; n++) await aFreshOffer(server, { name: `Xepa ${n}`, description: "" });
+  await aFreshOffer(server, { name: "Placa de vídeo Xepa", description: "" });
+  await matchAlerts(server);
+  expect(await noticesOf(server, ana)).toEqual([]);
+  await refreshAlertTerms(server.db);
+  const [alert] = await server.db.select().from(alerts);
+  const [word] = await server.db
+    .select()
+    .from(alertTerms)
+    .where(eq(alertTerms.id, alert?.anchor ?? 0));
+  expect(word).toMatchObject({ term: "gpu", offers: 1 });
+  const terms = await server.db.select({ term: alertTerms.term, offers: alertTerms.offers }).from(alertTerms);
+  expect(terms).toContainEqual({ term: "xepa", offers: 7 });
+  const { id } = await aFreshOffer(server, { name: "Placa de vídeo da xepa" });
+  await matchAlerts(server);
+  expect(await noticesOf(server, ana)).toMatchObject([{ subject_id: id }]);
+  // Not again on the same day.
+  await server.db.execute(sql`UPDATE alert_terms SET offers = 99`);
+  await refreshAlertTerms(server.db);
+  expect(new Set((await server.db.select().from(alertTerms)).map(({ offers }) => offers))).toEqual(
+    new Set([99]),
+  );
 });

@@ -1,5 +1,10 @@
 import { alertMessages } from "#domain/alerts/alert-messages.ts";
-import { type AlertFields, type EditedAlert, newAlertSchema } from "#domain/alerts/alert-schema.ts";
+import {
+  type AddedAlert,
+  type AlertFields,
+  type EditedAlert,
+  newAlertSchema,
+} from "#domain/alerts/alert-schema.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { availableChannels } from "#server/channels/channel-settings-store.ts";
 import type { Config } from "#server/config.ts";
@@ -8,11 +13,13 @@ import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { deleteAlertRow, insertAlert, lockOwnAlert, readAlert, updateAlert } from "./alerts-store.ts";
 
-export async function addAlert({ tx, input, caller, config }: HandlerContext<AlertFields>) {
+/** One that asks for the same as another of this person's is that one: of two taps the second changes nothing. */
+export async function addAlert({ tx, input, caller, config }: HandlerContext<AddedAlert>) {
   const me = await lockCaller(tx, caller);
   refuseAbsentChannels(input, config);
-  const id = await insertAlert(tx, me.id, input);
-  return { message: alertMessages.added, alert: await readAlert(tx, me.id, id) };
+  const { id, isNew } = await insertAlert(tx, me.id, input);
+  const message = isNew ? alertMessages.added : alertMessages.present;
+  return { message, alert: await readAlert(tx, me.id, id) };
 }
 
 export async function editAlert({ tx, input, caller, config }: HandlerContext<EditedAlert>) {
@@ -24,7 +31,7 @@ export async function editAlert({ tx, input, caller, config }: HandlerContext<Ed
   return { message: alertMessages.edited, alert: await readAlert(tx, me.id, alertId) };
 }
 
-/** Answers the alert as it was: adding it again undoes this. */
+/** Answers the alert as it was: adding it again, with its id as `alertId`, undoes this. */
 export async function deleteAlert({ tx, input, caller }: HandlerContext<{ alertId: string }>) {
   const me = await lockCaller(tx, caller);
   await lockOwnAlert(tx, me.id, input.alertId);

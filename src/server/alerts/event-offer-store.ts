@@ -15,7 +15,7 @@ export interface EventOffer extends Record<string, unknown> {
   sender: string | null;
   price: number;
   discount: number;
-  /** Null while nobody sees it. */
+  /** Null while nobody sees it; what it had reached where that is the event. */
   temperature: number | null;
   is_real: boolean;
   is_ended: boolean;
@@ -27,16 +27,24 @@ export interface EventOffer extends Record<string, unknown> {
   product_key: string | null;
 }
 
-/** Takes the event out of the queue. Null where another process was quicker, or where the offer is not public any more. */
-export async function takeEvent(tx: Tx, { id, tries }: LeasedEvent): Promise<EventOffer | null> {
+/** Takes the event out of the queue. Events of one offer wait for each other. Null where another process was quicker, or where the offer is not public any more. */
+export async function takeEvent(
+  tx: Tx,
+  { id, tries }: Pick<LeasedEvent, "id" | "tries">,
+): Promise<EventOffer | null> {
   const [offer] = await tx.execute<EventOffer>(sql`
-    WITH event AS (DELETE FROM alert_events WHERE id = ${id} AND tries = ${tries} RETURNING product_id, kind, price_before, at)
+    WITH event AS (DELETE FROM alert_events WHERE id = ${id} AND tries = ${tries} RETURNING product_id, kind, price_before, degrees, at)
     SELECT kind, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, price_before::float8, product_id,
-      products.user_id AS sender, sale_price::float8 AS price, discount, ${offerFigures.temperature} AS temperature,
+      products.user_id AS sender, sale_price::float8 AS price, discount, greatest(${offerFigures.temperature}, degrees) AS temperature,
       EXISTS (SELECT 1 FROM real_offers r WHERE r.product_id = products.id) AS is_real, ended AS is_ended, conditions,
       search_text, fold(coupon) AS coupon, fold(store_name) AS store, category, product_key
     FROM event JOIN products ON products.id = event.product_id WHERE products.status = 'approved'`);
-  return offer ?? null;
+  if (!offer) return null;
+  // What another event of the offer has said is known when this one's notices are stored.
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alert events ${offer.product_id}`}, 0))`,
+  );
+  return offer;
 }
 
 export interface FoundTerms {

@@ -68,6 +68,7 @@ export interface ApiParts {
   mail: Outbox;
   box: SecretBox;
   metrics: Metrics;
+  log: import("pino").Logger;
   images: ImageStore;
   running: Running;
 }
@@ -136,7 +137,7 @@ interface PostOptions<Input, Prepared> {
   /** It sets a state, and said twice it changes nothing: the Idempotency-Key is accepted, and no response stored. */
   setsState?: boolean;
   /** Takes the call together with others; undefined where the handler must take it by itself. */
-  batch?: (db: Db, call: BatchCall<Input>) => Promise<unknown>;
+  batch?: (db: Db, call: BatchCall<Input>, log: ApiParts["log"]) => Promise<unknown>;
   /** The handler ends the caller's own session; a retry under the same key still gets the stored response. */
   endsSession?: boolean;
 }
@@ -236,7 +237,7 @@ async function servePost<Input, Prepared>(
   { path, read, handle, prepareOnce, limits, reserve, before, setsState, batch }: PostRoute<Input, Prepared>,
   c: Context,
   caller: Caller | null,
-  { db, config, requestContext, mail: outbox, box, limit, mutex, acts, images }: MountedParts,
+  { db, config, requestContext, mail: outbox, box, log, limit, mutex, acts, images }: MountedParts,
 ): Promise<Response> {
   const pointsOf = (rules: [LimitRule, string][] = []) =>
     rules.map(([rule, key]) => [limit(rule), box.mark(key)] as const);
@@ -260,7 +261,7 @@ async function servePost<Input, Prepared>(
       return claim ? runOnce(tx, claim, done) : done();
     });
   const act = async (prepared: Prepared) => {
-    const body = await batch?.(db, { input, caller, sender, box });
+    const body = await batch?.(db, { input, caller, sender, box }, log);
     if (body !== undefined) return { status: 200, body };
     return setsState ? acts.run(() => write(prepared)) : write(prepared);
   };

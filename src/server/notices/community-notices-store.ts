@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { commentLimits } from "#domain/comments/comment-limits.ts";
 import { mentionedHandles } from "#domain/comments/comment-parts.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { notBanned } from "#server/session/session-store.ts";
 
 interface ShownComment {
   id: string;
@@ -11,8 +13,6 @@ interface ShownComment {
   user_id: string | null;
   body: string;
 }
-
-const isWelcome = sql`(a.banned_until IS NULL OR a.banned_until <= now())`;
 
 /**
  * Of a comment that everybody sees now: who is replied to, else who is mentioned, else who sent the offer. It rings a person once,
@@ -31,7 +31,7 @@ export async function ringForComment(tx: Tx, comment: ShownComment, parentId?: s
         UNION ALL SELECT id, 'mention', 2 FROM users WHERE handle = ANY (${`{${handles.join()}}`}::text[])
         UNION ALL SELECT user_id, 'comment', 3 FROM products WHERE id = ${product_id}::uuid
       ) w WHERE w.user_id <> ${user_id}::uuid ORDER BY w.user_id, w.rank) r
-    JOIN auth_users a ON a.id = r.user_id AND ${isWelcome}
+    JOIN ${authUsers} ON auth_users.id = r.user_id AND ${notBanned()}
     WHERE NOT EXISTS (SELECT 1 FROM notices n WHERE n.user_id = r.user_id AND n.subject_id = ${id}::uuid)
     ORDER BY r.user_id ON CONFLICT DO NOTHING`);
 }
@@ -41,8 +41,8 @@ export async function ringForDecisions(tx: Tx, productIds: readonly string[], by
   if (productIds.length === 0) return;
   await tx.execute(sql`
     INSERT INTO notices (user_id, kind, subject_id, product_id, outcome, event_at)
-    SELECT p.user_id, 'decision', p.id, p.id, p.status, now() FROM products p JOIN auth_users a ON a.id = p.user_id
-    WHERE p.id = ANY (${`{${productIds.join()}}`}::uuid[]) AND p.status <> 'pending' AND p.user_id <> ${by} AND ${isWelcome}
+    SELECT p.user_id, 'decision', p.id, p.id, p.status, now() FROM products p JOIN ${authUsers} ON auth_users.id = p.user_id
+    WHERE p.id = ANY (${`{${productIds.join()}}`}::uuid[]) AND p.status <> 'pending' AND p.user_id <> ${by} AND ${notBanned()}
     ORDER BY p.user_id, p.id
     ON CONFLICT (user_id, subject_id, kind) DO UPDATE SET outcome = excluded.outcome, position = excluded.position,
       event_at = excluded.event_at, created_at = excluded.created_at, read_at = NULL`);

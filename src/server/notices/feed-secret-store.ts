@@ -1,9 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { feedFolder } from "#domain/notices/feed-path.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
 import { noticeSettings } from "#server/db/schema/notices.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
+import { notBanned } from "#server/session/session-store.ts";
 
 /** Person and version, and an HMAC of both: nothing is stored that could open the feed, and a guess costs no query. */
 function secretOf(box: SecretBox, userId: string, version: number): string {
@@ -63,9 +65,11 @@ export async function renewFeedUrl(
 export async function findFeedOwner(db: Reader, box: SecretBox, secret: string): Promise<string | null> {
   const named = readSecret(box, secret);
   if (!named) return null;
-  const [row] = await db.execute<{ user_id: string }>(sql`
-    SELECT s.user_id FROM notice_settings s JOIN auth_users a ON a.id = s.user_id
-    WHERE s.user_id = ${named.userId} AND s.feed_version = ${named.version}
-      AND (a.banned_until IS NULL OR a.banned_until <= now())`);
+  const { user_id, feed_version } = noticeSettings;
+  const [row] = await db
+    .select({ user_id })
+    .from(noticeSettings)
+    .innerJoin(authUsers, eq(authUsers.id, user_id))
+    .where(and(eq(user_id, named.userId), eq(feed_version, named.version), notBanned()));
   return row?.user_id ?? null;
 }

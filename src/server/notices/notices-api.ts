@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { messageWithIdsSchema } from "#domain/format/response-schema.ts";
 import { noticeMessages } from "#domain/notices/notice-messages.ts";
 import {
   type Found,
@@ -8,10 +7,12 @@ import {
   type Notices,
   noticesReadSchema,
   noticesSchema,
+  savedSchema,
 } from "#domain/notices/notice-response-schema.ts";
 import {
   type NoticesQuery,
   noticesQuerySchema,
+  type ReadNotices,
   readNoticesSchema,
   saveOfferSchema,
 } from "#domain/notices/notice-schema.ts";
@@ -39,10 +40,10 @@ export const noticesApi: Route[] = [
     "member",
     saveOfferSchema,
     withNote(
-      "Com productIds, as que não estão publicadas são puladas; a resposta traz as que ficaram salvas.",
+      "Com productIds, as que não estão publicadas são puladas; a resposta traz as que ficaram salvas, e em left as que não couberam.",
       responds(
         "Salva uma oferta, ou tira das salvas",
-        messageWithIdsSchema,
+        savedSchema,
         refuses(404, "not_found", "Não há uma oferta publicada com este id."),
         refuses(409, "too_many_saved", "Já há 1.000 ofertas salvas."),
       ),
@@ -119,10 +120,9 @@ async function loadFound({ db, input, caller }: ReadContext<NoticesQuery>): Prom
   return { notices: notices.filter((_, i) => cards.has(productIds[i] ?? "")), products, unread, next };
 }
 
-async function readNotices({ tx, input, caller }: HandlerContext<{ until: string }>) {
+async function readNotices({ tx, input, caller }: HandlerContext<ReadNotices>) {
   const me = await lockCaller(tx, caller);
-  if (!(await markRead(tx, me.id, input.until)))
-    throw new Problem(404, "not_found", noticeMessages.unknown_notice);
+  if (!(await markRead(tx, me.id, input))) throw new Problem(404, "not_found", noticeMessages.unknown_notice);
   return { message: noticeMessages.read, unread: await countUnread(tx, me.id) };
 }
 

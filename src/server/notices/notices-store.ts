@@ -3,10 +3,13 @@ import * as z from "zod";
 import { noticeLimits } from "#domain/notices/notice-limits.ts";
 import { noticeMessages } from "#domain/notices/notice-messages.ts";
 import type { Notice } from "#domain/notices/notice-response-schema.ts";
+import type { ReadNotices } from "#domain/notices/notice-schema.ts";
 import { productPath } from "#domain/products/product.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
+import { notBanned } from "#server/session/session-store.ts";
 
 /** What a notice is about, by key for the rows of one page. */
 const subjects = sql`
@@ -20,7 +23,7 @@ const isShown = sql`CASE n.kind
   WHEN 'reply' THEN c.status = 'shown' WHEN 'mention' THEN c.status = 'shown' WHEN 'comment' THEN c.status = 'shown'
   ELSE true END
   AND (n.kind = 'decision' OR p.status = 'approved' OR (a.status = 'published' AND a.published_at <= now()))
-  AND NOT EXISTS (SELECT 1 FROM auth_users b WHERE b.id = c.user_id AND b.banned_until > now())`;
+  AND NOT EXISTS (SELECT 1 FROM ${authUsers} WHERE auth_users.id = c.user_id AND NOT ${notBanned()})`;
 
 /** So many rows are looked at for a page or a count, whatever of them is still to be seen. */
 const stretch = 300;
@@ -56,7 +59,6 @@ const filters = {
 };
 
 interface Row extends Record<string, unknown>, Omit<Notice, "path" | "alerts" | "handed_over"> {
-  position: number;
   product_id: string | null;
   subject_id: string;
   slug: string;
@@ -102,7 +104,7 @@ async function withDetails(db: Reader, userId: string, rows: readonly Row[]): Pr
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ position: _, product_id, subject_id, slug, thread_id, alerts, ...notice }) => ({
+  return rows.map(({ product_id, subject_id, slug, thread_id, alerts, ...notice }) => ({
     ...notice,
     path: pathOf({ ...notice, product_id, subject_id, slug, thread_id }),
     alerts: alerts.flatMap((id) => names.get(id) ?? []),
@@ -150,11 +152,10 @@ async function listHandedOver(db: Reader, ids: readonly string[]): Promise<Map<s
   return byNotice;
 }
 
-/** Up to this one's position, on all devices. False where it is not this person's. */
-export async function markRead(tx: Tx, userId: string, until: string): Promise<boolean> {
-  const [last] = await tx.execute<{ position: string }>(
-    sql`SELECT position FROM notices WHERE id = ${until} AND user_id = ${userId}`,
-  );
+/** Up to this one's position, or to the one at which it was seen; on all devices. False where it is not this person's. */
+export async function markRead(tx: Tx, userId: string, { until, position }: ReadNotices): Promise<boolean> {
+  const [last] = await tx.execute<{ position: string }>(sql`
+    SELECT least(position, ${position ?? null}::bigint) AS position FROM notices WHERE id = ${until} AND user_id = ${userId}`);
   if (!last) return false;
   await tx.execute(sql`UPDATE notices SET read_at = now()
     WHERE user_id = ${userId} AND read_at IS NULL AND position <= ${last.position}::bigint`);

@@ -147,6 +147,25 @@ test("notices are read up to a position, by their own person alone; those whose 
   expect((await ask(ana, "read-notices", { until: "x" })).status).toBe(422);
 });
 
+test("a notice that rings between the list and the tap stays unread", async () => {
+  const [a, b] = await Promise.all([1, 2].map(() => anOffer(server.db)));
+  const [first] = await ring(ana, [{ product_id: a?.id }]);
+  const { notices: seen } = await ask(ana, "load-notices");
+  // Another one comes, and the one that was seen rings again behind it.
+  await ring(ana, [{ product_id: b?.id, position: Date.now() * 1000 - 1 }]);
+  await server.db
+    .update(notices)
+    .set({ position: Date.now() * 1000 })
+    .where(eq(notices.id, first ?? ""));
+  const { position } = seen[0];
+  expect(await ask(ana, "read-notices", { until: first, position })).toMatchObject({
+    status: 200,
+    unread: 2,
+  });
+  expect(await ask(ana, "read-notices", { until: first })).toMatchObject({ status: 200, unread: 0 });
+  expect((await ask(ana, "read-notices", { until: first, position: "1" })).status).toBe(422);
+});
+
 test("an offer that alerts found comes with its card, the alerts that matched and how it was handed over, while it lasts", async () => {
   const [live, over] = [await anOffer(server.db), await anOffer(server.db, { ended: true })];
   const alert = { user_id: ana.id, name: "Fones", channels: ["bell", "push"], anchor: 1 };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { noticeLimits } from "#domain/notices/notice-limits.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { pageByTime, type TimeCursor } from "#server/http/list-page.ts";
 import { loadOffers, type OfferPage } from "#server/products/products-store.ts";
@@ -6,16 +7,20 @@ import { loadOffers, type OfferPage } from "#server/products/products-store.ts";
 const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 const savedLocks = 20_141_129;
 
-/** Of those that are public. Returns how many this person has saved by now; calls of one person wait for each other. */
-export async function addSaved(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
+/** Those of them, each named once, that are saved now: as many as there is room for, the first ones first. Calls of one person wait for each other. */
+export async function addSaved(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${savedLocks}, hashtext(${userId}))`);
-  await tx.execute(sql`
-    INSERT INTO saved_offers (user_id, product_id)
-    SELECT ${userId}, id FROM products WHERE id = ANY (${asUuids(ids)}) AND status = 'approved' ON CONFLICT DO NOTHING`);
-  const [row] = await tx.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM saved_offers WHERE user_id = ${userId}`,
-  );
-  return row?.n ?? 0;
+  const rows = await tx.execute<{ id: string }>(sql`
+    WITH asked AS (SELECT id, place FROM unnest(${asUuids(ids)}) WITH ORDINALITY AS asked (id, place)),
+    known AS (SELECT id FROM asked JOIN saved_offers ON product_id = id AND user_id = ${userId}),
+    added AS (
+      INSERT INTO saved_offers (user_id, product_id)
+      SELECT ${userId}, id FROM asked WHERE id NOT IN (SELECT id FROM known) ORDER BY place
+      LIMIT greatest(0, ${noticeLimits.saved} - (SELECT count(*) FROM saved_offers WHERE user_id = ${userId}))
+      RETURNING product_id
+    )
+    SELECT id FROM known UNION SELECT product_id FROM added`);
+  return rows.map(({ id }) => id);
 }
 
 export async function removeSaved(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {

@@ -52,6 +52,16 @@ test("a heart is its person's own, drops no page and leaves no record; an offer 
   await db.execute(
     sql`INSERT INTO saved_offers (user_id, product_id) SELECT ${ana.id}, gen_random_uuid() FROM generate_series(1, 998)`,
   );
+  // What a device remembered: one is saved already, one fits, the last has no room.
+  await db.execute(sql`DELETE FROM saved_offers WHERE product_id IN
+    (SELECT product_id FROM saved_offers s WHERE NOT EXISTS (SELECT 1 FROM products p WHERE p.id = s.product_id) LIMIT 1)`);
+  const [fits, no] = [await anOffer(db), await anOffer(db)];
+  const moved = [second.id, fits.id, fits.id, no.id, newId()];
+  const some = await ask(server, ana, "save-offer", { productIds: moved, saved: true });
+  expect([some.status, new Set(some.ids), some.left]).toEqual([200, new Set([second.id, fits.id]), [no.id]]);
+  expect(await ask(server, ana, "save-offer", { productIds: [no.id], saved: true })).toMatchObject({
+    status: 409,
+  });
   const full = await ask(server, ana, "save-offer", { productId: (await anOffer(db)).id, saved: true });
   expect([full.status, full.code]).toEqual([409, "too_many_saved"]);
   expect(await db.select().from(savedOffers)).toHaveLength(1000);

@@ -9,10 +9,16 @@ import { maskRule } from "#domain/votes/temperature.ts";
 const sumOf = (column: string) =>
   sql`(SELECT coalesce(sum(s.${sql.raw(column)}), 0) FROM content_sums s WHERE s.content_id = products.id)`;
 
+/** Of a sum of quarters, as `temperatureOf` in domain/votes. */
+export const degreesOf = (quarters: SQL) => sql`round(${quarters} * 2.5)::int`;
+
+/** Whether everybody sees the temperature of a row of `products` with so many voters. */
+export const isUnmasked = (voters: SQL, now = sql`now()`) =>
+  sql`(${voters} >= ${sql.raw(String(maskRule.people))}
+    OR products.published_at <= ${now} - interval '${sql.raw(String(maskRule.minutes))} minutes')`;
+
 const temperature = sql<number | null>`(
-  SELECT CASE WHEN coalesce(sum(s.voters), 0) >= ${sql.raw(String(maskRule.people))}
-      OR products.published_at <= now() - interval '${sql.raw(String(maskRule.minutes))} minutes'
-    THEN round(coalesce(sum(s.quarters), 0) * 2.5)::int END
+  SELECT CASE WHEN ${isUnmasked(sql`coalesce(sum(s.voters), 0)`)} THEN ${degreesOf(sql`coalesce(sum(s.quarters), 0)`)} END
   FROM content_sums s WHERE s.content_id = products.id)`;
 
 /** How much is left of the sums since their moment. */

@@ -187,25 +187,60 @@ test("fifty votes at once by fifty people of one sender: two in full, the others
 });
 
 test("votes that arrive together get each their own result, and a refused one spoils none", async () => {
-  const people = [];
-  for (let i = 0; i < 8; i++) people.push(await aVoter(server));
-  const [owner, ended, banned, ...others] = people as [Person, Person, Person, ...Person[]];
-  const { id: productId } = await aShownOffer({ user_id: owner.id });
+  const [owner, ended, banned] = [await aVoter(server), await aVoter(server), await aVoter(server)];
+  const shared = await aShownOffer({ user_id: owner.id });
   const over = await aShownOffer({ ended: true });
   await server.db.delete(authSessions).where(eq(authSessions.user_id, ended.id));
   await server.db
     .update(authUsers)
     .set({ banned_until: sql`now() + interval '1 day'` })
     .where(eq(authUsers.id, banned.id));
+  const cast: [Person, { productId: string; value: number }, number][] = [];
+  for (const [level, value, temperature] of [
+    ["broto", 1, 10],
+    ["semente", 1, 5],
+    ["colheita", 1, 15],
+    ["colheita", -1, -15],
+    ["broto", -1, -10],
+    ["semente", -1, -5],
+  ] as const)
+    cast.push([await aVoter(server, level), { productId: (await aShownOffer()).id, value }, temperature]);
+  const reason = "outro";
   // The first runs alone; the others share a transaction.
-  const calls = [...others, owner, ended, banned].map((person) =>
-    vote(server, person, { productId, value: 1 }),
+  const answers = cast.map(([person, fields]) => vote(server, person, { ...fields, reason }));
+  const refused = [owner, ended, banned].map((person) =>
+    vote(server, person, { productId: shared.id, value: 1 }),
   );
-  const closed = vote(server, others[0] as Person, { productId: over.id, value: 1 });
-  const statuses = (await Promise.all(calls)).map(({ status }) => status);
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 403, 401, 401]);
+  const closed = vote(server, cast[0]?.[0] as Person, { productId: over.id, value: 1 });
+  expect(await Promise.all(answers)).toEqual(
+    cast.map(([, , temperature]) => ({ status: 200, message: voteMessages.cast, temperature, votes: 1 })),
+  );
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 401, 401]);
   expect(await closed).toMatchObject({ status: 409, message: voteMessages.over });
+  const stored = await server.db.select().from(votes);
+  const byPerson = new Map(stored.map((row) => [row.user_id, [row.product_id, row.quarters]]));
+  expect(byPerson).toEqual(
+    new Map(cast.map(([{ id }, { productId }, degrees]) => [id, [productId, degrees * 0.4]])),
+  );
+});
+
+test("a batch that fails is logged once, and each of its votes then runs by itself", async () => {
+  const { id: productId } = await aShownOffer();
+  const people = [];
+  for (let i = 0; i < 6; i++) people.push(await aVoter(server));
+  await server.db.execute(sql`ALTER TABLE votes ADD CONSTRAINT failing CHECK (value > 0)`);
+  try {
+    // The first runs alone.
+    const answers = people.map((person, i) =>
+      vote(server, person, { productId, value: i === 3 ? -1 : 1, reason: "outro" }),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 500, 200, 200]);
+  } finally {
+    await server.db.execute(sql`ALTER TABLE votes DROP CONSTRAINT failing`);
+  }
   expect(await sumsOf(productId)).toEqual({ quarters: 5 * 4, voters: 5 });
+  const failed = server.lines.filter(({ msg }) => String(msg).startsWith("a batch failed"));
+  expect(failed).toMatchObject([{ err: { code: "23514" } }]);
 });
 
 test("a vote drops no page, stores no key and leaves no record; the sender is a keyed hash", async () => {

@@ -24,6 +24,8 @@ export interface Tried {
   /** Live offers that match now. */
   matches: number;
   last_30_days: number;
+  /** Where there are more offers than are read: among so many of the newest. */
+  newest: number | null;
 }
 
 export function loadAlerts(): Promise<Alerts> {
@@ -34,7 +36,7 @@ export function tryAlert(fields: AlertFields, signal: AbortSignal): Promise<Trie
   return readByPost("try-alert", fields, { signal });
 }
 
-export const addAlert = command<AlertFields, Changed>("add-alert");
+export const addAlert = command<AlertFields & { alertId?: string }, Changed>("add-alert");
 export const editAlert = command<AlertFields & { alertId: string }, Changed>("edit-alert");
 export const deleteAlert = command<{ alertId: string }, { message: string }>("delete-alert");
 export const setQuietHours = command<{ from: string | null; to: string | null }, ChangedSettings>(

@@ -3,6 +3,7 @@ CREATE TABLE "alert_events" (
 	"product_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"price_before" numeric(12, 2),
+	"degrees" integer,
 	"at" timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"not_before" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
@@ -52,6 +53,12 @@ CREATE TABLE "alerts" (
 CREATE TABLE "announced_temperatures" (
 	"product_id" uuid PRIMARY KEY NOT NULL,
 	"temperature" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "off_air_prices" (
+	"product_id" uuid PRIMARY KEY NOT NULL,
+	"price" numeric(12, 2) NOT NULL,
+	"ended" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "saved_offers" (
@@ -129,6 +136,7 @@ CREATE TABLE "notices" (
 	"alerts" uuid[] DEFAULT '{}' NOT NULL,
 	"price" numeric(12, 2),
 	"price_before" numeric(12, 2),
+	"lowest" numeric(12, 2),
 	"outcome" text,
 	"event_at" timestamp(3) with time zone NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -177,6 +185,7 @@ ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_id_auth_sessions
 ALTER TABLE "telegram_chats" ADD CONSTRAINT "telegram_chats_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "telegram_codes" ADD CONSTRAINT "telegram_codes_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "alert_events_due" ON "alert_events" USING btree ("not_before","at");--> statement-breakpoint
+CREATE INDEX "alert_term_keys_of" ON "alert_term_keys" USING btree ("term_id");--> statement-breakpoint
 CREATE INDEX "alerts_user" ON "alerts" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "alerts_anchor" ON "alerts" USING btree ("anchor") WHERE NOT paused;--> statement-breakpoint
 CREATE INDEX "alerts_code" ON "alerts" USING btree ("code") WHERE NOT paused AND code IS NOT NULL;--> statement-breakpoint
@@ -195,6 +204,7 @@ CREATE INDEX "notices_newest" ON "notices" USING btree ("user_id","position");--
 CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id","position") WHERE read_at IS NULL;--> statement-breakpoint
 CREATE INDEX "notices_found" ON "notices" USING btree ("user_id","position") WHERE kind = 'alert';--> statement-breakpoint
 CREATE INDEX "notices_of" ON "notices" USING btree ("product_id") WHERE product_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "notices_of_article" ON "notices" USING btree ("article_id") WHERE article_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "notices_at" ON "notices" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_devices_endpoint" ON "push_devices" USING btree ("endpoint");--> statement-breakpoint
 CREATE INDEX "push_devices_user" ON "push_devices" USING btree ("user_id","created_at");--> statement-breakpoint
@@ -204,22 +214,34 @@ CREATE UNIQUE INDEX "telegram_codes_hash" ON "telegram_codes" USING btree ("code
 CREATE INDEX "reports_mark" ON "reports" USING btree ("created_at") WHERE mark IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "outbox_issue" ON "outbox" USING btree ("not_before") WHERE issue_id IS NOT NULL AND sent_at IS NULL;--> statement-breakpoint
 CREATE INDEX "newsletter_confirmed" ON "newsletter_subscribers" USING btree ("id") WHERE status = 'confirmed';--> statement-breakpoint
--- What may ring, in the transaction of the change itself. Nothing is written where nobody has an alert or a saved offer, nor about an
--- offer that was published long ago: an import of old offers rings nobody.
+-- What may ring, in the transaction of the change itself: one row for one change. Nothing is written where nobody has an alert or a saved
+-- offer, nor about an offer that was published long ago and has never been live: an import of old offers rings nobody. The price at which
+-- an offer was last live is stored while it is not: its sender lowers it by an edit that waits for approval.
 CREATE FUNCTION queue_alert_event() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   was_live boolean := coalesce(OLD.status = 'approved' AND NOT OLD.ended, false);
   is_live boolean := NEW.status = 'approved' AND NOT NEW.ended;
+  before numeric;
+  was_ended boolean;
+  event text;
 BEGIN
-  IF is_live AND NOT was_live AND NEW.published_at > now() - interval '7 days' AND EXISTS (SELECT 1 FROM alerts) THEN
-    INSERT INTO alert_events (product_id, kind) VALUES (NEW.id, 'published');
-  ELSIF is_live AND was_live AND NEW.sale_price < OLD.sale_price
-    AND (EXISTS (SELECT 1 FROM alerts) OR EXISTS (SELECT 1 FROM saved_offers WHERE product_id = NEW.id)) THEN
-    INSERT INTO alert_events (product_id, kind, price_before) VALUES (NEW.id, 'price', OLD.sale_price);
+  IF was_live AND is_live THEN
+    before := OLD.sale_price;
+  ELSIF was_live THEN
+    INSERT INTO off_air_prices VALUES (NEW.id, OLD.sale_price, NEW.status = 'approved')
+    ON CONFLICT (product_id) DO UPDATE SET price = excluded.price, ended = excluded.ended;
+  ELSIF is_live AND TG_OP = 'UPDATE' THEN
+    DELETE FROM off_air_prices WHERE product_id = NEW.id RETURNING price, ended INTO before, was_ended;
   END IF;
-  IF OLD.status = 'approved' AND NEW.status = 'approved' AND OLD.ended <> NEW.ended
-    AND EXISTS (SELECT 1 FROM saved_offers WHERE product_id = NEW.id) THEN
-    INSERT INTO alert_events (product_id, kind) VALUES (NEW.id, CASE WHEN NEW.ended THEN 'ended' ELSE 'back' END);
+  event := CASE
+    WHEN is_live AND NOT was_live AND (OLD.status = 'approved' OR was_ended) THEN 'back'
+    WHEN is_live AND NEW.sale_price < before THEN 'price'
+    WHEN is_live AND NOT was_live AND NEW.published_at > now() - interval '7 days' THEN 'published'
+    WHEN was_live AND NEW.status = 'approved' AND NEW.ended THEN 'ended' END;
+  IF event <> 'ended' AND EXISTS (SELECT 1 FROM alerts)
+    OR event <> 'published' AND EXISTS (SELECT 1 FROM saved_offers WHERE product_id = NEW.id) THEN
+    INSERT INTO alert_events (product_id, kind, price_before)
+    VALUES (NEW.id, event, CASE WHEN NEW.sale_price < before THEN before END);
   END IF;
   RETURN NULL;
 END $$;
@@ -227,9 +249,10 @@ END $$;
 CREATE TRIGGER products_alerts AFTER INSERT OR UPDATE OF status, ended, sale_price ON products
   FOR EACH ROW EXECUTE FUNCTION queue_alert_event();
 --> statement-breakpoint
+-- For as long as people vote on an offer: then both that alerts wait for, a verdict and a temperature, may come.
 CREATE FUNCTION queue_verdict_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.published_at > now() - interval '7 days' AND EXISTS (SELECT 1 FROM alerts WHERE NOT paused AND only_real) THEN
+  IF NEW.published_at > now() - interval '30 days' AND EXISTS (SELECT 1 FROM alerts WHERE NOT paused AND only_real) THEN
     INSERT INTO alert_events (product_id, kind) VALUES (NEW.product_id, 'verdict');
   END IF;
   RETURN NULL;

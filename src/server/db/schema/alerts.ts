@@ -81,7 +81,7 @@ export const alertTerms = pgTable(
     term: text().notNull(),
     /** A pattern of its other names, each a whole word. */
     names: text(),
-    /** In how many offers it stood when it was first asked for. */
+    /** In how many of the newest offers it stood when they were counted last. */
     offers: integer().notNull().default(0),
   },
   (t) => [
@@ -94,7 +94,7 @@ export const alertTerms = pgTable(
 export const alertTermKeys = pgTable(
   "alert_term_keys",
   { key: text().notNull(), term_id: bigint({ mode: "number" }).notNull() },
-  (t) => [primaryKey({ columns: [t.key, t.term_id] })],
+  (t) => [primaryKey({ columns: [t.key, t.term_id] }), index("alert_term_keys_of").on(t.term_id)],
 );
 
 /** What may ring: triggers write it in the transaction of the change itself; any free process leases it. */
@@ -106,6 +106,8 @@ export const alertEvents = pgTable(
     kind: text().notNull(),
     /** Before the change, where the price fell. */
     price_before: money(),
+    /** Of a temperature: what it had reached; it may fall again before the event is matched. */
+    degrees: integer(),
     at: instant().notNull().default(sql`clock_timestamp()`),
     /** Also the end of a lease. */
     not_before: instant().notNull().default(now),
@@ -119,6 +121,13 @@ export const alertEvents = pgTable(
     index("alert_events_due").on(t.not_before, t.at),
   ],
 );
+
+/** Of an offer that was live and is not now: at which price, and whether it ended. One that returns for less is cheaper. */
+export const offAirPrices = pgTable("off_air_prices", {
+  product_id: uuid().primaryKey(),
+  price: money().notNull(),
+  ended: boolean().notNull(),
+});
 
 /** The highest temperature of an offer that alerts were looked up for. */
 export const announcedTemperatures = pgTable("announced_temperatures", {

@@ -36,9 +36,10 @@ export const notices = pgTable(
     article_id: uuid(),
     /** Those that matched, all of them. */
     alerts: uuid().array().notNull().default([]),
-    /** The lowest price that was said, and the one before it. */
+    /** As it was said last, the one before it, and the lowest that was ever said: only below that one a price rings again. */
     price: money(),
     price_before: money(),
+    lowest: money(),
     /** Of a decision: what became of the offer. */
     outcome: text(),
     /** When it happened, and when this was stored. */
@@ -56,6 +57,7 @@ export const notices = pgTable(
     index("notices_unread").on(t.user_id, t.position).where(sql`read_at IS NULL`),
     index("notices_found").on(t.user_id, t.position).where(sql`kind = 'alert'`),
     index("notices_of").on(t.product_id).where(sql`product_id IS NOT NULL`),
+    index("notices_of_article").on(t.article_id).where(sql`article_id IS NOT NULL`),
     index("notices_at").on(t.created_at),
   ],
 );

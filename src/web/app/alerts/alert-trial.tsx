@@ -64,6 +64,9 @@ export function AlertTrial({ fields, onNarrow }: { fields: AlertFields; onNarrow
           {isWide
             ? t("São uns {{n}} por dia. Para receber menos:", { n: Math.round(tried.last_30_days / days) })
             : matchSentence(tried.matches, t)}
+          {tried.newest !== null && (
+            <> {t("Contamos só as {{n}} ofertas mais novas.", { n: tried.newest })}</>
+          )}
         </p>
       )}
       {isWide && (

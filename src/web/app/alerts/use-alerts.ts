@@ -42,7 +42,8 @@ function useAlertChanges(change: Change) {
 
   async function add(fields: AlertFields): Promise<void> {
     const { message, alert } = await addAlert(fields, newKey());
-    change((alerts) => [alert, ...alerts]);
+    // It may be one that is there.
+    change((alerts) => [alert, ...alerts.filter(({ id }) => id !== alert.id)]);
     showToast(t(message));
   }
 
