@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { apiDocument, createApi, type ServerParts } from "#server/api.ts";
+import { alertLetterUpdater } from "#server/channels/offers-in-letter.ts";
 import { accessLog } from "#server/http/access-log.ts";
 import type { ClientAddress } from "#server/http/client-address.ts";
 import { createFormPoster } from "#server/http/form-post.ts";
@@ -83,7 +84,12 @@ export async function createApp(parts: AppParts) {
     access,
     requestContext,
     running: { ...parts.running, jobs: jobHistory.read },
-    readMail: devMail({ ...writing, writeCopy: copyWriter(writing), styles: assets.styles }),
+    readMail: devMail({
+      ...writing,
+      writeCopy: copyWriter(writing),
+      updateAlertLetter: alertLetterUpdater(writing),
+      styles: assets.styles,
+    }),
     cacheLists: site.cacheLists,
   });
   const submitForm = createFormPoster(api, config.site.url, box);

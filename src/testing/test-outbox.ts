@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach } from "vitest";
 import type { LetterName, Letters } from "#domain/mail/letters.ts";
+import { alertLetterUpdater } from "#server/channels/offers-in-letter.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
@@ -79,8 +80,9 @@ export function startSender(
   const counts = { sent: 0, retried: 0, failed: 0 };
   const config = readConfig(env);
   const whole = { ...quickPace, ...pace };
-  const writeCopy = copyWriter({ db, config, box, renderLetter });
-  const sender = senderFor({ db, config, box, renderLetter, writeCopy, log, counts, pace: whole });
+  const writing = { db, config, box, renderLetter };
+  const letters = { writeCopy: copyWriter(writing), updateAlertLetter: alertLetterUpdater(writing) };
+  const sender = senderFor({ ...writing, ...letters, log, counts, pace: whole });
   if (!sender) throw new Error("SMTP_URL is missing");
   const job = hasJob ? setInterval(() => void sender.deliver().catch(() => {}), 30) : undefined;
   ends.push(async () => {

@@ -5,8 +5,9 @@ import type { Db } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
-import { type DueDelivery, type DueGroup, finish, lockDue } from "./due-deliveries-store.ts";
+import { type DueDelivery, type DueGroup, finish, lockDue, noteLetters } from "./due-deliveries-store.ts";
 import { findPublicNotices } from "./offer-notices-store.ts";
+import { letterChannels, offersInLetter } from "./offers-in-letter.ts";
 import { pauseToken } from "./pause-link.ts";
 
 interface LetterParts {
@@ -17,8 +18,6 @@ interface LetterParts {
 }
 
 const peopleAtOnce = 50;
-/** More would be cut by mail programs; the page has them all. */
-const mostOffers = 30;
 
 /**
  * Queues one letter for each person with everything that is due for them, in the transaction that marks it as done: whatever dies, both
@@ -27,34 +26,39 @@ const mostOffers = 30;
 export async function queueDueLetters(parts: LetterParts): Promise<boolean> {
   const { db, mail } = parts;
   return inTransaction(db, async (tx) => {
-    const groups = await lockDue(tx, ["email", "daily"], peopleAtOnce);
+    const { groups, hasMore } = await lockDue(tx, letterChannels, peopleAtOnce);
     const all = groups.flatMap(({ deliveries }) => deliveries);
     const notices = await findPublicNotices(
       tx,
       all.map(({ notice_id }) => notice_id),
+      letterChannels,
     );
     const isPublic = ({ notice_id }: DueDelivery) => notices.has(notice_id);
-    const letters = groups.flatMap((group) => {
-      const found = new Set(group.deliveries.flatMap(({ notice_id }) => notices.get(notice_id) ?? []));
-      return found.size === 0 ? [] : [letterTo(parts, group, [...found])];
+    const letters = groups.flatMap(({ person, deliveries }) => {
+      const told = deliveries.filter(isPublic);
+      const found = new Set(told.flatMap(({ notice_id }) => notices.get(notice_id) ?? []));
+      return found.size === 0 ? [] : [{ told, ...letterTo(parts, person, [...found]) }];
     });
-    await mail.queueAll(tx, "alert-offers", letters);
+    const ids = await mail.queueAll(tx, "alert-offers", letters);
+    await noteLetters(
+      tx,
+      letters.flatMap(({ told }, n) => told.map(({ id }) => ({ id, letter_id: ids[n] ?? "" }))),
+    );
     await finish(tx, all.filter(isPublic), null);
     await finish(
       tx,
       all.filter((delivery) => !isPublic(delivery)),
       "withdrawn",
     );
-    return groups.length === peopleAtOnce;
+    return hasMore;
   });
 }
 
-function letterTo({ config, box }: LetterParts, { person }: DueGroup, notices: OfferNotice[]) {
+function letterTo({ config, box }: LetterParts, person: DueGroup["person"], notices: OfferNotice[]) {
   const { url } = config.site;
   const values: Letters["alert-offers"] = {
     name: person.name,
-    offers: notices.slice(0, mostOffers).map(({ id: _, path, ...offer }) => ({ ...offer, url: url + path })),
-    more: Math.max(0, notices.length - mostOffers),
+    ...offersInLetter(notices, url),
     found_url: `${url}/notificacoes`,
     alerts_url: `${url}/alertas`,
     pause_url: `${url}/pausar-avisos?token=${pauseToken(box, person.id)}`,

@@ -72,7 +72,7 @@ test("a notice reaches each device encrypted for it and signed by the site's own
     subject: "https://xepa.exemplo.com.br",
     payload: {
       title: "Air Fryer",
-      body: "R$\u00a0100,00 · Loja Boa",
+      body: "R$\u00a0100,00 · Loja Boa · alerta «Air Fryer»",
       path: `/product/${offer.slug}`,
       tag: topic,
     },
