@@ -42,6 +42,18 @@ export async function aNotice(
   });
 }
 
+/** The price has fallen again. */
+export function ringAgain(
+  db: Db,
+  { id: user_id }: Pick<Person, "id">,
+  notice_id: string,
+  channels: Channel[],
+) {
+  return inTransaction(db, (tx) =>
+    queueDeliveries(tx, [{ notice_id, user_id, channels, event_at: new Date().toISOString() }]),
+  );
+}
+
 /** The real times, much shorter. */
 const quick: NoticePace = {
   lease: 20,

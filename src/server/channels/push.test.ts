@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -8,7 +9,14 @@ import { siteState } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { loadVapidKeys } from "#server/session/vapid-keys.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
-import { aNotice, aNoticeSender, listDeliveries, makeDue, secondsUntilNext } from "#testing/notices.ts";
+import {
+  aNotice,
+  aNoticeSender,
+  listDeliveries,
+  makeDue,
+  ringAgain,
+  secondsUntilNext,
+} from "#testing/notices.ts";
 import { aBrowser, type Browser, pushHost, startPushService } from "#testing/push-service.ts";
 import { dialled, otherNames } from "#testing/stores/play-stores.ts";
 import { until } from "#testing/test-outbox.ts";
@@ -125,6 +133,34 @@ test("a dead device is dropped, a busy one is tried again and the others get it 
   expect((await devices()).map(({ endpoint }) => endpoint)).not.toContain(dead.endpoint);
   expect(await listDeliveries(db)).toMatchObject([{ last_error: null, tries: 4 }]);
   expect(lines.join()).not.toContain(good.endpoint);
+});
+
+test("what rings again during a hand-over, or after some devices have it, is pushed again", async () => {
+  const { db } = server;
+  const [phone, computer] = [await subscribe(ana), await subscribe(ana)];
+  const asked = Promise.withResolvers<ServerResponse>();
+  service.faults.set(phone.endpoint, (response) => asked.resolve(response));
+  const { id } = await aNotice(db, ana, ["push"]);
+  const sender = aNoticeSender(server);
+  await sender.deliver();
+  const held = await asked.promise;
+  await ringAgain(db, ana, id, ["push"]);
+  service.faults.delete(phone.endpoint);
+  held.writeHead(201).end();
+  await sender.stop();
+  await deliverAll();
+  const times = (browser: Browser) => service.requests.filter((each) => each === browser.endpoint).length;
+  expect([phone, computer].map(times)).toEqual([2, 2]);
+  service.faults.set(computer.endpoint, (response) => void response.writeHead(503).end());
+  const other = await aNotice(db, ana, ["push"]);
+  const busy = aNoticeSender(server);
+  await busy.deliver();
+  await until(async () => (await listDeliveries(db)).some(({ reached }) => reached.length === 1));
+  await busy.stop();
+  await ringAgain(db, ana, other.id, ["push"]);
+  service.faults.clear();
+  await deliverAll();
+  expect(times(phone)).toBe(4);
 });
 
 test("a withdrawn offer is never pushed, what a dead process took is pushed after its lease, and two processes push once", async () => {

@@ -115,7 +115,10 @@ test("a message says offer, price and page; 429 waits as long as asked, an outag
   await untilDone();
   const { url } = server.config.site;
   expect(telegram.sent).toEqual([
-    { chat_id: "7", text: `Air <b>Fryer\nR$\u00a0100,00 · Loja Boa · alerta «Air <b>Fryer»\n${url}/product/${offer.slug}` },
+    {
+      chat_id: "7",
+      text: `Air <b>Fryer\nR$\u00a0100,00 · Loja Boa · alerta «Air <b>Fryer»\n${url}/product/${offer.slug}`,
+    },
   ]);
   telegram.state.isDown = true;
   for (const _ of [1, 2, 3]) await aNotice(db, ana, ["telegram"]);
