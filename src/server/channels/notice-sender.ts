@@ -47,9 +47,10 @@ export function createNoticeSender({ pace = defaultPace, ...parts }: NoticeSende
   const { db, config, log } = parts;
   const { serverPauses } = pace;
   const bot = config.telegram && telegramBot(config.telegram);
-  const loops = [pushChannel(parts), telegramChannel({ db, config, bot, serverPauses })].map((channel) =>
-    createMessageLoop(channel, { db, log, ...pace }),
-  );
+  const loops = [
+    pushChannel({ ...parts, serverPauses }),
+    telegramChannel({ db, config, bot, serverPauses }),
+  ].map((channel) => createMessageLoop(channel, { db, log, ...pace }));
   let isStopping = false;
   const letters = repeatable(async () => {
     while (!isStopping && (await queueDueLetters(parts)));

@@ -7,6 +7,7 @@ import { authSessions } from "#server/db/schema/auth.ts";
 import { pushDevices } from "#server/db/schema/notices.ts";
 import { siteState } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
+import { secretBox } from "#server/session/secret-box.ts";
 import { loadVapidKeys } from "#server/session/vapid-keys.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import {
@@ -87,8 +88,14 @@ test("a notice reaches each device encrypted for it and signed by the site's own
   });
   // The key is the same at every start, and sealed in the database.
   expect(await loadVapidKeys(db, box)).toEqual(keys);
+  const other = secretBox("a secret that this database was not made with");
+  await expect(loadVapidKeys(db, other)).rejects.toThrow(/^AUTH_SECRET não é o segredo/);
   const [stored] = await db.select().from(siteState).where(eq(siteState.key, "vapid keys"));
   expect(JSON.stringify(stored)).not.toContain(keys.privateKey);
+  // Processes that start together have one.
+  await db.delete(siteState).where(eq(siteState.key, "vapid keys"));
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => loadVapidKeys(db, box)));
+  for (const each of others) expect(each).toEqual(first);
 });
 
 test("a dead device is dropped, a busy one is tried again and the others get it once; redirects and lies are harmless", async () => {
@@ -102,10 +109,10 @@ test("a dead device is dropped, a busy one is tried again and the others get it 
   ];
   service.faults.set(dead.endpoint, (response) => void response.writeHead(410).end());
   let tries = 0;
-  service.faults.set(busy.endpoint, (response, request) => {
+  service.faults.set(busy.endpoint, (response) => {
     if (++tries === 1) response.writeHead(429, { "Retry-After": "120" }).end();
     else if (tries === 2) response.writeHead(500).end();
-    else if (tries === 3) request.socket.destroy();
+    else if (tries === 3) response.writeHead(503).end();
     else response.writeHead(201).end();
   });
   service.faults.set(moved.endpoint, (response) => {
@@ -161,6 +168,28 @@ test("what rings again during a hand-over, or after some devices have it, is pus
   service.faults.clear();
   await deliverAll();
   expect(times(phone)).toBe(4);
+});
+
+test("a service that does not answer is left alone for a while, and a device that was silent for two days goes in the end", async () => {
+  const { db } = server;
+  const [silent, other] = [await subscribe(ana), await subscribe(bia)];
+  service.faults.set(silent.endpoint, (_, { socket }) => void socket.destroy());
+  await aNotice(db, ana, ["push"]);
+  await db.update(pushDevices).set({ failures: 4 });
+  await db.execute("UPDATE deliveries SET created_at = now() - interval '49 hours'");
+  const serverPauses = { first: 60, longest: 60 };
+  const sender = aNoticeSender(server, { serverPauses });
+  await sender.deliver();
+  await until(isDone);
+  expect((await devices()).map(({ endpoint }) => endpoint)).toEqual([other.endpoint]);
+  await aNotice(db, bia, ["push"]);
+  await sender.deliver();
+  await until(async () => (await listDeliveries(db)).some(({ last_error }) => last_error === "silent host"));
+  await sender.stop();
+  expect(service.requests).toEqual([silent.endpoint]);
+  await makeDue(db);
+  await deliverAll();
+  expect(service.messages.map(({ endpoint }) => endpoint)).toEqual([other.endpoint]);
 });
 
 test("a withdrawn offer is never pushed, what a dead process took is pushed after its lease, and two processes push once", async () => {

@@ -65,17 +65,14 @@ export async function takeDueLetters(
 }
 
 /**
- * The last step before the end of a letter's content is sent. True only once for a letter, and only while what it says still holds.
+ * The last step before the end of a letter's content is sent. True only once for a letter, only while what it says still holds, and never
+ * for a sender that has lost its lease: the other one must be sure that a begun hand-over is its own.
  */
-export async function beginHandOver(
-  db: Db,
-  { id }: Pick<LeasedLetter, "id">,
-  isCurrent: SQL,
-): Promise<boolean> {
+export async function beginHandOver(db: Db, letter: LeasedLetter, isCurrent: SQL): Promise<boolean> {
   const updated = await db
     .update(outbox)
     .set({ handing_over_at: sql`now()` })
-    .where(and(eq(outbox.id, id), isNull(outbox.handing_over_at), isWaiting, isCurrent))
+    .where(and(stillOurs(letter), isNull(outbox.handing_over_at), isCurrent))
     .returning({ id: outbox.id });
   return updated.length > 0;
 }

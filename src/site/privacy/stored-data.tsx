@@ -122,6 +122,15 @@ function communityData(t: Translate): StoredData[] {
 function noticeData(t: Translate): StoredData[] {
   return [
     {
+      title: t("Alertas"),
+      what: t(
+        "O que você quer encontrar, por onde quer saber, que canais pausou e entre que horas não quer ser incomodado. Ninguém mais vê.",
+      ),
+      why: t("Avisar você do que procura, quando e por onde escolheu"),
+      basis: t("Execução de contrato (art. 7º, V)"),
+      how_long: t("Até você apagar o alerta ou excluir a conta."),
+    },
+    {
       title: t("Ofertas salvas"),
       what: t("Que ofertas você salvou e quando. Ninguém mais vê."),
       why: t("Guardar as ofertas para você e avisar quando o preço baixa, quando acabam e quando voltam"),
