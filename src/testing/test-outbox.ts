@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach } from "vitest";
 import type { LetterName, Letters } from "#domain/mail/letters.ts";
-import { alertLetterUpdater } from "#server/channels/offers-in-letter.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
@@ -10,9 +9,9 @@ import { createLog } from "#server/http/log.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import type { Sender, SenderTimes } from "#server/mail/sender.ts";
 import { senderFor } from "#server/mail/sender-for.ts";
-import { copyWriter } from "#server/newsletter/copy-writer.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { renderLetter } from "#site/letters/render-letter.tsx";
+import { letterWriters } from "../letter-writers.ts";
 import { catchMail, type MailCatcher } from "./mail-catcher.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "./test-database.ts";
 
@@ -81,8 +80,7 @@ export function startSender(
   const config = readConfig(env);
   const whole = { ...quickPace, ...pace };
   const writing = { db, config, box, renderLetter };
-  const letters = { writeCopy: copyWriter(writing), updateAlertLetter: alertLetterUpdater(writing) };
-  const sender = senderFor({ ...writing, ...letters, log, counts, pace: whole });
+  const sender = senderFor({ ...writing, ...letterWriters(writing), log, counts, pace: whole });
   if (!sender) throw new Error("SMTP_URL is missing");
   const job = hasJob ? setInterval(() => void sender.deliver().catch(() => {}), 30) : undefined;
   ends.push(async () => {

@@ -46,20 +46,7 @@ export async function lockDue(
   channels: readonly HandedChannel[],
   people: number,
 ): Promise<LockedDue> {
-  const any = sql`ANY (${sql.param([...channels])}::text[])`;
-  const rows = await tx.execute<DueDelivery>(sql`
-    WITH due AS MATERIALIZED (
-      SELECT user_id, not_before FROM deliveries WHERE done_at IS NULL AND not_before <= now() AND channel = ${any}
-      ORDER BY not_before LIMIT ${looked}),
-    people AS MATERIALIZED (SELECT user_id FROM due GROUP BY user_id ORDER BY min(not_before)),
-    ours AS MATERIALIZED (
-      SELECT user_id FROM people WHERE pg_try_advisory_xact_lock(${personLock}, hashtext(user_id::text)) LIMIT ${people})
-    SELECT id, notice_id, user_id, channel, event_at::text, tries, reached,
-      created_at < now() - make_interval(hours => ${longestHours}) AS is_last_try
-    FROM deliveries
-    WHERE user_id IN (SELECT user_id FROM ours) AND done_at IS NULL AND not_before <= now() AND channel = ${any}
-    ORDER BY deliveries.event_at, id
-    FOR UPDATE SKIP LOCKED`);
+  const rows = await lockRows(tx, channels, people);
   if (rows.length === 0) return { groups: [], hasMore: false };
   // After the locks: what another process sent before is seen by now.
   const now = await databaseTime(tx);
@@ -86,6 +73,27 @@ export async function lockDue(
   return { groups: [...groups.values()], hasMore: true };
 }
 
+function lockRows(
+  tx: Tx,
+  channels: readonly HandedChannel[],
+  people: number,
+): Promise<readonly DueDelivery[]> {
+  const any = sql`ANY (${sql.param([...channels])}::text[])`;
+  return tx.execute<DueDelivery>(sql`
+    WITH due AS MATERIALIZED (
+      SELECT user_id, not_before FROM deliveries WHERE done_at IS NULL AND not_before <= now() AND channel = ${any}
+      ORDER BY not_before LIMIT ${looked}),
+    people AS MATERIALIZED (SELECT user_id FROM due GROUP BY user_id ORDER BY min(not_before)),
+    ours AS MATERIALIZED (
+      SELECT user_id FROM people WHERE pg_try_advisory_xact_lock(${personLock}, hashtext(user_id::text)) LIMIT ${people})
+    SELECT id, notice_id, user_id, channel, event_at::text, tries, reached,
+      created_at < now() - make_interval(hours => ${longestHours}) AS is_last_try
+    FROM deliveries
+    WHERE user_id IN (SELECT user_id FROM ours) AND done_at IS NULL AND not_before <= now() AND channel = ${any}
+    ORDER BY deliveries.event_at, id
+    FOR UPDATE SKIP LOCKED`);
+}
+
 /** Other processes see them again when the lease has expired: a process that dies loses nothing. */
 export async function lease(tx: Tx, deliveries: readonly DueDelivery[], seconds: number): Promise<void> {
   if (deliveries.length === 0) return;
@@ -109,11 +117,14 @@ export async function finish(
 }
 
 /** The letters that tell of these. */
-export async function noteLetters(tx: Tx, told: readonly { id: string; letter_id: string }[]): Promise<void> {
-  if (told.length === 0) return;
+export async function noteLetters(
+  tx: Tx,
+  deliveries: readonly { id: string; letter_id: string }[],
+): Promise<void> {
+  if (deliveries.length === 0) return;
   await tx.execute(sql`
-    UPDATE deliveries SET letter_id = told.letter_id
-    FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told (id uuid, letter_id uuid) WHERE deliveries.id = told.id`);
+    UPDATE deliveries SET letter_id = noted.letter_id
+    FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS noted (id uuid, letter_id uuid) WHERE deliveries.id = noted.id`);
 }
 
 interface FailedTry {

@@ -5,10 +5,10 @@ import type { Db } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
+import { signedId } from "#server/session/signed-id.ts";
 import { type DueDelivery, type DueGroup, finish, lockDue, noteLetters } from "./due-deliveries-store.ts";
 import { findPublicNotices } from "./offer-notices-store.ts";
 import { letterChannels, offersInLetter } from "./offers-in-letter.ts";
-import { pauseToken } from "./pause-link.ts";
 
 interface LetterParts {
   db: Db;
@@ -16,6 +16,9 @@ interface LetterParts {
   box: SecretBox;
   mail: Outbox;
 }
+
+/** All that a letter's link can do. */
+export const pauseOfLetters = "pause alert letters";
 
 const peopleAtOnce = 50;
 
@@ -35,14 +38,14 @@ export async function queueDueLetters(parts: LetterParts): Promise<boolean> {
     );
     const isPublic = ({ notice_id }: DueDelivery) => notices.has(notice_id);
     const letters = groups.flatMap(({ person, deliveries }) => {
-      const told = deliveries.filter(isPublic);
-      const found = new Set(told.flatMap(({ notice_id }) => notices.get(notice_id) ?? []));
-      return found.size === 0 ? [] : [{ told, ...letterTo(parts, person, [...found]) }];
+      const shown = deliveries.filter(isPublic);
+      const found = new Set(shown.flatMap(({ notice_id }) => notices.get(notice_id) ?? []));
+      return found.size === 0 ? [] : [{ shown, ...letterTo(parts, person, [...found]) }];
     });
     const ids = await mail.queueAll(tx, "alert-offers", letters);
     await noteLetters(
       tx,
-      letters.flatMap(({ told }, n) => told.map(({ id }) => ({ id, letter_id: ids[n] ?? "" }))),
+      letters.flatMap(({ shown }, n) => shown.map(({ id }) => ({ id, letter_id: ids[n] ?? "" }))),
     );
     await finish(tx, all.filter(isPublic), null);
     await finish(
@@ -61,7 +64,7 @@ function letterTo({ config, box }: LetterParts, person: DueGroup["person"], noti
     ...offersInLetter(notices, url),
     found_url: `${url}/notificacoes`,
     alerts_url: `${url}/alertas`,
-    pause_url: `${url}/pausar-avisos?token=${pauseToken(box, person.id)}`,
+    pause_url: `${url}/pausar-avisos?token=${signedId(box, pauseOfLetters, person.id)}`,
   };
   return { to: person.email, values };
 }

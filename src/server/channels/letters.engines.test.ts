@@ -72,7 +72,7 @@ test("no letter goes to who paused, never confirmed or is banned, nor about a wi
   ]);
 });
 
-test("what the person took back is not sent, and a letter names the alerts that still ask for it", async () => {
+test("an alert that is deleted, paused or changed meanwhile sends nothing, and a letter names the alerts that still ask for it", async () => {
   const { db } = server;
   const taken = {
     paused: { paused: true },

@@ -3,7 +3,7 @@ import type { OfferNotice } from "#domain/notices/offer-notice.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction, sqlState } from "#server/db/transaction.ts";
 import { type Backoff, backoffSeconds } from "#server/mail/backoff.ts";
-import { repeatable } from "#server/mail/sender.ts";
+import { repeatable } from "#server/repeatable.ts";
 import { type DueDelivery, type DueGroup, finish, lease, lockDue, putBack } from "./due-deliveries-store.ts";
 import { findPublicNotices } from "./offer-notices-store.ts";
 

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { createTimer, repeatable } from "#server/mail/sender.ts";
+import { createTimer, repeatable } from "#server/repeatable.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { queueDueLetters } from "./letter-channel.ts";
 import { createMessageLoop } from "./message-channel.ts";

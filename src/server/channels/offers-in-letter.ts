@@ -27,10 +27,10 @@ export function offersInLetter(
 /** A letter may have waited for hours: it says what holds now, to who still wants it. */
 export function alertLetterUpdater({ db, config }: { db: Db; config: Config }): UpdateAlertLetter {
   return async (id, values) => {
-    const told = sql`SELECT d.notice_id FROM deliveries d JOIN auth_users ON auth_users.id = d.user_id
+    const noticeIds = sql`SELECT d.notice_id FROM deliveries d JOIN auth_users ON auth_users.id = d.user_id
       LEFT JOIN notice_settings s ON s.user_id = d.user_id
       WHERE d.letter_id = ${id}::uuid AND ${notBanned()} AND NOT d.channel = ANY (coalesce(s.paused, '{}'))`;
-    const state = sql`SELECT array_agg(n.id || ' ' || p.version ORDER BY n.id) FROM ${publicNotices(letterChannels)} AND n.id IN (${told})`;
+    const state = sql`SELECT array_agg(n.id || ' ' || p.version || ' ' || p.sale_price ORDER BY n.id) FROM ${publicNotices(letterChannels)} AND n.id IN (${noticeIds})`;
     const [row] = await db.execute<{ state: string[] | null }>(sql`SELECT (${state}) AS state`);
     if (!row?.state) return null;
     const ids = row.state.map((each) => each.split(" ")[0] ?? "");

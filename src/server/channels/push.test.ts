@@ -142,7 +142,7 @@ test("a dead device is dropped, a busy one is tried again and the others get it 
   expect(lines.join()).not.toContain(good.endpoint);
 });
 
-test("what rings again during a hand-over, or after some devices have it, is pushed again", async () => {
+test("a notice that rings again during a hand-over, or after some devices have it, is pushed again", async () => {
   const { db } = server;
   const [phone, computer] = [await subscribe(ana), await subscribe(ana)];
   const asked = Promise.withResolvers<ServerResponse>();

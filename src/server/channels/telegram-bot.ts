@@ -55,14 +55,7 @@ export function telegramBot({ token, api_url }: NonNullable<Config["telegram"]>)
       redirect: "error",
       signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
     }).catch(() => null);
-    const parsed = responseSchema.safeParse(await response?.json().catch(() => null));
-    const { ok = false, result, parameters, description = "" } = parsed.data ?? {};
-    if (!response?.ok || !ok)
-      throw new TelegramFailure(method, response?.status ?? 0, {
-        retryAfter: Math.min(parameters?.retry_after ?? 0, longestWait),
-        description,
-      });
-    return result;
+    return resultOf(method, response);
   }
 
   return {
@@ -84,4 +77,12 @@ export function telegramBot({ token, api_url }: NonNullable<Config["telegram"]>)
       return z.array(updateSchema).parse(result);
     },
   };
+}
+
+async function resultOf(method: string, response: Response | null): Promise<unknown> {
+  const parsed = responseSchema.safeParse(await response?.json().catch(() => null));
+  const { ok = false, result, parameters, description = "" } = parsed.data ?? {};
+  if (response?.ok && ok) return result;
+  const retryAfter = Math.min(parameters?.retry_after ?? 0, longestWait);
+  throw new TelegramFailure(method, response?.status ?? 0, { retryAfter, description });
 }

@@ -91,13 +91,7 @@ export function createOutbox(
     },
     async queueCopies(tx, issue_id, copies) {
       if (copies.length === 0) return;
-      const rows = copies.map(({ to, values }) =>
-        rowOf("daily-letter", {
-          to,
-          values: values as unknown as Letters["daily-letter"],
-          ...(values.consented_on === null ? {} : { about: values.subscriber }),
-        }),
-      );
+      const rows = copies.map((copy) => rowOf("daily-letter", asLetter(copy)));
       await tx.insert(outbox).values(rows.map((row) => ({ ...row, issue_id })));
       onQueued();
     },
@@ -122,6 +116,11 @@ export function createOutbox(
       return failed;
     },
   };
+}
+
+function asLetter({ to, values }: QueuedCopy): SealedLetter & LetterOptions {
+  const about = values.consented_on === null ? {} : { about: values.subscriber };
+  return { to, values: values as unknown as Letters["daily-letter"], ...about };
 }
 
 export function openLetter(box: SecretBox, id: string, sealed: Buffer): SealedLetter {

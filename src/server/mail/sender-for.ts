@@ -42,13 +42,13 @@ export function senderFor({
         ? await composeCopy(addressed, copy)
         : await composeMessage({ ...addressed, letter: copy.letter });
       if (!isCurrent) return message;
-      let begun: Promise<boolean> | undefined;
+      let beginning: Promise<boolean> | undefined;
       return {
         ...message,
         // Once for all connections that this attempt tries: the row says so after the first.
         beginHandOver() {
-          begun ??= beginHandOver(db, leased, isCurrent);
-          return begun;
+          beginning ??= beginHandOver(db, leased, isCurrent);
+          return beginning;
         },
       };
     },

@@ -2,6 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "#server/db/connect.ts";
 import { isPassingFault, sqlState } from "#server/db/transaction.ts";
+import { createTimer, repeatable } from "#server/repeatable.ts";
 import { type Backoff, backoffSeconds, type Reachability, reachability } from "./backoff.ts";
 import type { MailMessage } from "./compose.ts";
 import { codesOf, type Delivery } from "./delivery.ts";
@@ -100,40 +101,6 @@ export function createSender(parts: SenderParts): Sender {
       held.stop();
     },
   };
-}
-
-/** Runs once, however often it is started before that. */
-export function createTimer(run: () => void, ms: number) {
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    start(): void {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        run();
-      }, ms);
-    },
-    cancel: () => clearTimeout(timer),
-  };
-}
-
-/** A call during a run makes it run once more: its query may have started before the letter was there. */
-export function repeatable(work: () => Promise<void>) {
-  let running: Promise<void> | undefined;
-  let isRequestedAgain = false;
-  async function loop(): Promise<void> {
-    do {
-      isRequestedAgain = false;
-      await work();
-    } while (isRequestedAgain);
-  }
-  function run(): Promise<void> {
-    isRequestedAgain = true;
-    running ??= loop().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-  return { run, settled: async () => running?.catch(() => {}) };
 }
 
 /** A letter's backoff grows with its own attempts; while the server is unreachable, all letters wait for it. */

@@ -143,7 +143,7 @@ function sendOn(
     yield bytes;
     if (!beginHandOver) return;
     // The end of its content hands a letter over: what breaks off before it has sent nothing.
-    if (!isOver) beginning = beginHandOver().then((isBegun) => (isBegun ? null : "changed"), codesOf);
+    if (!isOver) beginning = beginHandOver().then((may) => (may ? null : "changed"), codesOf);
     if ((await beginning) !== null || isOver) throw new Error("not handed over");
     isSending = true;
   }

@@ -128,7 +128,7 @@ test("an unsubscription and a withdrawn offer between queue and hand-over count"
   expect(await issues()).toMatchObject([{ queued: 2 }]);
 });
 
-test("what an offer says is asked once more in the last moment, and a copy that changed is written again", async () => {
+test("offers are asked once more just before the hand-over, and a copy that changed is written again", async () => {
   await aReader(server, "a@example.com");
   const [fone] = await hotOffers(server, morningOf(day), names);
   await tick(server, morningOf(day));

@@ -180,7 +180,7 @@ export function isShown(id: string, { state }: ShownIssue, subscriber: string): 
 
 /** Of each live offer all that a copy's words depend on. */
 function shownOffers(issue_id: string): SQL {
-  return sql`SELECT array_agg(p.id || ' ' || p.version || ' ' || coalesce(v.verdict, '') ORDER BY o.rank)
+  return sql`SELECT array_agg(p.id || ' ' || p.version || ' ' || p.sale_price || ' ' || coalesce(v.verdict, '') ORDER BY o.rank)
     FROM issue_offers o JOIN products p ON p.id = o.product_id AND p.status = 'approved' AND NOT p.ended
       LEFT JOIN offer_verdicts v ON v.product_id = p.id
     WHERE o.issue_id = ${issue_id}::uuid`;
