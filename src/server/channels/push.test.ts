@@ -100,7 +100,8 @@ test("a notice reaches each device encrypted for it and signed by the site's own
 
 test("a dead device is dropped, a busy one is tried again and the others get it once; redirects and lies are harmless", async () => {
   const { db } = server;
-  const [good, dead, busy, moved, huge] = [
+  const [good, dead, unknown, busy, moved, huge] = [
+    await subscribe(ana),
     await subscribe(ana),
     await subscribe(ana),
     await subscribe(ana),
@@ -108,6 +109,7 @@ test("a dead device is dropped, a busy one is tried again and the others get it 
     await subscribe(ana),
   ];
   service.faults.set(dead.endpoint, (response) => void response.writeHead(410).end());
+  service.faults.set(unknown.endpoint, (response) => void response.writeHead(404).end());
   let tries = 0;
   service.faults.set(busy.endpoint, (response) => {
     if (++tries === 1) response.writeHead(429, { "Retry-After": "120" }).end();
@@ -135,9 +137,10 @@ test("a dead device is dropped, a busy one is tried again and the others get it 
   await makeDue(db);
   const lines = await deliverAll();
   const times = (browser: Browser) => service.requests.filter((each) => each === browser.endpoint).length;
-  expect([good, dead, busy, moved, huge].map(times)).toEqual([1, 1, 4, 4, 1]);
+  expect([good, dead, unknown, busy, moved, huge].map(times)).toEqual([1, 1, 1, 4, 4, 1]);
   expect(service.requests).not.toContain(`https://${pushHost}/outro`);
-  expect((await devices()).map(({ endpoint }) => endpoint)).not.toContain(dead.endpoint);
+  const left = (await devices()).map(({ endpoint }) => endpoint);
+  for (const gone of [dead, unknown]) expect(left).not.toContain(gone.endpoint);
   expect(await listDeliveries(db)).toMatchObject([{ last_error: null, tries: 4 }]);
   expect(lines.join()).not.toContain(good.endpoint);
 });
