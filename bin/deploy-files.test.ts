@@ -159,7 +159,7 @@ test("nginx adds a single header of its own, and its cache skips requests that c
     "X-Cache-Status",
   ]);
   expect(nginx).toMatch(/map \$cookie_lng \$xepa_chose_language/);
-  const pages = /location \/ \{[^}]+\}/.exec(nginx)?.[0] ?? "";
+  const pages = /location \/ \{\s+limit_req[^}]+\}/.exec(nginx)?.[0] ?? "";
   for (const line of ["proxy_cache_bypass", "proxy_no_cache"])
     expect(pages).toMatch(new RegExp(`${line}\\s+\\$xepa_chose_language;`));
 });

@@ -95,12 +95,21 @@ test("a push shows a notification under its topic, and a tap opens its page in t
     { title: "Air Fryer", body: message.body, tag: "a", data: { path: "/quentes" } },
     { title: "Novo aviso", tag: "xepa", data: { path: "/notificacoes" } },
   ]);
+  const other = page.url();
   await worker?.evaluate(() => {
+    const opened: string[] = [];
+    // Without a person's tap no browser opens a window.
+    const { clients } = globalThis as unknown as { clients: object };
+    Object.assign(clients, { openWindow: async (url: string) => void opened.push(new URL(url).pathname) });
+    Object.assign(globalThis, { opened });
     const notification = { close() {}, data: { path: "/quentes" } };
     const tap = Object.assign(new Event("notificationclick"), { notification, waitUntil() {} });
     globalThis.dispatchEvent(tap);
   });
-  await expect(page).toHaveURL("/quentes");
+  const opened = () => worker?.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+  await expect.poll(opened).toEqual(["/quentes"]);
+  // What is typed there stays.
+  expect(page.url()).toBe(other);
 });
 
 test("the site is installable", async ({ page, context }) => {

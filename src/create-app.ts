@@ -9,9 +9,9 @@ import { createRequestContext } from "#server/http/request-context.ts";
 import { type SecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import { devMail } from "#server/mail/dev-mail.ts";
 import type { MailParts } from "#server/mail/sender-for.ts";
-import { copyWriter } from "#server/newsletter/copy-writer.ts";
 import { createJobHistory } from "#server/operation/job-history.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
+import { letterWriters } from "./letter-writers.ts";
 import { createSite, type SendFile } from "./site/create-site.ts";
 import type { SiteAssets } from "./site/serving/assets.ts";
 import type { PageLimiter } from "./site/serving/page-limiter.ts";
@@ -83,7 +83,7 @@ export async function createApp(parts: AppParts) {
     access,
     requestContext,
     running: { ...parts.running, jobs: jobHistory.read },
-    readMail: devMail({ ...writing, writeCopy: copyWriter(writing), styles: assets.styles }),
+    readMail: devMail({ ...writing, ...letterWriters(writing), styles: assets.styles }),
     cacheLists: site.cacheLists,
   });
   const submitForm = createFormPoster(api, config.site.url, box);

@@ -11,7 +11,7 @@ export interface Room {
   packages?: string[];
 }
 
-const config = "src/server/{config,config-*,limiter,worker-queue,worker-process}.ts";
+const config = "src/server/{config,config-*,limiter,repeatable,worker-queue,worker-process}.ts";
 const domain = "src/domain/**";
 const db = "src/server/db/**";
 const session = "src/server/session/**";

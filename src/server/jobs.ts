@@ -25,7 +25,6 @@ import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
 import { dailyLetterTimes, runDailyLetter } from "./newsletter/daily-letter.ts";
 import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
-import { dropOldDeliveries } from "./notices/deliveries-store.ts";
 import { dropOldNotices } from "./notices/drop-old-notices.ts";
 import { measureLatencies } from "./notices/latencies-store.ts";
 import { countDays } from "./operation/daily-counts-store.ts";
@@ -196,7 +195,6 @@ async function rankAndCount(db: Db): Promise<void> {
 async function dropRows(db: Db, config: Config): Promise<void> {
   await dropExpiredRows(db);
   await inTransaction(db, dropUnusedTerms);
-  await dropOldDeliveries(db);
   await dropOrphanedVersions(db, config.site.url);
 }
 
@@ -214,7 +212,6 @@ function storePageJobs(
 }
 
 function letterJobs(db: Db, { config, letters: mail }: Pick<JobParts, "config" | "letters">): Job[] {
-  if (config.daily_letter === null) return [];
   const work = async () => runDailyLetter({ db, config, mail }, await databaseTime(db));
   return [{ pattern: dailyLetterTimes, name: "send daily letter", work }];
 }

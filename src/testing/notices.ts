@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Channel } from "#domain/alerts/channels.ts";
 import { createNoticeSender, type NoticePace } from "#server/channels/notice-sender.ts";
 import type { Db } from "#server/db/connect.ts";
+import { alerts } from "#server/db/schema/alerts.ts";
 import { deliveries, notices } from "#server/db/schema/notices.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { createLog } from "#server/http/log.ts";
@@ -9,7 +10,7 @@ import { queueDeliveries } from "#server/notices/deliveries-store.ts";
 import { anOffer, type Person } from "./factories.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** A notice about a new offer of this name for a person, queued through these channels as the matching does it. */
+/** A notice about a new offer of this name for a person, from an alert with these channels and queued as the matching does it. */
 export async function aNotice(
   db: Db,
   { id: user_id }: Pick<Person, "id">,
@@ -19,15 +20,38 @@ export async function aNotice(
   const { name, ...fields } = given;
   const offer = await anOffer(db, name === undefined ? {} : { name });
   const event_at = new Date().toISOString();
+  const term = name ?? "oferta";
+  const alert = { user_id, name: term, q: term, channels, anchor: 0 };
+  const found = await db.insert(alerts).values(alert).returning({ id: alerts.id });
   return inTransaction(db, async (tx) => {
     const [notice] = await tx
       .insert(notices)
-      .values({ user_id, kind: "alert", subject_id: offer.id, product_id: offer.id, event_at, ...fields })
+      .values({
+        user_id,
+        kind: "alert",
+        subject_id: offer.id,
+        product_id: offer.id,
+        event_at,
+        alerts: found.map(({ id }) => id),
+        ...fields,
+      })
       .returning();
     const id = notice?.id ?? "";
     await queueDeliveries(tx, [{ notice_id: id, user_id, channels, event_at }]);
-    return { id, offer };
+    return { id, offer, alert: found[0]?.id ?? "" };
   });
+}
+
+/** The price has fallen again. */
+export function ringAgain(
+  db: Db,
+  { id: user_id }: Pick<Person, "id">,
+  notice_id: string,
+  channels: Channel[],
+) {
+  return inTransaction(db, (tx) =>
+    queueDeliveries(tx, [{ notice_id, user_id, channels, event_at: new Date().toISOString() }]),
+  );
 }
 
 /** The real times, much shorter. */

@@ -10,9 +10,17 @@ interface Sent {
   text: string;
 }
 
+interface Failure {
+  status: number;
+  retry_after?: number;
+  description?: string;
+}
+
 interface BotState {
   /** Instead of accepting a message. */
-  failure: null | { status: number; retry_after?: number };
+  failure: null | Failure;
+  /** Of messages to these conversations, each for as long as it takes; status 0 hangs up. */
+  failures: Map<string, () => Promise<Failure>>;
   isDown: boolean;
   sent: Sent[];
   waiting: { update_id: number; message: object }[];
@@ -27,7 +35,9 @@ const methods: Record<string, Method> = {
     for (let n = 0; n < 100 && state.waiting.length === 0 && Number(timeout) > 0; n++) await setTimeout(20);
     return state.waiting;
   },
-  sendMessage({ failure, sent }, { chat_id, text }, response) {
+  async sendMessage({ failure: every, failures, sent }, { chat_id, text }, response) {
+    const failure = (await failures.get(String(chat_id))?.()) ?? every;
+    if (failure?.status === 0) return void response.destroy();
     if (failure) return fail(response, failure);
     sent.push({ chat_id: String(chat_id), text: String(text) });
     return { message_id: sent.length };
@@ -36,7 +46,7 @@ const methods: Record<string, Method> = {
 
 /** The Bot API over real HTTP: getMe, getUpdates, sendMessage, and its failures. */
 export async function startTelegramApi() {
-  const state: BotState = { failure: null, isDown: false, sent: [], waiting: [] };
+  const state: BotState = { failure: null, failures: new Map(), isDown: false, sent: [], waiting: [] };
   let lastId = 100;
   const server = createServer(async (request, response) => {
     if (state.isDown) return void request.socket.destroy();
@@ -44,7 +54,7 @@ export async function startTelegramApi() {
     const method = methods[name];
     if (token !== botToken || !method) return fail(response, { status: token === botToken ? 404 : 401 });
     const result = await method(state, (await json(request)) as Record<string, unknown>, response);
-    if (response.writableEnded) return;
+    if (response.writableEnded || response.destroyed) return;
     response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ ok: true, result }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -64,12 +74,9 @@ export async function startTelegramApi() {
   };
 }
 
-function fail(
-  response: ServerResponse,
-  { status, retry_after }: { status: number; retry_after?: number },
-): void {
+function fail(response: ServerResponse, { status, retry_after, description = "failed" }: Failure): void {
   const parameters = retry_after === undefined ? {} : { parameters: { retry_after } };
   response
     .writeHead(status, { "Content-Type": "application/json" })
-    .end(JSON.stringify({ ok: false, error_code: status, description: "failed", ...parameters }));
+    .end(JSON.stringify({ ok: false, error_code: status, description, ...parameters }));
 }

@@ -9,9 +9,9 @@ import { createLog } from "#server/http/log.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import type { Sender, SenderTimes } from "#server/mail/sender.ts";
 import { senderFor } from "#server/mail/sender-for.ts";
-import { copyWriter } from "#server/newsletter/copy-writer.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { renderLetter } from "#site/letters/render-letter.tsx";
+import { letterWriters } from "../letter-writers.ts";
 import { catchMail, type MailCatcher } from "./mail-catcher.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "./test-database.ts";
 
@@ -79,8 +79,8 @@ export function startSender(
   const counts = { sent: 0, retried: 0, failed: 0 };
   const config = readConfig(env);
   const whole = { ...quickPace, ...pace };
-  const writeCopy = copyWriter({ db, config, box, renderLetter });
-  const sender = senderFor({ db, config, box, renderLetter, writeCopy, log, counts, pace: whole });
+  const writing = { db, config, box, renderLetter };
+  const sender = senderFor({ ...writing, ...letterWriters(writing), log, counts, pace: whole });
   if (!sender) throw new Error("SMTP_URL is missing");
   const job = hasJob ? setInterval(() => void sender.deliver().catch(() => {}), 30) : undefined;
   ends.push(async () => {

@@ -95,7 +95,7 @@ export interface IssueCopy {
   consented_on: string | null;
 }
 
-/** With the offer's id: a letter that waits is checked again before it is handed over. */
+/** As it was when the letter was queued; one that waits is written anew (server/channels/offers-in-letter.ts). */
 export type AlertedOffer = Omit<OfferNotice, "id" | "path"> & { url: string };
 
 interface EndLetter {

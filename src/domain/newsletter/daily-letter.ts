@@ -8,7 +8,7 @@ export const issueRule = { offers: 8, fewest: 3, hours: 24, latest: "12:00" } as
 export const queueEvery = 5;
 
 /** Why an issue was not sent, or not to everybody. */
-export const dropReasons = ["editor", "late", "few_offers"] as const;
+export const dropReasons = ["editor", "late", "few_offers", "stood_still"] as const;
 export type DropReason = (typeof dropReasons)[number];
 
 /** "07:30" in São Paulo. */

@@ -15,5 +15,6 @@ export const issueMessages = {
 export const droppedTexts = {
   editor: "Descartada pela equipe",
   late: "Descartada: não começou até as 12:00",
+  stood_still: "Encerrada: ficou um dia inteiro parada, e o resto não saiu",
   few_offers: "Descartada: menos de 3 ofertas quentes nas últimas 24 horas",
 } as const;

@@ -10,6 +10,8 @@ export interface DueDelivery extends Record<string, unknown> {
   notice_id: string;
   user_id: string;
   channel: HandedChannel;
+  /** Of the event that it tells: one that rings again meanwhile is another. */
+  event_at: string;
   tries: number;
   reached: string[];
   /** Queued so long ago that it is not tried again. */
@@ -29,6 +31,12 @@ const personLock = 20_141_127;
 /** Many due ones may be of one person. */
 const looked = 500;
 
+interface LockedDue {
+  groups: DueGroup[];
+  /** Others may be due: something was found, and is not due any more. */
+  hasMore: boolean;
+}
+
 /**
  * Locks what is due through these channels, for as many people. A person is one process's at a time: two would not see each other's
  * letters. What may not go out now is postponed, what reaches nobody is done.
@@ -37,22 +45,9 @@ export async function lockDue(
   tx: Tx,
   channels: readonly HandedChannel[],
   people: number,
-): Promise<DueGroup[]> {
-  const any = sql`ANY (${sql.param([...channels])}::text[])`;
-  const rows = await tx.execute<DueDelivery>(sql`
-    WITH due AS MATERIALIZED (
-      SELECT user_id, not_before FROM deliveries WHERE done_at IS NULL AND not_before <= now() AND channel = ${any}
-      ORDER BY not_before LIMIT ${looked}),
-    people AS MATERIALIZED (SELECT user_id FROM due GROUP BY user_id ORDER BY min(not_before) LIMIT ${people}),
-    ours AS MATERIALIZED (
-      SELECT user_id FROM people WHERE pg_try_advisory_xact_lock(${personLock}, hashtext(user_id::text)))
-    SELECT id, notice_id, user_id, channel, tries, reached,
-      created_at < now() - make_interval(hours => ${longestHours}) AS is_last_try
-    FROM deliveries
-    WHERE user_id IN (SELECT user_id FROM ours) AND done_at IS NULL AND not_before <= now() AND channel = ${any}
-    ORDER BY event_at, id
-    FOR UPDATE SKIP LOCKED`);
-  if (rows.length === 0) return [];
+): Promise<LockedDue> {
+  const rows = await lockRows(tx, channels, people);
+  if (rows.length === 0) return { groups: [], hasMore: false };
   // After the locks: what another process sent before is seen by now.
   const now = await databaseTime(tx);
   const recipients = await findRecipients(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
@@ -67,15 +62,36 @@ export async function lockDue(
     }
     const at = handOverTime(row.channel, now, person);
     if (at > now) later.push(laterDelivery(row, at, now, person));
-    else groups.set(person.id, group(groups.get(person.id), person, row));
+    else {
+      const group = groups.get(person.id) ?? { person, deliveries: [] };
+      group.deliveries.push(row);
+      groups.set(person.id, group);
+    }
   }
   await finish(tx, unreachable, "unreachable");
   await postpone(tx, later);
-  return [...groups.values()];
+  return { groups: [...groups.values()], hasMore: true };
 }
 
-function group(known: DueGroup | undefined, person: Recipient, row: DueDelivery): DueGroup {
-  return { person, deliveries: [...(known?.deliveries ?? []), row] };
+function lockRows(
+  tx: Tx,
+  channels: readonly HandedChannel[],
+  people: number,
+): Promise<readonly DueDelivery[]> {
+  const any = sql`ANY (${sql.param([...channels])}::text[])`;
+  return tx.execute<DueDelivery>(sql`
+    WITH due AS MATERIALIZED (
+      SELECT user_id, not_before FROM deliveries WHERE done_at IS NULL AND not_before <= now() AND channel = ${any}
+      ORDER BY not_before LIMIT ${looked}),
+    people AS MATERIALIZED (SELECT user_id FROM due GROUP BY user_id ORDER BY min(not_before)),
+    ours AS MATERIALIZED (
+      SELECT user_id FROM people WHERE pg_try_advisory_xact_lock(${personLock}, hashtext(user_id::text)) LIMIT ${people})
+    SELECT id, notice_id, user_id, channel, event_at::text, tries, reached,
+      created_at < now() - make_interval(hours => ${longestHours}) AS is_last_try
+    FROM deliveries
+    WHERE user_id IN (SELECT user_id FROM ours) AND done_at IS NULL AND not_before <= now() AND channel = ${any}
+    ORDER BY deliveries.event_at, id
+    FOR UPDATE SKIP LOCKED`);
 }
 
 /** Other processes see them again when the lease has expired: a process that dies loses nothing. */
@@ -86,16 +102,29 @@ export async function lease(tx: Tx, deliveries: readonly DueDelivery[], seconds:
     WHERE id = ANY (${idsOf(deliveries)}::uuid[])`);
 }
 
-/** @param error a code where it was not handed over */
+/**
+ * All at one moment: by it the day's bound counts them as one.
+ * @param error a code where it was not handed over
+ */
 export async function finish(
   db: Reader,
-  deliveries: readonly { id: string }[],
+  deliveries: readonly DueDelivery[],
   error: string | null,
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await db.execute(sql`
-    UPDATE deliveries SET done_at = clock_timestamp(), last_error = ${error}
-    WHERE id = ANY (${idsOf(deliveries)}::uuid[]) AND done_at IS NULL`);
+    UPDATE deliveries SET done_at = statement_timestamp(), last_error = ${error} FROM ${theSame(deliveries)}`);
+}
+
+/** The letters that tell of these. */
+export async function noteLetters(
+  tx: Tx,
+  deliveries: readonly { id: string; letter_id: string }[],
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await tx.execute(sql`
+    UPDATE deliveries SET letter_id = noted.letter_id
+    FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS noted (id uuid, letter_id uuid) WHERE deliveries.id = noted.id`);
 }
 
 interface FailedTry {
@@ -112,8 +141,7 @@ export async function putBack(
 ): Promise<void> {
   await db.execute(sql`
     UPDATE deliveries SET not_before = now() + make_interval(secs => ${seconds}), last_error = ${error},
-      reached = reached || ${sql.param([...reached])}::uuid[]
-    WHERE id = ANY (${idsOf(deliveries)}::uuid[]) AND done_at IS NULL`);
+      reached = reached || ${sql.param([...reached])}::uuid[] FROM ${theSame(deliveries)}`);
 }
 
 function laterDelivery({ id, channel }: DueDelivery, at: Date, now: Date, person: Recipient): LaterDelivery {
@@ -132,6 +160,13 @@ async function postpone(tx: Tx, rows: readonly LaterDelivery[]): Promise<void> {
     UPDATE deliveries SET not_before = later.not_before, waited = deliveries.waited OR later.waited
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS later (id uuid, not_before timestamptz, waited boolean)
     WHERE deliveries.id = later.id`);
+}
+
+/** As they were leased: what has rung again since then is another hand-over's. */
+function theSame(deliveries: readonly DueDelivery[]) {
+  const leased = JSON.stringify(deliveries.map(({ id, event_at }) => ({ id, event_at })));
+  return sql`jsonb_to_recordset(${leased}::jsonb) AS leased (id uuid, event_at timestamptz)
+    WHERE deliveries.id = leased.id AND deliveries.event_at = leased.event_at AND done_at IS NULL`;
 }
 
 function idsOf(deliveries: readonly { id: string }[]) {

@@ -5,9 +5,10 @@ import type { Db } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
-import { type DueDelivery, type DueGroup, finish, lockDue } from "./due-deliveries-store.ts";
+import { signedId } from "#server/session/signed-id.ts";
+import { type DueDelivery, type DueGroup, finish, lockDue, noteLetters } from "./due-deliveries-store.ts";
 import { findPublicNotices } from "./offer-notices-store.ts";
-import { pauseToken } from "./pause-link.ts";
+import { letterChannels, offersInLetter } from "./offers-in-letter.ts";
 
 interface LetterParts {
   db: Db;
@@ -16,9 +17,10 @@ interface LetterParts {
   mail: Outbox;
 }
 
+/** All that a letter's link can do. */
+export const pauseOfLetters = "pause alert letters";
+
 const peopleAtOnce = 50;
-/** More would be cut by mail programs; the page has them all. */
-const mostOffers = 30;
 
 /**
  * Queues one letter for each person with everything that is due for them, in the transaction that marks it as done: whatever dies, both
@@ -27,37 +29,42 @@ const mostOffers = 30;
 export async function queueDueLetters(parts: LetterParts): Promise<boolean> {
   const { db, mail } = parts;
   return inTransaction(db, async (tx) => {
-    const groups = await lockDue(tx, ["email", "daily"], peopleAtOnce);
+    const { groups, hasMore } = await lockDue(tx, letterChannels, peopleAtOnce);
     const all = groups.flatMap(({ deliveries }) => deliveries);
     const notices = await findPublicNotices(
       tx,
       all.map(({ notice_id }) => notice_id),
+      letterChannels,
     );
     const isPublic = ({ notice_id }: DueDelivery) => notices.has(notice_id);
-    const letters = groups.flatMap((group) => {
-      const found = new Set(group.deliveries.flatMap(({ notice_id }) => notices.get(notice_id) ?? []));
-      return found.size === 0 ? [] : [letterTo(parts, group, [...found])];
+    const letters = groups.flatMap(({ person, deliveries }) => {
+      const shown = deliveries.filter(isPublic);
+      const found = new Set(shown.flatMap(({ notice_id }) => notices.get(notice_id) ?? []));
+      return found.size === 0 ? [] : [{ shown, ...letterTo(parts, person, [...found]) }];
     });
-    await mail.queueAll(tx, "alert-offers", letters);
+    const ids = await mail.queueAll(tx, "alert-offers", letters);
+    await noteLetters(
+      tx,
+      letters.flatMap(({ shown }, n) => shown.map(({ id }) => ({ id, letter_id: ids[n] ?? "" }))),
+    );
     await finish(tx, all.filter(isPublic), null);
     await finish(
       tx,
       all.filter((delivery) => !isPublic(delivery)),
       "withdrawn",
     );
-    return groups.length === peopleAtOnce;
+    return hasMore;
   });
 }
 
-function letterTo({ config, box }: LetterParts, { person }: DueGroup, notices: OfferNotice[]) {
+function letterTo({ config, box }: LetterParts, person: DueGroup["person"], notices: OfferNotice[]) {
   const { url } = config.site;
   const values: Letters["alert-offers"] = {
     name: person.name,
-    offers: notices.slice(0, mostOffers).map(({ id: _, path, ...offer }) => ({ ...offer, url: url + path })),
-    more: Math.max(0, notices.length - mostOffers),
+    ...offersInLetter(notices, url),
     found_url: `${url}/notificacoes`,
     alerts_url: `${url}/alertas`,
-    pause_url: `${url}/pausar-avisos?token=${pauseToken(box, person.id)}`,
+    pause_url: `${url}/pausar-avisos?token=${signedId(box, pauseOfLetters, person.id)}`,
   };
   return { to: person.email, values };
 }

@@ -1,15 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { alerts } from "#server/db/schema/alerts.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
-import { noticeSettings } from "#server/db/schema/notices.ts";
+import { noticeSettings, notices } from "#server/db/schema/notices.ts";
+import { outbox } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
-import { inTransaction } from "#server/db/transaction.ts";
+import { findRecipients } from "#server/notices/delivery-facts-store.ts";
 import { aPerson, type Person } from "#testing/factories.ts";
+import { catchMail } from "#testing/mail-catcher.ts";
 import { aNotice, aNoticeSender, listDeliveries, makeDue } from "#testing/notices.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
+import { closeAfterEach, closeAfterTest, smtpAt, startSender, until } from "#testing/test-outbox.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
-import { lockDue } from "./due-deliveries-store.ts";
 
+closeAfterEach();
 let server: TestServer;
 let ana: Person;
 beforeEach(async () => {
@@ -68,6 +72,73 @@ test("no letter goes to who paused, never confirmed or is banned, nor about a wi
   ]);
 });
 
+test("an alert that is deleted, paused or changed meanwhile sends nothing, and a letter names the alerts that still ask for it", async () => {
+  const { db } = server;
+  const taken = {
+    paused: { paused: true },
+    byBell: { channels: ["bell"] },
+    dearer: { max_price: 90 },
+  };
+  for (const [name, change] of Object.entries(taken)) {
+    const { alert } = await aNotice(db, ana, ["email"], { name });
+    await db.update(alerts).set(change).where(eq(alerts.id, alert));
+  }
+  const deleted = await aNotice(db, ana, ["email"], { name: "deleted" });
+  await db.delete(alerts).where(eq(alerts.id, deleted.alert));
+  const both = await aNotice(db, ana, ["email"], { name: "Fone" });
+  await db
+    .update(notices)
+    .set({ alerts: [deleted.alert, both.alert] })
+    .where(eq(notices.id, both.id));
+  await aNoticeSender(server).deliver();
+  const [letter] = await queuedLetters(server);
+  expect(letter?.values.offers).toMatchObject([{ name: "Fone", alerts: ["Fone"] }]);
+  expect((await listDeliveries(db)).map(({ last_error }) => last_error)).toEqual([
+    ...Array(4).fill("withdrawn"),
+    null,
+  ]);
+});
+
+test("a queued letter is checked again when it goes: what it shows, and who wants it", async () => {
+  const { db, box } = server;
+  const [bia, caio] = [await aPerson(server), await aPerson(server)];
+  for (const name of ["Fone", "Mesa"]) await aNotice(db, ana, ["email"], { name });
+  const gone = await aNotice(db, ana, ["email"], { name: "Retirada" });
+  for (const person of [bia, caio]) await aNotice(db, person, ["email"]);
+  await aNoticeSender(server).deliver();
+  await db.update(products).set({ status: "pending" }).where(eq(products.id, gone.offer.id));
+  await db.insert(noticeSettings).values({ user_id: bia.id, paused: ["email"] });
+  await db.update(authUsers).set({ banned_until: "2999-01-01T00:00:00Z" }).where(eq(authUsers.id, caio.id));
+  let attempts = 0;
+  const end = () => db.update(products).set({ sale_price: 80, version: 2 }).where(eq(products.name, "Fone"));
+  const catcher = closeAfterTest(
+    await catchMail(
+      {},
+      // After the letter was written, and before it is handed over.
+      {
+        onRcptTo: (_address, _session, done) =>
+          void (++attempts === 1 ? end() : Promise.resolve()).then(() => done()),
+      },
+    ),
+  );
+  startSender(db, smtpAt(catcher.url), {}, { box });
+  await until(async () => (await db.select().from(outbox)).every(({ sent_at }) => sent_at !== null));
+  expect(attempts).toBe(2);
+  expect(catcher.letters).toHaveLength(1);
+  expect(catcher.letters[0]?.to).toMatchObject({ text: ana.email });
+  expect(catcher.letters[0]?.text).toMatch(/Fone[\s\S]*80,00[\s\S]*Mesa/);
+  expect(catcher.letters[0]?.text).not.toContain("Retirada");
+});
+
+test("a letter counts once in the day's bound, however many offers it has", async () => {
+  const { db } = server;
+  for (const name of ["Fone", "Mesa", "Cadeira"]) await aNotice(db, ana, ["email", "daily"], { name });
+  await makeDue(db);
+  await aNoticeSender(server).deliver();
+  expect(await queuedLetters(server)).toHaveLength(1);
+  expect((await findRecipients(db, [ana.id])).get(ana.id)).toMatchObject({ letters: 1 });
+});
+
 test("quiet hours and the letter of the day hold until their time", async () => {
   const { db } = server;
   const minute = async (shift: number) => {
@@ -94,12 +165,15 @@ test("processes side by side write one letter for a person, and a killed one los
   const { db } = server;
   const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(server)));
   for (const person of people) for (const _ of [1, 2, 3]) await aNotice(db, person, ["email"]);
-  const killed = inTransaction(db, async (tx) => {
-    await lockDue(tx, ["email"], 50);
-    await server.mail.queueAll(tx, "alert-offers", []);
-    throw new Error("killed");
-  });
-  await expect(killed).rejects.toThrow("killed");
+  const mail = {
+    ...server.mail,
+    async queueAll(...given: Parameters<typeof server.mail.queueAll>) {
+      await server.mail.queueAll(...given);
+      throw new Error("killed");
+    },
+  };
+  await expect(aNoticeSender({ ...server, mail }).deliver()).rejects.toThrow("killed");
+  expect(await queuedLetters(server)).toEqual([]);
   const senders = [1, 2, 3].map(() => aNoticeSender(server));
   await Promise.all([...senders, ...senders].map((sender) => sender.deliver()));
   const letters = await offersIn();

@@ -3,7 +3,7 @@ import type { OfferNotice } from "#domain/notices/offer-notice.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction, sqlState } from "#server/db/transaction.ts";
 import { type Backoff, backoffSeconds } from "#server/mail/backoff.ts";
-import { repeatable } from "#server/mail/sender.ts";
+import { repeatable } from "#server/repeatable.ts";
 import { type DueDelivery, type DueGroup, finish, lease, lockDue, putBack } from "./due-deliveries-store.ts";
 import { findPublicNotices } from "./offer-notices-store.ts";
 
@@ -37,9 +37,13 @@ export function createMessageLoop(channel: MessageChannel, parts: MessageParts) 
   let isStopping = false;
 
   const { run: look, settled } = repeatable(async () => {
-    const free = channel.lanes - running.size;
-    if (isStopping || free <= 0) return;
-    for (const group of await takeDue(channel, parts, free)) start(group);
+    for (let hasMore = true; hasMore; ) {
+      const free = channel.lanes - running.size;
+      if (isStopping || free <= 0) return;
+      const due = await takeDue(channel, parts, free);
+      for (const group of due.groups) start(group);
+      hasMore = due.hasMore;
+    }
   });
 
   /** No caller waits for this. */
@@ -65,10 +69,10 @@ export function createMessageLoop(channel: MessageChannel, parts: MessageParts) 
   };
 }
 
-function takeDue({ name }: MessageChannel, parts: MessageParts, people: number): Promise<DueGroup[]> {
+function takeDue({ name }: MessageChannel, parts: MessageParts, people: number) {
   return inTransaction(parts.db, async (tx) => {
     const due = await lockDue(tx, [name], people);
-    const all = due.flatMap(({ deliveries }) => deliveries);
+    const all = due.groups.flatMap(({ deliveries }) => deliveries);
     await lease(tx, all, parts.lease);
     return due;
   });
@@ -80,7 +84,7 @@ async function handOver(
   { person, deliveries }: DueGroup,
 ): Promise<void> {
   const ids = deliveries.map(({ notice_id }) => notice_id);
-  const notices = await findPublicNotices(parts.db, ids);
+  const notices = await findPublicNotices(parts.db, ids, [channel.name]);
   const isPublic = ({ notice_id }: DueDelivery) => notices.has(notice_id);
   const withdrawn = deliveries.filter((delivery) => !isPublic(delivery));
   await finish(parts.db, withdrawn, "withdrawn");

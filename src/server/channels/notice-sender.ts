@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { createTimer, repeatable } from "#server/mail/sender.ts";
+import { createTimer, repeatable } from "#server/repeatable.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { queueDueLetters } from "./letter-channel.ts";
 import { createMessageLoop } from "./message-channel.ts";
@@ -47,9 +47,10 @@ export function createNoticeSender({ pace = defaultPace, ...parts }: NoticeSende
   const { db, config, log } = parts;
   const { serverPauses } = pace;
   const bot = config.telegram && telegramBot(config.telegram);
-  const loops = [pushChannel(parts), telegramChannel({ db, config, bot, serverPauses })].map((channel) =>
-    createMessageLoop(channel, { db, log, ...pace }),
-  );
+  const loops = [
+    pushChannel({ ...parts, serverPauses }),
+    telegramChannel({ db, config, bot, serverPauses }),
+  ].map((channel) => createMessageLoop(channel, { db, log, ...pace }));
   let isStopping = false;
   const letters = repeatable(async () => {
     while (!isStopping && (await queueDueLetters(parts)));

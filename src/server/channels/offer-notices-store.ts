@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { HandedChannel } from "#domain/notices/delivery-time.ts";
 import { type OfferNotice, offerNoticeKinds } from "#domain/notices/offer-notice.ts";
 import type { Reader } from "#server/db/transaction.ts";
 
@@ -9,18 +10,18 @@ interface NoticeRow extends Record<string, unknown>, Omit<OfferNotice, "price" |
 }
 
 /**
- * Notices whose offer is public at this moment, by id. Read immediately before each hand-over: what was withdrawn or is waiting for a
- * moderator again is missing here.
+ * Notices that their people still want through these channels and whose offer is public at this moment, by id. Read immediately before
+ * each hand-over: what was withdrawn or is waiting for a moderator again is missing here, and so is what no alert asks for any more.
  */
 export async function findPublicNotices(
   db: Reader,
   ids: readonly string[],
+  channels: readonly HandedChannel[],
 ): Promise<Map<string, OfferNotice>> {
   const rows = await db.execute<NoticeRow>(sql`
     SELECT n.id, n.kind, p.id AS product_id, p.name, p.store_name, p.slug, p.sale_price AS price, n.price_before, p.ended,
-      ARRAY (SELECT a.name FROM alerts a WHERE a.id = ANY (n.alerts) AND a.user_id = n.user_id ORDER BY a.created_at, a.id) AS alerts
-    FROM notices n JOIN products p ON p.id = coalesce(n.product_id, n.subject_id) AND p.status = 'approved'
-    WHERE n.id = ANY (${sql.param([...ids])}::uuid[]) AND n.kind = ANY (${sql.param([...offerNoticeKinds])}::text[])
+      ARRAY (SELECT a.name FROM ${wantedBy(channels)} ORDER BY a.created_at, a.id) AS alerts
+    FROM ${publicNotices(channels)} AND n.id = ANY (${sql.param([...ids])}::uuid[])
     ORDER BY n.position`);
   return new Map(
     rows.map(({ slug, price, price_before, ...row }) => [
@@ -35,10 +36,15 @@ export async function findPublicNotices(
   );
 }
 
-/** Of these offers, the public ones. */
-export async function findPublicOffers(db: Reader, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.execute<{ id: string }>(
-    sql`SELECT id FROM products WHERE id = ANY (${sql.param([...ids])}::uuid[]) AND status = 'approved'`,
-  );
-  return new Set(rows.map(({ id }) => id));
+/** Of the notices `n` and offers `p` those that may be handed over, for a query's FROM and WHERE. */
+export function publicNotices(channels: readonly HandedChannel[]): SQL {
+  return sql`notices n JOIN products p ON p.id = coalesce(n.product_id, n.subject_id) AND p.status = 'approved'
+    WHERE n.kind = ANY (${sql.param([...offerNoticeKinds])}::text[])
+      AND (n.kind <> 'alert' OR EXISTS (SELECT 1 FROM ${wantedBy(channels)}))`;
+}
+
+/** The alerts `a` that still ask for it through one of these channels, at the price of now. */
+function wantedBy(channels: readonly HandedChannel[]): SQL {
+  return sql`alerts a WHERE a.id = ANY (n.alerts) AND a.user_id = n.user_id AND NOT a.paused
+    AND a.channels && ${sql.param([...channels])}::text[] AND coalesce(a.max_price >= p.sale_price, true)`;
 }

@@ -2,6 +2,7 @@ import { noticeMessage } from "#domain/notices/offer-notice.ts";
 import type { Config } from "#server/config.ts";
 import { isLoopback } from "#server/config-loopback.ts";
 import type { Db } from "#server/db/connect.ts";
+import type { Backoff } from "#server/mail/backoff.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { loadVapidKeys, type VapidKeys } from "#server/session/vapid-keys.ts";
 import { postToAddress } from "#server/store-pages/post-to-address.ts";
@@ -13,11 +14,13 @@ import {
   listDevices,
   type PushDevice,
 } from "./push-devices-store.ts";
+import { pushHosts } from "./push-hosts.ts";
 
 interface PushParts {
   db: Db;
   config: Config;
   box: SecretBox;
+  serverPauses: Backoff;
 }
 
 /** Each may wait five seconds for an endpoint that hangs. */
@@ -30,8 +33,9 @@ const longestWait = 6 * 3600;
 
 type SentTo = { end: "taken" | "gone" | "refused" } | { end: "later"; error: string; seconds: number };
 
-export function pushChannel({ db, config, box }: PushParts): MessageChannel {
+export function pushChannel({ db, config, box, serverPauses }: PushParts): MessageChannel {
   const subject = vapidSubject(config);
+  const hosts = pushHosts(serverPauses);
   return {
     name: "push",
     lanes,
@@ -41,11 +45,13 @@ export function pushChannel({ db, config, box }: PushParts): MessageChannel {
       const keys = await loadVapidKeys(db, box);
       const hasIt = (id: string) => deliveries.every(({ reached }) => reached.includes(id));
       const devices = (await listDevices(db, userId)).filter(({ id }) => !hasIt(id));
-      const message = { payload, topic: topicOf(deliveries[0]?.notice_id), subject, keys };
+      const message = { payload, topic: topicOf(deliveries[0]?.notice_id), subject, keys, hosts };
+      // Silent for two days: that counts as a refusal.
+      const isLastTry = deliveries.every((each) => each.is_last_try);
       const ends = await Promise.all(
         devices.map(async (device) => {
           const sent = await sendPush(device, message);
-          await noteEnd(db, device.id, sent);
+          await noteEnd(db, device.id, isLastTry && sent.end === "later" ? { end: "refused" } : sent);
           return { id: device.id, sent };
         }),
       );
@@ -78,13 +84,16 @@ interface PushMessage {
   topic: string;
   subject: string;
   keys: VapidKeys;
+  hosts: ReturnType<typeof pushHosts>;
 }
 
 /** A response decides by its status alone; its body is never read. */
 async function sendPush(device: PushDevice, message: PushMessage): Promise<SentTo> {
   try {
     const { endpoint, headers, body } = await requestTo(device, message);
-    const { status, retryAfter } = await postToAddress(endpoint, { headers, body });
+    const response = await message.hosts.ask(endpoint, () => postToAddress(endpoint, { headers, body }));
+    if (!response) return { end: "later", error: "silent host", seconds: 0 };
+    const { status, retryAfter } = response;
     if (status >= 200 && status < 300) return { end: "taken" };
     if (status === 404 || status === 410) return { end: "gone" };
     const isPassing = status === 408 || status === 429 || status >= 500;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -6,9 +7,17 @@ import { authSessions } from "#server/db/schema/auth.ts";
 import { pushDevices } from "#server/db/schema/notices.ts";
 import { siteState } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
+import { secretBox } from "#server/session/secret-box.ts";
 import { loadVapidKeys } from "#server/session/vapid-keys.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
-import { aNotice, aNoticeSender, listDeliveries, makeDue, secondsUntilNext } from "#testing/notices.ts";
+import {
+  aNotice,
+  aNoticeSender,
+  listDeliveries,
+  makeDue,
+  ringAgain,
+  secondsUntilNext,
+} from "#testing/notices.ts";
 import { aBrowser, type Browser, pushHost, startPushService } from "#testing/push-service.ts";
 import { dialled, otherNames } from "#testing/stores/play-stores.ts";
 import { until } from "#testing/test-outbox.ts";
@@ -72,20 +81,27 @@ test("a notice reaches each device encrypted for it and signed by the site's own
     subject: "https://xepa.exemplo.com.br",
     payload: {
       title: "Air Fryer",
-      body: "R$\u00a0100,00 · Loja Boa",
+      body: "R$\u00a0100,00 · Loja Boa · alerta «Air Fryer»",
       path: `/product/${offer.slug}`,
       tag: topic,
     },
   });
   // The key is the same at every start, and sealed in the database.
   expect(await loadVapidKeys(db, box)).toEqual(keys);
+  const other = secretBox("a secret that this database was not made with");
+  await expect(loadVapidKeys(db, other)).rejects.toThrow(/^AUTH_SECRET não é o segredo/);
   const [stored] = await db.select().from(siteState).where(eq(siteState.key, "vapid keys"));
   expect(JSON.stringify(stored)).not.toContain(keys.privateKey);
+  // Processes that start together have one.
+  await db.delete(siteState).where(eq(siteState.key, "vapid keys"));
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => loadVapidKeys(db, box)));
+  for (const each of others) expect(each).toEqual(first);
 });
 
 test("a dead device is dropped, a busy one is tried again and the others get it once; redirects and lies are harmless", async () => {
   const { db } = server;
-  const [good, dead, busy, moved, huge] = [
+  const [good, dead, unknown, busy, moved, huge] = [
+    await subscribe(ana),
     await subscribe(ana),
     await subscribe(ana),
     await subscribe(ana),
@@ -93,11 +109,12 @@ test("a dead device is dropped, a busy one is tried again and the others get it 
     await subscribe(ana),
   ];
   service.faults.set(dead.endpoint, (response) => void response.writeHead(410).end());
+  service.faults.set(unknown.endpoint, (response) => void response.writeHead(404).end());
   let tries = 0;
-  service.faults.set(busy.endpoint, (response, request) => {
+  service.faults.set(busy.endpoint, (response) => {
     if (++tries === 1) response.writeHead(429, { "Retry-After": "120" }).end();
     else if (tries === 2) response.writeHead(500).end();
-    else if (tries === 3) request.socket.destroy();
+    else if (tries === 3) response.writeHead(503).end();
     else response.writeHead(201).end();
   });
   service.faults.set(moved.endpoint, (response) => {
@@ -120,11 +137,62 @@ test("a dead device is dropped, a busy one is tried again and the others get it 
   await makeDue(db);
   const lines = await deliverAll();
   const times = (browser: Browser) => service.requests.filter((each) => each === browser.endpoint).length;
-  expect([good, dead, busy, moved, huge].map(times)).toEqual([1, 1, 4, 4, 1]);
+  expect([good, dead, unknown, busy, moved, huge].map(times)).toEqual([1, 1, 1, 4, 4, 1]);
   expect(service.requests).not.toContain(`https://${pushHost}/outro`);
-  expect((await devices()).map(({ endpoint }) => endpoint)).not.toContain(dead.endpoint);
+  const left = (await devices()).map(({ endpoint }) => endpoint);
+  for (const gone of [dead, unknown]) expect(left).not.toContain(gone.endpoint);
   expect(await listDeliveries(db)).toMatchObject([{ last_error: null, tries: 4 }]);
   expect(lines.join()).not.toContain(good.endpoint);
+});
+
+test("a notice that rings again during a hand-over, or after some devices have it, is pushed again", async () => {
+  const { db } = server;
+  const [phone, computer] = [await subscribe(ana), await subscribe(ana)];
+  const asked = Promise.withResolvers<ServerResponse>();
+  service.faults.set(phone.endpoint, (response) => asked.resolve(response));
+  const { id } = await aNotice(db, ana, ["push"]);
+  const sender = aNoticeSender(server);
+  await sender.deliver();
+  const held = await asked.promise;
+  await ringAgain(db, ana, id, ["push"]);
+  service.faults.delete(phone.endpoint);
+  held.writeHead(201).end();
+  await sender.stop();
+  await deliverAll();
+  const times = (browser: Browser) => service.requests.filter((each) => each === browser.endpoint).length;
+  expect([phone, computer].map(times)).toEqual([2, 2]);
+  service.faults.set(computer.endpoint, (response) => void response.writeHead(503).end());
+  const other = await aNotice(db, ana, ["push"]);
+  const busy = aNoticeSender(server);
+  await busy.deliver();
+  await until(async () => (await listDeliveries(db)).some(({ reached }) => reached.length === 1));
+  await busy.stop();
+  await ringAgain(db, ana, other.id, ["push"]);
+  service.faults.clear();
+  await deliverAll();
+  expect(times(phone)).toBe(4);
+});
+
+test("a service that does not answer is left alone for a while, and a device that was silent for two days goes in the end", async () => {
+  const { db } = server;
+  const [silent, other] = [await subscribe(ana), await subscribe(bia)];
+  service.faults.set(silent.endpoint, (_, { socket }) => void socket.destroy());
+  await aNotice(db, ana, ["push"]);
+  await db.update(pushDevices).set({ failures: 4 });
+  await db.execute("UPDATE deliveries SET created_at = now() - interval '49 hours'");
+  const serverPauses = { first: 60, longest: 60 };
+  const sender = aNoticeSender(server, { serverPauses });
+  await sender.deliver();
+  await until(isDone);
+  expect((await devices()).map(({ endpoint }) => endpoint)).toEqual([other.endpoint]);
+  await aNotice(db, bia, ["push"]);
+  await sender.deliver();
+  await until(async () => (await listDeliveries(db)).some(({ last_error }) => last_error === "silent host"));
+  await sender.stop();
+  expect(service.requests).toEqual([silent.endpoint]);
+  await makeDue(db);
+  await deliverAll();
+  expect(service.messages.map(({ endpoint }) => endpoint)).toEqual([other.endpoint]);
 });
 
 test("a withdrawn offer is never pushed, what a dead process took is pushed after its lease, and two processes push once", async () => {

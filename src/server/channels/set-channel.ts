@@ -4,8 +4,9 @@ import type { ChannelState, PausableChannel } from "#domain/notices/channel-sche
 import { lockCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { idSignedFor } from "#server/session/signed-id.ts";
 import { setPaused } from "./channel-settings-store.ts";
-import { pausedBy } from "./pause-link.ts";
+import { pauseOfLetters } from "./letter-channel.ts";
 
 const paths: Record<PausableChannel, Channel[]> = {
   email: ["email", "daily"],
@@ -21,7 +22,7 @@ export async function setChannel({ tx, input, caller }: HandlerContext<ChannelSt
 
 /** Without an account, and repeatable (RFC 8058). An account that is gone gets no letters either. */
 export async function pauseLetters({ tx, input, box }: HandlerContext<{ token: string }>) {
-  const userId = pausedBy(box, input.token);
+  const userId = idSignedFor(box, pauseOfLetters, input.token);
   if (userId === null) throw new Problem(404, "dead_link", pauseMessages.unknown_link);
   await setPaused(tx, userId, paths.email, true);
   return { message: pauseMessages.paused };

@@ -7,15 +7,19 @@ export class TelegramFailure extends Error {
   readonly status: number;
   /** Seconds that Telegram asks us to wait. */
   readonly retryAfter: number;
-  constructor(method: string, status: number, retryAfter = 0) {
+  /** The person has blocked the bot, or the conversation is gone. */
+  readonly isGone: boolean;
+  constructor(method: string, status: number, { retryAfter = 0, description = "" } = {}) {
     super(`Telegram ${method}: ${status}`);
     this.status = status;
     this.retryAfter = retryAfter;
+    this.isGone = status === 403 || (status === 400 && /chat not found/i.test(description));
   }
 }
 
 const responseSchema = z.object({
   ok: z.boolean(),
+  description: z.string().optional(),
   result: z.unknown().optional(),
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
 });
@@ -32,6 +36,8 @@ export type TelegramUpdate = z.infer<typeof updateSchema>;
 /** How long Telegram holds a question for updates open. */
 const pollSeconds = 25;
 const patienceMs = 10_000;
+/** Whatever Telegram asks for, in seconds. */
+const longestWait = 3600;
 const nameLifeMs = 3_600_000;
 
 export type TelegramBot = ReturnType<typeof telegramBot>;
@@ -49,11 +55,7 @@ export function telegramBot({ token, api_url }: NonNullable<Config["telegram"]>)
       redirect: "error",
       signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
     }).catch(() => null);
-    const parsed = responseSchema.safeParse(await response?.json().catch(() => null));
-    const { ok = false, result, parameters } = parsed.data ?? {};
-    if (!response?.ok || !ok)
-      throw new TelegramFailure(method, response?.status ?? 0, parameters?.retry_after ?? 0);
-    return result;
+    return resultOf(method, response);
   }
 
   return {
@@ -75,4 +77,12 @@ export function telegramBot({ token, api_url }: NonNullable<Config["telegram"]>)
       return z.array(updateSchema).parse(result);
     },
   };
+}
+
+async function resultOf(method: string, response: Response | null): Promise<unknown> {
+  const parsed = responseSchema.safeParse(await response?.json().catch(() => null));
+  const { ok = false, result, parameters, description = "" } = parsed.data ?? {};
+  if (response?.ok && ok) return result;
+  const retryAfter = Math.min(parameters?.retry_after ?? 0, longestWait);
+  throw new TelegramFailure(method, response?.status ?? 0, { retryAfter, description });
 }

@@ -16,7 +16,6 @@ interface TelegramParts {
 
 /** Telegram takes about 30 messages a second from a bot. */
 const lanes = 4;
-const longestWait = 3600;
 
 export function telegramChannel({ db, config, bot, serverPauses }: TelegramParts): MessageChannel {
   const server = reachability(lanes, serverPauses ?? { first: 5, longest: 60 });
@@ -37,15 +36,13 @@ export function telegramChannel({ db, config, bot, serverPauses }: TelegramParts
         return { end: "taken" };
       } catch (error) {
         const failure = error instanceof TelegramFailure ? error : new TelegramFailure("sendMessage", 0);
-        const { status } = failure;
-        // The person has blocked the bot, or the conversation is gone.
-        if (status === 403 || status === 400) {
+        if (failure.isGone || failure.status === 400) {
           server.answered();
-          await markBlocked(db, userId);
-          return { end: "refused", error: "blocked" };
+          if (failure.isGone) await markBlocked(db, userId);
+          return { end: "refused", error: failure.isGone ? "blocked" : "400" };
         }
         // What Telegram asks of one message it asks of the bot.
-        silentUntil = performance.now() + Math.min(failure.retryAfter, longestWait) * 1000;
+        silentUntil = Math.max(silentUntil, performance.now() + failure.retryAfter * 1000);
         return laterAfter(failure, server.failed());
       }
     },
@@ -53,6 +50,6 @@ export function telegramChannel({ db, config, bot, serverPauses }: TelegramParts
 }
 
 function laterAfter({ status, retryAfter }: TelegramFailure, pause: number): HandedOver {
-  const seconds = Math.min(Math.max(retryAfter, pause), longestWait);
+  const seconds = Math.max(retryAfter, pause);
   return { end: "later", error: status === 0 ? "unreachable" : String(status), seconds };
 }

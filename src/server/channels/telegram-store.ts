@@ -76,12 +76,19 @@ export async function claimUpdates(db: Db, holder: string, seconds: number): Pro
   return rows[0]?.next ?? null;
 }
 
-/** In the transaction that does what the update asks for: each is done once. */
-export async function passUpdate(tx: Tx, next: number): Promise<void> {
-  await tx
+/** In the transaction that does what the update asks for: each is done once. False: another process asks now, and has it. */
+export async function passUpdate(tx: Tx, holder: string, next: number): Promise<boolean> {
+  const passed = await tx
     .update(siteState)
     .set({ value: sql`value || jsonb_build_object('next', ${next}::float8)` })
-    .where(eq(siteState.key, pollState));
+    .where(
+      and(
+        eq(siteState.key, pollState),
+        sql`value ->> 'holder' = ${holder} AND (value ->> 'next')::float8 < ${next}::float8`,
+      ),
+    )
+    .returning({ key: siteState.key });
+  return passed.length > 0;
 }
 
 export async function releaseUpdates(db: Db, holder: string): Promise<void> {

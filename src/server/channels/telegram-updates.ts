@@ -59,10 +59,11 @@ async function pollOnce(db: Db, bot: TelegramBot, holder: string, stop: AbortSig
   const next = await claimUpdates(db, holder, leaseSeconds);
   if (next === null) return otherProcessSeconds;
   for (const update of await bot.updates(next, stop)) {
-    const reply = await inTransaction(db, async (tx) => {
-      await passUpdate(tx, update.update_id + 1);
-      return replyTo(tx, update);
+    const { isOurs, reply } = await inTransaction(db, async (tx) => {
+      const isOurs = await passUpdate(tx, holder, update.update_id + 1);
+      return { isOurs, reply: isOurs ? await replyTo(tx, update) : null };
     });
+    if (!isOurs) return 0;
     // A courtesy: a lost one is not repeated.
     if (reply) await bot.send(String(update.message?.chat.id), reply).catch(() => {});
   }

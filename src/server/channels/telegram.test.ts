@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { channelConsent } from "#domain/notices/channel-consent.ts";
 import { botMessages } from "#domain/notices/channel-messages.ts";
 import { telegramChats, telegramCodes } from "#server/db/schema/notices.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 import { createLog } from "#server/http/log.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { aNotice, aNoticeSender, listDeliveries, makeDue, secondsUntilNext } from "#testing/notices.ts";
@@ -10,6 +11,7 @@ import { botToken, startTelegramApi } from "#testing/telegram-api.ts";
 import { until } from "#testing/test-outbox.ts";
 import { freshServer, type TestServer, testServer } from "#testing/test-server.ts";
 import { telegramBot } from "./telegram-bot.ts";
+import { claimUpdates, passUpdate } from "./telegram-store.ts";
 import { followUpdates } from "./telegram-updates.ts";
 
 const telegram = await startTelegramApi();
@@ -24,6 +26,7 @@ beforeEach(async () => {
   telegram.sent.length = 0;
   logged.length = 0;
   Object.assign(telegram.state, { failure: null, isDown: false });
+  telegram.state.failures.clear();
   server = await freshServer(telegram.env);
   ana = await aPerson(server);
 });
@@ -64,8 +67,6 @@ async function write(chat: number, text: string, reply: string): Promise<void> {
 }
 
 test("a code links one conversation once and for ten minutes, and both sides can end it", async () => {
-  startUpdates();
-  // A second process waits for the first.
   startUpdates();
   const code = await newCode(ana);
   expect(JSON.stringify(await server.db.select().from(telegramCodes))).not.toContain(code);
@@ -109,13 +110,17 @@ test("a message says offer, price and page; 429 waits as long as asked, an outag
   expect(await secondsUntilNext(db)).toBeGreaterThan(100);
   await makeDue(db);
   await sender.deliver();
+  await sender.stop();
   // The bot as a whole waits; another process begins without knowing.
   expect(telegram.sent).toEqual([]);
   sender = startSender();
   await untilDone();
   const { url } = server.config.site;
   expect(telegram.sent).toEqual([
-    { chat_id: "7", text: `Air <b>Fryer\nR$\u00a0100,00 · Loja Boa\n${url}/product/${offer.slug}` },
+    {
+      chat_id: "7",
+      text: `Air <b>Fryer\nR$\u00a0100,00 · Loja Boa · alerta «Air <b>Fryer»\n${url}/product/${offer.slug}`,
+    },
   ]);
   telegram.state.isDown = true;
   for (const _ of [1, 2, 3]) await aNotice(db, ana, ["telegram"]);
@@ -132,6 +137,48 @@ test("a message says offer, price and page; 429 waits as long as asked, an outag
   expect(await chats()).toMatchObject([{ blocked: true }]);
   await aNotice(db, ana, ["telegram"]);
   expect(await listDeliveries(db)).toHaveLength(5);
+});
+
+test("a conversation that hangs up does not end the silence that another was asked for; only a conversation that is gone is blocked", async () => {
+  const { db } = server;
+  const bia = await aPerson(server);
+  const people = { "7": ana, "8": bia };
+  for (const [chat_id, { id: user_id }] of Object.entries(people)) {
+    await db.insert(telegramChats).values({ user_id, chat_id, consent_text: "sim" });
+    await aNotice(db, { id: user_id }, ["telegram"]);
+  }
+  const errors = async () => (await listDeliveries(db)).map(({ last_error }) => last_error);
+  const isAsked = async () => (await errors()).includes("429");
+  telegram.state.failures.set("7", async () => ({ status: 429, retry_after: 120 }));
+  telegram.state.failures.set("8", () => until(isAsked).then(() => ({ status: 0 })));
+  const sender = startSender();
+  await sender.deliver();
+  await until(async () => (await errors()).includes("unreachable"));
+  telegram.state.failures.clear();
+  await makeDue(db);
+  await sender.deliver();
+  await sender.stop();
+  expect(telegram.sent).toEqual([]);
+  telegram.state.failures.set("7", async () => ({ status: 400, description: "Bad Request: chat not found" }));
+  telegram.state.failures.set("8", async () => ({
+    status: 400,
+    description: "Bad Request: text is too long",
+  }));
+  await startSender().deliver();
+  await until(async () => (await listDeliveries(db)).every(({ done_at }) => done_at !== null));
+  const blocked = (await chats()).filter((chat) => chat.blocked).map(({ chat_id }) => chat_id);
+  expect(blocked).toEqual(["7"]);
+});
+
+test("one process asks for updates, and one that lost the turn passes none", async () => {
+  const { db } = server;
+  const pass = (holder: string, next: number) => inTransaction(db, (tx) => passUpdate(tx, holder, next));
+  expect(await claimUpdates(db, "a", 60)).toBe(0);
+  expect(await claimUpdates(db, "b", 60)).toBeNull();
+  expect([await pass("b", 8), await pass("a", 8), await pass("a", 8)]).toEqual([false, true, false]);
+  expect(await claimUpdates(db, "a", -1)).toBe(8);
+  expect(await claimUpdates(db, "b", 60)).toBe(8);
+  expect([await pass("a", 9), await pass("b", 9)]).toEqual([false, true]);
 });
 
 test("the bot's token is in no log and in no response, whatever fails", async () => {

@@ -3,6 +3,7 @@ import type { Db } from "./connect.ts";
 import { deleteContent } from "./delete-content.ts";
 import { authChallenges, authFactors } from "./schema/auth.ts";
 import { publicationChecks, retiredHandles } from "./schema/levels.ts";
+import { telegramCodes } from "./schema/notices.ts";
 import { idempotencyKeys, rateLimits, trash } from "./schema/operation.ts";
 import { inTransaction, type Reader } from "./transaction.ts";
 
@@ -18,6 +19,7 @@ export async function dropExpiredRows(db: Db): Promise<void> {
   await db.delete(retiredHandles).where(lt(retiredHandles.until, sql`now()`));
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
   await db.delete(authChallenges).where(lt(authChallenges.created_at, yesterday));
+  await db.delete(telegramCodes).where(lt(telegramCodes.created_at, yesterday));
   await db
     .delete(authFactors)
     .where(and(ne(authFactors.status, "verified"), lt(authFactors.created_at, yesterday)));

@@ -63,6 +63,11 @@ export function isDisconnected(error: unknown): boolean {
   return /^(08|57P|CONNECTION_|ECONN|EPIPE)/.test(sqlState(error) ?? "");
 }
 
+/** The database was away, busy or shutting down: the same statement may work in a moment. */
+export function isPassingFault(error: unknown): boolean {
+  return isDisconnected(error) || /^(40|53|55|57|58|ETIMEDOUT)/.test(sqlState(error) ?? "");
+}
+
 export function sqlState(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return (cause as { code?: string } | undefined)?.code;

@@ -5,7 +5,7 @@ export interface MailMessage {
   from: string;
   to: string;
   bytes: Buffer;
-  /** Asked before the end of the content is sent, by which the server takes it. False: it must not be handed over. */
+  /** Asked before the end of the content is sent, by which the server takes it. False: it must not be handed over as it is. */
   beginHandOver?: () => Promise<boolean>;
 }
 

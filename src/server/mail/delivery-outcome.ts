@@ -42,14 +42,15 @@ export async function saveOutcome(
     log.error(fields, "a letter failed for good");
   } else {
     // While the server is unreachable attempts do not count: a week without a mail server loses nothing.
-    await putBack(db, letter, failed, { pauseSeconds, counts: end !== "unreachable" });
+    const isCounted = end !== "unreachable" && end !== "interrupted";
+    await putBack(db, letter, failed, { pauseSeconds, counts: isCounted });
     counts.retried++;
     log.warn({ ...fields, seconds: Math.round(pauseSeconds) }, "a letter will be tried again");
   }
 }
 
 function isFinal({ tries, handed_over_at }: LeasedLetter, end: Delivery["end"]): boolean {
-  if (end === "unreachable") return false;
+  if (end === "unreachable" || end === "interrupted") return false;
   // Twice without a response: the recipient may have two copies and gets no third. It counts as failed, for an admin to look at.
   if (end === "unanswered" && handed_over_at !== null) return true;
   if (end === "unwritable") return tries >= mostWritings;

@@ -1,7 +1,9 @@
 export type Delivery =
   | { end: "taken" }
-  /** Nobody is to have it any more, or another attempt has it: nothing was sent. */
+  /** Nobody is to have it any more: nothing was sent. */
   | { end: "withdrawn" }
+  /** What it says changed in the last moment, or the database could not be asked: nothing was sent, and the letter is as good as before. */
+  | { end: "interrupted"; why: string }
   /** No connection, greeting or login: the next letter would fail too. */
   | { end: "unreachable"; why: string }
   /** A temporary refusal, or the server hung up on this letter right after the login. */

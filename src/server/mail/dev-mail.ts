@@ -10,7 +10,7 @@ import { fillLetter } from "./compose-copy.ts";
 import { letterPage, listPage, type ReadLetter } from "./dev-mail-page.ts";
 import { devMailStyle } from "./dev-mail-style.ts";
 import { findUnsentLetter, type UnsentLetter, unsentLetters } from "./outbox-store.ts";
-import { letterWriter, type WriteCopy } from "./write-letter.ts";
+import { letterWriter, type UpdateAlertLetter, type WriteCopy } from "./write-letter.ts";
 
 interface DevMailParts {
   db: Db;
@@ -18,6 +18,7 @@ interface DevMailParts {
   box: SecretBox;
   renderLetter: RenderLetter;
   writeCopy: WriteCopy;
+  updateAlertLetter: UpdateAlertLetter;
   /** The site's own style sheets, for its colours and fonts. */
   styles: string[];
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
@@ -34,8 +34,11 @@ interface TakeOptions {
   held?: string[];
 }
 
+/** A copy that waited longer says what nobody wants to hear any more. */
+const isFreshCopy = sql`issue_id IS NOT NULL AND created_at > now() - interval '24 hours'`;
+
 /**
- * Leases letters that are due, oldest first and copies of an issue last. Other senders see them again when the lease has expired. Nothing
+ * Leases letters that are due, oldest first and copies of an issue last: those of a day at most, and none while an editor holds the issue. Other senders see them again when the lease has expired. Nothing
  * is locked while SMTP works, and a sender that dies loses nothing.
  */
 export async function takeDueLetters(
@@ -52,7 +55,8 @@ export async function takeDueLetters(
       SELECT id FROM outbox WHERE ${isDue} AND issue_id IS NULL
       ORDER BY not_before LIMIT ${count} FOR UPDATE SKIP LOCKED),
     copies AS MATERIALIZED (
-      SELECT id FROM outbox WHERE ${isDue} AND issue_id IS NOT NULL
+      SELECT id FROM outbox WHERE ${isDue} AND ${isFreshCopy}
+        AND NOT EXISTS (SELECT FROM letter_issues i WHERE i.id = outbox.issue_id AND i.held)
       ORDER BY not_before LIMIT least(${copies}::int, ${count}::int - (SELECT count(*)::int FROM ordinary)) FOR UPDATE SKIP LOCKED),
     due AS MATERIALIZED (SELECT id FROM ordinary UNION ALL SELECT id FROM copies)
     UPDATE outbox SET tries = tries + 1, last_error = NULL, not_before = now() + ${seconds(leaseSeconds)}
@@ -61,29 +65,43 @@ export async function takeDueLetters(
 }
 
 /**
- * The last step before the end of a letter's content is sent. True only once for a letter, and for a copy of an issue only while its reader still
- * wants it and no editor has dropped the issue.
+ * The last step before the end of a letter's content is sent. True only once for a letter, only while what it says still holds, and never
+ * for a sender that has lost its lease: the other one must be sure that a begun hand-over is its own.
  */
-export async function beginHandOver(
-  db: Db,
-  { id, issue_id }: Pick<LeasedLetter, "id" | "issue_id">,
-  subscriber: string | undefined,
-): Promise<boolean> {
-  const isWanted = sql`EXISTS (SELECT 1 FROM newsletter_subscribers WHERE id = ${subscriber ?? null}::uuid AND status = 'confirmed')
-      AND EXISTS (SELECT 1 FROM letter_issues WHERE id = ${issue_id}::uuid AND dropped_at IS NULL)`;
+export async function beginHandOver(db: Db, letter: LeasedLetter, isCurrent: SQL): Promise<boolean> {
   const updated = await db
     .update(outbox)
     .set({ handing_over_at: sql`now()` })
-    .where(and(eq(outbox.id, id), isNull(outbox.handing_over_at), isWaiting, issue_id ? isWanted : undefined))
+    .where(and(stillOurs(letter), isNull(outbox.handing_over_at), isCurrent))
     .returning({ id: outbox.id });
   return updated.length > 0;
 }
 
 /** A letter that nobody is to have any more. */
 export async function withdrawLetter(db: Db, { id }: LeasedLetter): Promise<void> {
+  await withdraw(db, sql`id = ${id}`);
+}
+
+/** Copies that are too old to be sent; one that is leased at the moment is left to its sender. */
+export async function withdrawOldCopies(db: Db): Promise<void> {
+  await withdraw(
+    db,
+    sql`issue_id IS NOT NULL AND failed_at IS NULL AND not_before <= now() AND NOT (${isFreshCopy})`,
+  );
+}
+
+async function withdraw(db: Db, which: SQL): Promise<void> {
   await db.execute(sql`
-    WITH gone AS (DELETE FROM outbox WHERE id = ${id} AND sent_at IS NULL AND handing_over_at IS NULL RETURNING issue_id)
-    UPDATE letter_issues SET queued = queued - 1 FROM gone WHERE letter_issues.id = gone.issue_id`);
+    WITH gone AS (DELETE FROM outbox WHERE ${which} AND sent_at IS NULL AND handing_over_at IS NULL RETURNING issue_id, about),
+      ${forgetFirst("gone")}
+    UPDATE letter_issues SET queued = queued - n
+    FROM (SELECT issue_id, count(*)::int AS n FROM gone GROUP BY 1) AS of WHERE letter_issues.id = of.issue_id`);
+}
+
+/** The first copy of a reader is about that reader: where it does not arrive, the next one is the first. */
+function forgetFirst(copies: string): SQL {
+  const readers = sql`SELECT about FROM ${sql.identifier(copies)} WHERE issue_id IS NOT NULL`;
+  return sql`readers AS (UPDATE newsletter_subscribers SET daily_since = NULL WHERE id IN (${readers}))`;
 }
 
 /** Updates the letter in memory too. */
@@ -135,16 +153,14 @@ export async function markFailed(
   letter: LeasedLetter,
   { why, wasHandedOver }: FailedTry,
 ): Promise<void> {
-  await db
-    .update(outbox)
-    .set({
-      failed_at: sql`now()`,
-      last_error: why,
-      // The server has refused it: the next attempt may send it.
-      handing_over_at: null,
-      ...(wasHandedOver ? { handed_over_at: firstDelivery } : {}),
-    })
-    .where(stillOurs(letter));
+  // The server has refused it: the next attempt may send it.
+  await db.execute(sql`
+    WITH failed AS (
+      UPDATE outbox SET failed_at = now(), last_error = ${why}, handing_over_at = NULL,
+        handed_over_at = ${wasHandedOver ? firstDelivery : sql`handed_over_at`}
+      WHERE ${stillOurs(letter)} RETURNING issue_id, about),
+      ${forgetFirst("failed")}
+    SELECT 1`);
 }
 
 const firstDelivery = sql`coalesce(handed_over_at, now())`;
@@ -196,7 +212,11 @@ export async function dropOldLetters(db: Db): Promise<void> {
   await db
     .delete(outbox)
     .where(and(lt(outbox.created_at, ago(retentionDays.sent)), lt(outbox.sent_at, ago(retentionDays.sent))));
-  await db.delete(outbox).where(lt(outbox.failed_at, ago(retentionDays.failed)));
+  // Its issue still counts them.
+  await db.execute(sql`
+    WITH gone AS (DELETE FROM outbox WHERE failed_at < ${ago(retentionDays.failed)} RETURNING issue_id)
+    UPDATE letter_issues SET failed = failed + n
+    FROM (SELECT issue_id, count(*)::int AS n FROM gone GROUP BY 1) AS of WHERE letter_issues.id = of.issue_id`);
 }
 
 export type UnsentLetter = Awaited<ReturnType<typeof unsentLetters>>[number];

@@ -28,13 +28,19 @@ export interface Outbox {
     letters: readonly ({ to: string; values: Letters[Name] } & LetterOptions)[],
   ): Promise<string[]>;
   /** Copies of an issue of the daily letter. */
-  queueCopies(tx: Tx, issue_id: string, copies: readonly { to: string; values: IssueCopy }[]): Promise<void>;
+  queueCopies(tx: Tx, issue_id: string, copies: readonly QueuedCopy[]): Promise<void>;
   /**
    * Deletes the letters about these that no sender has leased, also those that a mail server deferred or refused. Returns whether
    * there were any.
    */
   takeBack(tx: Tx, about: string | readonly string[]): Promise<boolean>;
   retry(tx: Tx, ids: string[]): Promise<FailedLetter[]>;
+}
+
+/** About its reader where it is that reader's first. */
+interface QueuedCopy {
+  to: string;
+  values: IssueCopy;
 }
 
 type FailedLetter = Awaited<ReturnType<typeof lockFailed>>[number];
@@ -85,9 +91,7 @@ export function createOutbox(
     },
     async queueCopies(tx, issue_id, copies) {
       if (copies.length === 0) return;
-      const rows = copies.map(({ to, values }) =>
-        rowOf("daily-letter", { to, values: values as unknown as Letters["daily-letter"] }),
-      );
+      const rows = copies.map((copy) => rowOf("daily-letter", asLetter(copy)));
       await tx.insert(outbox).values(rows.map((row) => ({ ...row, issue_id })));
       onQueued();
     },
@@ -112,6 +116,11 @@ export function createOutbox(
       return failed;
     },
   };
+}
+
+function asLetter({ to, values }: QueuedCopy): SealedLetter & LetterOptions {
+  const about = values.consented_on === null ? {} : { about: values.subscriber };
+  return { to, values: values as unknown as Letters["daily-letter"], ...about };
 }
 
 export function openLetter(box: SecretBox, id: string, sealed: Buffer): SealedLetter {

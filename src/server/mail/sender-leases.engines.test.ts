@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Db } from "#server/db/connect.ts";
 import type { MailCatcher } from "#testing/mail-catcher.ts";
@@ -10,7 +11,7 @@ import {
   startSender,
   until,
 } from "#testing/test-outbox.ts";
-import { markFailed, putBack, renewLease, takeDueLetters } from "./outbox-store.ts";
+import { beginHandOver, markFailed, putBack, renewLease, takeDueLetters } from "./outbox-store.ts";
 
 let db: Db;
 let catcher: MailCatcher;
@@ -35,6 +36,10 @@ test("a sender whose lease expired cannot record a result, even if the next atte
   await setTimeout(100);
   const [next] = await takeDueLetters(db, 1, 20);
   if (!late || !next) throw new Error("not taken");
+  // Only who has the lease may begin: the other one's letter would go out twice.
+  expect(await beginHandOver(db, late, sql`true`)).toBe(false);
+  expect(await beginHandOver(db, next, sql`true`)).toBe(true);
+  expect(await beginHandOver(db, next, sql`true`)).toBe(false);
   const why = { why: "CONN: ECONNREFUSED", wasHandedOver: false };
   await putBack(db, next, why, { pauseSeconds: 20, counts: false });
   const before = await letterRow(db, id);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Db } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { createLog } from "#server/http/log.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import {
   closeAfterTest,
@@ -12,12 +13,15 @@ import {
   mailSceneBeforeEach,
   queueConfirmation,
   queueLetter,
+  quickPace,
   smtpAt,
   startSender,
   testBox,
   until,
 } from "#testing/test-outbox.ts";
 import { createOutbox } from "./outbox.ts";
+import { createSender } from "./sender.ts";
+import { smtpTransport } from "./smtp.ts";
 
 let db: Db;
 let catcher: MailCatcher;
@@ -162,6 +166,34 @@ test("a letter that fails to render is given up after five attempts and delays n
     expect(await letterRow(db, id)).toMatchObject({ tries: 5, sent_at: null });
   }
   expect(catcher.letters.map(({ messageId }) => messageId)).toEqual([`<${good}@xepa.example>`]);
+});
+
+test("a fault of the database while a letter is written is no failure of the letter", async () => {
+  const id = await queueConfirmation(db, "ana@example.com");
+  let writings = 0;
+  const counts = { sent: 0, retried: 0, failed: 0 };
+  const sender = createSender({
+    db,
+    counts,
+    pace: quickPace,
+    log: createLog("silent"),
+    transport: smtpTransport(catcher.url, "xepa.example"),
+    async prepare({ id }) {
+      if (++writings <= 6) throw Object.assign(new Error("shutting down"), { code: "57P01" });
+      return {
+        from: "oi@xepa.example",
+        to: "ana@example.com",
+        bytes: Buffer.from(`Message-ID: <${id}>\r\n\r\nOi\r\n`),
+      };
+    },
+  });
+  closeAfterTest({ close: () => sender.stop() });
+  await until(async () => {
+    await sender.deliver();
+    return isSent(id)();
+  });
+  expect(await letterRow(db, id)).toMatchObject({ tries: 1, failed_at: null });
+  expect(counts).toEqual({ sent: 1, retried: 6, failed: 0 });
 });
 
 test("a letter waits until its time, and a rolled-back transaction sends none", async () => {

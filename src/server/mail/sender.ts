@@ -1,6 +1,8 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "#server/db/connect.ts";
+import { isPassingFault, sqlState } from "#server/db/transaction.ts";
+import { createTimer, repeatable } from "#server/repeatable.ts";
 import { type Backoff, backoffSeconds, type Reachability, reachability } from "./backoff.ts";
 import type { MailMessage } from "./compose.ts";
 import { codesOf, type Delivery } from "./delivery.ts";
@@ -25,6 +27,8 @@ export interface SenderParts {
   prepare(letter: LeasedLetter): Promise<MailMessage | null>;
   log: Logger;
   counts: SenderCounts;
+  /** Whether copies of the daily letter go out here. */
+  sendsCopies?: boolean;
   pace?: SenderTimes;
 }
 
@@ -55,7 +59,7 @@ const connectionsAtOnce = 5;
 const saveRetryMs = 250;
 
 export function createSender(parts: SenderParts): Sender {
-  const { db, log, pace = defaultTimes } = parts;
+  const { db, log, sendsCopies = true, pace = defaultTimes } = parts;
   const server = reachability(connectionsAtOnce, pace.serverPauses);
   const held = leasedLetters(db, pace.lease, log);
   const soon = createTimer(look, pace.nudge * 1000);
@@ -65,7 +69,7 @@ export function createSender(parts: SenderParts): Sender {
     const free = server.lines - held.ids.length;
     if (isStopping || free <= 0) return;
     // One connection stays free of copies; while the server does not answer, one letter of any kind tries for all.
-    const copies = server.lines === 1 ? 1 : free - 1;
+    const copies = !sendsCopies ? 0 : server.lines === 1 ? 1 : free - 1;
     const letters = await takeDueLetters(db, free, pace.lease, { copies, held: held.ids });
     for (const letter of letters) held.add(letter, handle(letter));
   });
@@ -99,40 +103,6 @@ export function createSender(parts: SenderParts): Sender {
   };
 }
 
-/** Runs once, however often it is started before that. */
-export function createTimer(run: () => void, ms: number) {
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    start(): void {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        run();
-      }, ms);
-    },
-    cancel: () => clearTimeout(timer),
-  };
-}
-
-/** A call during a run makes it run once more: its query may have started before the letter was there. */
-export function repeatable(work: () => Promise<void>) {
-  let running: Promise<void> | undefined;
-  let isRequestedAgain = false;
-  async function loop(): Promise<void> {
-    do {
-      isRequestedAgain = false;
-      await work();
-    } while (isRequestedAgain);
-  }
-  function run(): Promise<void> {
-    isRequestedAgain = true;
-    running ??= loop().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-  return { run, settled: async () => running?.catch(() => {}) };
-}
-
 /** A letter's backoff grows with its own attempts; while the server is unreachable, all letters wait for it. */
 function pauseFor(
   { tries }: LeasedLetter,
@@ -141,6 +111,7 @@ function pauseFor(
   pace: SenderTimes,
 ): number {
   if (end === "unreachable") return server.failed();
+  if (end === "interrupted") return backoffSeconds(1, pace.letterPauses, Math.random);
   if (end !== "unwritable") server.answered();
   return backoffSeconds(tries, pace.letterPauses, Math.random);
 }
@@ -177,6 +148,7 @@ async function attempt({ prepare, transport, log }: SenderParts, letter: LeasedL
     const message = await prepare(letter);
     return message ? await transport.send(message) : { end: "withdrawn" };
   } catch (error) {
+    if (isPassingFault(error)) return { end: "interrupted", why: sqlState(error) ?? "database" };
     // The stack without the message: an error may quote the letter.
     const at = error instanceof Error ? stackFrames(error) : undefined;
     log.error({ letter: letter.letter, id: letter.id, at }, "a letter cannot be written");

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { MailMessage } from "./compose.ts";
-import { type Delivery, failedDelivery, type Stage } from "./delivery.ts";
+import { codesOf, type Delivery, failedDelivery, type Stage } from "./delivery.ts";
 
 export interface Transport {
   /** Never throws: a failure is a result. */
@@ -136,26 +136,30 @@ function sendOn(
   wholeMs: number,
 ): Promise<Delivery> {
   let isSending = false;
-  let isWithdrawn = false;
   let isOver = false;
+  let beginning: Promise<string | null> | undefined;
   async function* content() {
     isSending = beginHandOver === undefined;
     yield bytes;
+    if (!beginHandOver) return;
     // The end of its content hands a letter over: what breaks off before it has sent nothing.
-    isWithdrawn = !isOver && beginHandOver !== undefined && !(await beginHandOver());
-    if (isWithdrawn) throw new Error("withdrawn");
+    if (!isOver) beginning = beginHandOver().then((may) => (may ? null : "changed"), codesOf);
+    if ((await beginning) !== null || isOver) throw new Error("not handed over");
     isSending = true;
   }
   const message = Readable.from(content());
   return new Promise((resolve) => {
-    const answer = (error?: Error | null) => {
+    const answer = async (error?: Error | null) => {
+      if (isOver) return;
       isOver = true;
       clearTimeout(timeout);
       connection.off("end", end);
       // In the middle of a letter nothing but its content can be said.
       if (error && message.errored) connection.close();
-      if (isWithdrawn) resolve({ end: "withdrawn" });
-      else resolve(error ? failedDelivery(error, isSending ? "sent" : stage) : { end: "taken" });
+      const delivery = error ? failedDelivery(error, isSending ? "sent" : stage) : { end: "taken" as const };
+      // What writes into the letter's row ends before its outcome does.
+      const why = await beginning;
+      resolve(why ? { end: "interrupted", why } : delivery);
     };
     // After the response that came with the end.
     const end = () => setImmediate(answer, closed());

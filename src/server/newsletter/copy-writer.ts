@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { WriteCopy } from "#server/mail/write-letter.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
-import { findShownIssue, letterOffers, type ShownIssue } from "./issues-store.ts";
+import { findShownIssue, isShown, letterOffers, type ShownIssue } from "./issues-store.ts";
 import { unsubscribeToken } from "./newsletter-links.ts";
 
 interface WriterParts {
@@ -21,8 +21,8 @@ const places = {
 };
 
 /**
- * Renders an issue once and fills in each reader's own values. What it shows is asked before every copy: an offer that was withdrawn
- * meanwhile is left out of those that are not handed over yet.
+ * Renders an issue once and fills in each reader's own values. What it shows is asked before every copy and again when that is handed
+ * over: an offer that was withdrawn meanwhile is left out.
  */
 export function copyWriter({ db, config, box, renderLetter }: WriterParts): WriteCopy {
   const { site } = config;
@@ -41,12 +41,13 @@ export function copyWriter({ db, config, box, renderLetter }: WriterParts): Writ
   }
 
   return async (issue_id, { subscriber, consented_on }) => {
-    const issue = await findShownIssue(db, issue_id);
+    const issue = await findShownIssue(db, issue_id, subscriber);
     if (!issue) return null;
     const isFirst = consented_on !== null;
     const letter = await rendered.get(JSON.stringify([issue, isFirst]), () => render(issue, isFirst));
     const url = `${site.url}/novidades/cancelar?token=${unsubscribeToken(box, subscriber)}`;
-    return { letter, values: { [places.unsubscribe_url]: url, [places.consented_on]: consented_on ?? "" } };
+    const values = { [places.unsubscribe_url]: url, [places.consented_on]: consented_on ?? "" };
+    return { copy: { letter, values }, isCurrent: isShown(issue_id, issue, subscriber) };
   };
 }
 

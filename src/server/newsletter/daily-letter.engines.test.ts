@@ -128,6 +128,67 @@ test("an unsubscription and a withdrawn offer between queue and hand-over count"
   expect(await issues()).toMatchObject([{ queued: 2 }]);
 });
 
+test("offers are asked once more just before the hand-over, and a copy that changed is written again", async () => {
+  await aReader(server, "a@example.com");
+  const [fone] = await hotOffers(server, morningOf(day), names);
+  await tick(server, morningOf(day));
+  let attempts = 0;
+  const isFone = eq(products.id, fone?.id ?? "");
+  const end = () => server.db.update(products).set({ ended: true, version: 2 }).where(isFone);
+  const late = { ...catcher.faults };
+  catcher = closeAfterTest(
+    await catchMail(late, {
+      async onRcptTo(_address, _session, done) {
+        if (++attempts === 1) await end();
+        done();
+      },
+    }),
+  );
+  const { counts } = send();
+  await until(isAllSent);
+  expect(attempts).toBe(2);
+  expect(counts).toMatchObject({ sent: 1, failed: 0 });
+  expect(catcher.letters.map(({ subject }) => subject)).toEqual(["A xepa do dia: Cafeteira por R$ 100,00"]);
+  expect(await copies()).toMatchObject([{ tries: 1 }]);
+});
+
+test("DAILY_LETTER=off stops queued copies too, and copies of more than a day ago never go out", async () => {
+  for (const email of ["a@example.com", "b@example.com"]) await aReader(server, email);
+  await hotOffers(server, morningOf(day), names);
+  await tick(server, morningOf(day));
+  const off = { ...smtpAt(catcher.url), DAILY_LETTER: "off" };
+  const stopped = startSender(server.db, off, {}, { box: server.box });
+  const [old] = await copies();
+  await server.db.execute(
+    sql`UPDATE outbox SET created_at = now() - interval '25 hours' WHERE id = ${old?.id}::uuid`,
+  );
+  await inTransaction(server.db, (tx) =>
+    server.mail.queue(tx, "newsletter-confirm", "eva@example.com", confirmation),
+  );
+  await until(() => stopped.counts.sent === 1);
+  expect(recipients()).toEqual(["eva@example.com"]);
+  await stopped.sender.stop();
+  send();
+  await until(() => catcher.letters.length === 2);
+  await tick(server, morningOf(day, 1));
+  expect(await copies()).toHaveLength(1);
+  expect(await isAllSent()).toBe(true);
+  expect(await issues()).toMatchObject([{ queued: 1, dropped_for: null }]);
+});
+
+test("an issue that stands still for a day ends, and so does one that did not begin on its day", async () => {
+  for (let i = 0; i < 12; i++) await aReader(server, `p${String(i).padStart(2, "0")}@example.com`);
+  await hotOffers(server, morningOf(day), names);
+  await server.db.insert(letterIssues).values({ day: "2026-11-17", note: "Ficou para trás" });
+  await tick(server, morningOf(day));
+  expect(await issues()).toMatchObject([{ dropped_for: "late" }, { dropped_for: null, queued: 10 }]);
+  await server.db.update(letterIssues).set({ held: true }).where(eq(letterIssues.day, day));
+  await tick(server, morningOf(day, 23 * 60));
+  expect((await issues())[1]).toMatchObject({ dropped_for: null });
+  await tick(server, morningOf(day, 25 * 60));
+  expect((await issues())[1]).toMatchObject({ dropped_for: "stood_still", queued: 10 });
+});
+
 test("a letter of a login goes before waiting copies, and copies leave it a connection", async () => {
   for (let i = 0; i < 6; i++) await aReader(server, `p${i}@example.com`);
   await hotOffers(server, morningOf(day), names);
@@ -144,11 +205,15 @@ test("a letter of a login goes before waiting copies, and copies leave it a conn
   expect(await takeDueLetters(server.db, 3, 30, { copies: 2 })).toHaveLength(2);
 });
 
-test("the first issue of an older consent says since when and what is new, later ones do not", async () => {
+test("the first issue of an older consent that arrives says since when and what is new, later ones do not", async () => {
   const consent_text = "Ao se inscrever, você concorda em receber nossas ofertas por e-mail.";
   await aReader(server, "velha@example.com", { consent_text, created_at: "2025-03-12T12:00:00.000Z" });
   await aReader(server, "nova@example.com");
-  send();
+  await aReader(server, "cheia@example.com", { consent_text, created_at: "2025-03-12T12:00:00.000Z" });
+  let refused = 0;
+  catcher.faults.recipient = (_, address) =>
+    address.startsWith("cheia") && ++refused === 1 ? "552 5.2.2 full" : undefined;
+  const { counts } = send();
   for (const date of [day, "2026-11-19"]) {
     await hotOffers(
       server,
@@ -156,11 +221,11 @@ test("the first issue of an older consent says since when and what is new, later
       names.map((name) => `${name} ${date}`),
     );
     await tick(server, morningOf(date));
+    await until(() => counts.sent + counts.failed === (date === day ? 3 : 6));
   }
-  await until(() => catcher.letters.length === 4);
   const sentence = "Você se inscreveu em 12/03/2025. A partir de hoje enviamos um e-mail por dia.";
   const first = catcher.letters.filter(({ text }) => text?.includes(sentence));
-  expect(first.map((letter) => letter.recipients)).toEqual([["velha@example.com"]]);
+  expect(first.map((letter) => letter.recipients)).toEqual([["velha@example.com"], ["cheia@example.com"]]);
   expect(first[0]?.text?.split("/novidades/cancelar?token=")).toHaveLength(3);
   expect((await unsubscribe(tokenIn(first[0]?.text))).status).toBe(200);
 });

@@ -12,11 +12,13 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
+import { withdrawOldCopies } from "#server/mail/outbox-store.ts";
 import {
   advanceIssue,
   chooseOffers,
   countWaitingCopies,
   dropIssue,
+  endStillIssues,
   findIssue,
   hasSubscribers,
   listOpenIssues,
@@ -37,15 +39,17 @@ interface DailyParts {
 
 /** Runs every few seconds, in one process at a time: begins or drops the issue of the day, and queues the next letters. */
 export async function runDailyLetter(parts: DailyParts, now: Date): Promise<void> {
-  await settleToday(parts, now);
+  await endStillIssues(parts.db, dayInSaoPaulo(now), now);
+  await withdrawOldCopies(parts.db);
+  if (parts.config.daily_letter === null) return;
+  await settleToday(parts, parts.config.daily_letter, now);
   await queueLetters(parts, now);
 }
 
-async function settleToday({ db, config }: DailyParts, now: Date): Promise<void> {
-  const startsAt = config.daily_letter;
+async function settleToday({ db }: DailyParts, startsAt: string, now: Date): Promise<void> {
   const day = dayInSaoPaulo(now);
   const step = (issue: Awaited<ReturnType<typeof findIssue>>) =>
-    startsAt === null ? null : issueStep(issue, clockInSaoPaulo(now), startsAt);
+    issueStep(issue, clockInSaoPaulo(now), startsAt);
   const seen = step(await findIssue(db, day));
   if (seen === null || (seen === "start" && !(await hasSubscribers(db)))) return;
   await inTransaction(db, async (tx) => {

@@ -1,10 +1,20 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { IssuesPage } from "#domain/newsletter/issues-schema.ts";
 import { auditEvents, outbox } from "#server/db/schema/operation.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { dropOldLetters } from "#server/mail/outbox-store.ts";
 import { aReader, hotOffers, morningOf, tick } from "#testing/daily-letter.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
-import { closeAfterEach, closeAfterTest, smtpAt, startSender, until } from "#testing/test-outbox.ts";
+import {
+  closeAfterEach,
+  closeAfterTest,
+  confirmation,
+  smtpAt,
+  startSender,
+  until,
+} from "#testing/test-outbox.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
 closeAfterEach();
@@ -93,6 +103,37 @@ test("an issue that is going out can be held, goes on, and stops for good when i
   await until(async () => (await server.db.select().from(outbox)).length === 0);
   expect(catcher.letters).toEqual([]);
   expect((await load()).issues[0]).toMatchObject({ queued: 0, sent: 0, dropped_for: "editor" });
+});
+
+test("copies that a server put off hold up nobody; queued ones can still be held and dropped, and counts outlast the outbox", async () => {
+  for (let i = 0; i < 14; i++) await aReader(server, `p${i}@example.com`);
+  const day = "2026-11-18";
+  const now = morningOf(day);
+  await hotOffers(server, now, names);
+  const queued = async () => (await load()).issues[0]?.queued;
+  for (let i = 0; i < 13; i++) await tick(server, now);
+  // A minute's letters.
+  expect(await queued()).toBe(12);
+  await server.db.update(outbox).set({ tries: 1, last_error: "RCPT TO: 451" });
+  for (let i = 0; i < 3; i++) await tick(server, now);
+  expect((await load()).issues[0]).toMatchObject({ queued: 14, done_at: expect.any(String) });
+  let version = (await load()).issues[0]?.version ?? 0;
+  expect(await edit({ day, version: version++, held: true })).toMatchObject({ status: 200 });
+  const catcher = closeAfterTest(await catchMail());
+  catcher.faults.recipient = (n) => (n === 2 ? "550 5.1.1 unknown" : undefined);
+  const { counts } = startSender(server.db, smtpAt(catcher.url), {}, { box: server.box });
+  await inTransaction(server.db, (tx) =>
+    server.mail.queue(tx, "newsletter-confirm", "eva@example.com", confirmation),
+  );
+  await until(() => counts.sent === 1);
+  expect((await load()).issues[0]).toMatchObject({ waiting: 14, sent: 0 });
+  expect(await edit({ day, version: version++, held: false })).toMatchObject({ status: 200 });
+  await until(() => counts.sent + counts.failed === 15);
+  expect(catcher.letters).toHaveLength(14);
+  expect(await edit({ day, version, dropped: true })).toMatchObject({ status: 409, code: "over" });
+  await server.db.update(outbox).set({ failed_at: sql`failed_at - interval '91 days'` });
+  await dropOldLetters(server.db);
+  expect((await load()).issues[0]).toMatchObject({ queued: 14, sent: 13, waiting: 0, failed: 1 });
 });
 
 test("a held issue is dropped at noon, and past ones come by pages", async () => {

@@ -31,6 +31,7 @@ import {
   listIssues,
   lockIssue,
   subscriberBatches,
+  unsentCopies,
 } from "./issues-store.ts";
 
 const editedSchema = upcomingIssueSchema.omit({ offers: true }).meta({ id: "EditedIssue" });
@@ -128,7 +129,8 @@ async function editIssue({ tx, input, caller, config, now }: HandlerContext<Edit
   const issue = await lockIssue(tx, day);
   if (issue.version !== version)
     throw new Problem(409, "conflict", issueMessages.moved_on, { extra: { issue: seen(issue) } });
-  const refusal = refusalOf(issue, input, isUpcoming);
+  const { waiting = 0 } = (await unsentCopies(tx, [issue.id])).get(issue.id) ?? {};
+  const refusal = refusalOf({ ...issue, isOut: issue.done_at !== null && waiting === 0 }, input, isUpcoming);
   if (refusal) throw new Problem(409, "over", refusal);
   const wanted = {
     ...(note === undefined ? {} : { note }),
@@ -151,14 +153,14 @@ function dropChange({ dropped_for, dropped_at }: Issue, dropped: boolean, now: D
 }
 
 function refusalOf(
-  issue: IssueState & { done_at: string | null },
+  issue: IssueState & { isOut: boolean },
   { note, dropped }: EditedIssue,
   isUpcoming: boolean,
 ): string | null {
   const hasStarted = issue.started_at !== null;
   if (issue.dropped_for !== null && (hasStarted || !isUpcoming))
     return dropped === false ? issueMessages.stays_dropped : issueMessages.over;
-  if (issue.done_at !== null || (!hasStarted && !isUpcoming)) return issueMessages.over;
+  if (issue.isOut || (!hasStarted && !isUpcoming)) return issueMessages.over;
   return hasStarted && note !== undefined ? issueMessages.started : null;
 }
 

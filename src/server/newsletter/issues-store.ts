@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import type { LetterOffer } from "#domain/mail/letters.ts";
 import { type DropReason, issueRule } from "#domain/newsletter/daily-letter.ts";
@@ -54,7 +54,28 @@ export async function chooseOffers(db: Reader, now: Date): Promise<string[]> {
 
 export async function startIssue(tx: Tx, id: string, offers: readonly string[], now: Date): Promise<void> {
   await tx.insert(issueOffers).values(offers.map((product_id, rank) => ({ issue_id: id, rank, product_id })));
-  await changeIssue(tx, id, { started_at: now.toISOString() });
+  await changeIssue(tx, id, { started_at: now.toISOString(), advanced_at: now.toISOString() });
+}
+
+/**
+ * What did not begin on its day, and what nobody moved on for a whole one: its offers are yesterday's. An issue to a long list that goes
+ * out slowly goes on for as long as it needs.
+ */
+export async function endStillIssues(db: Reader, today: string, now: Date): Promise<void> {
+  await db
+    .update(letterIssues)
+    .set({
+      dropped_at: now.toISOString(),
+      dropped_for: sql`CASE WHEN started_at IS NULL THEN 'late' ELSE 'stood_still' END`,
+      version: sql`version + 1`,
+    })
+    .where(
+      and(
+        isOpen,
+        sql`(CASE WHEN started_at IS NULL THEN day < ${today}::date
+          ELSE advanced_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${issueRule.hours}) END)`,
+      ),
+    );
 }
 
 /** Those whose letters are not all queued, the oldest first. */
@@ -112,6 +133,7 @@ export async function advanceIssue(
   await tx
     .update(letterIssues)
     .set({
+      advanced_at: now.toISOString(),
       last_subscriber: ids.at(-1) ?? last_subscriber,
       queued: sql`queued + ${ids.length}`,
       ...(isLast ? { done_at: now.toISOString() } : {}),
@@ -119,10 +141,15 @@ export async function advanceIssue(
     .where(eq(letterIssues.id, id));
 }
 
-/** Copies of any issue that no mail server has accepted yet. */
+/**
+ * Copies of any issue that no mail server has seen yet. One that a server put off waits for its own reader's, and holds nobody up; nor
+ * does an issue that an editor holds.
+ */
 export async function countWaitingCopies(db: Reader): Promise<number> {
   const [row] = await db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM outbox WHERE issue_id IS NOT NULL AND sent_at IS NULL AND failed_at IS NULL`,
+    sql`SELECT count(*)::int AS n FROM outbox WHERE issue_id IS NOT NULL AND sent_at IS NULL AND failed_at IS NULL
+      AND (tries = 0 OR tries = 1 AND last_error IS NULL)
+      AND NOT EXISTS (SELECT FROM letter_issues i WHERE i.id = outbox.issue_id AND i.held)`,
   );
   return row?.n ?? 0;
 }
@@ -133,24 +160,34 @@ export interface ShownIssue {
   /** The ids of those that are still live, in their order. */
   offers: string[];
   /** Changes with every change of one of them. */
-  state: string;
+  state: string[];
 }
 
-/** What a copy that is written now shows; null where it shows nothing, or an editor has dropped the issue. */
-export async function findShownIssue(db: Reader, id: string): Promise<ShownIssue | null> {
-  const [row] = await db.execute<{
-    day: string;
-    note: string;
-    offers: string[] | null;
-    state: string | null;
-  }>(sql`
-    SELECT day::text, note, array_agg(p.id ORDER BY o.rank) FILTER (WHERE p.id IS NOT NULL) AS offers,
-      string_agg(p.version || ' ' || coalesce(v.verdict, ''), ',' ORDER BY o.rank) AS state
-    FROM letter_issues i JOIN issue_offers o ON o.issue_id = i.id
-      LEFT JOIN products p ON p.id = o.product_id AND p.status = 'approved' AND NOT p.ended
+/** What a copy that is written now shows; null where it shows nothing, an editor has dropped the issue, or its reader has left. */
+export async function findShownIssue(db: Reader, id: string, subscriber: string): Promise<ShownIssue | null> {
+  const [row] = await db.execute<{ day: string; note: string; state: string[] | null }>(sql`
+    SELECT day::text, note, (${shownOffers(id)}) AS state FROM letter_issues
+    WHERE id = ${id}::uuid AND dropped_at IS NULL AND ${isReader(subscriber)}`);
+  if (!row?.state) return null;
+  return { ...row, state: row.state, offers: row.state.map((each) => each.split(" ")[0] ?? "") };
+}
+
+/** Whether a copy still shows what it was written with, and may go out. */
+export function isShown(id: string, { state }: ShownIssue, subscriber: string): SQL {
+  return sql`EXISTS (SELECT FROM letter_issues i WHERE i.id = ${id}::uuid AND i.dropped_at IS NULL AND NOT i.held)
+    AND ${isReader(subscriber)} AND (${shownOffers(id)}) = ${sql.param(state)}::text[]`;
+}
+
+/** Of each live offer all that a copy's words depend on. */
+function shownOffers(issue_id: string): SQL {
+  return sql`SELECT array_agg(p.id || ' ' || p.version || ' ' || p.sale_price || ' ' || coalesce(v.verdict, '') ORDER BY o.rank)
+    FROM issue_offers o JOIN products p ON p.id = o.product_id AND p.status = 'approved' AND NOT p.ended
       LEFT JOIN offer_verdicts v ON v.product_id = p.id
-    WHERE i.id = ${id} AND i.dropped_at IS NULL GROUP BY i.id`);
-  return row?.offers ? { day: row.day, note: row.note, offers: row.offers, state: row.state ?? "" } : null;
+    WHERE o.issue_id = ${issue_id}::uuid`;
+}
+
+function isReader(subscriber: string): SQL {
+  return sql`EXISTS (SELECT FROM newsletter_subscribers s WHERE s.id = ${subscriber}::uuid AND s.status = 'confirmed')`;
 }
 
 /** Live offers as a letter shows them, in the order of their ids. */
@@ -177,9 +214,9 @@ export async function listIssues(
   db: Reader,
   { without, before, limit }: { without: string; before: string | undefined; limit: number },
 ): Promise<PastIssue[]> {
-  const { id, day, version, note, held, dropped_for, started_at, done_at, queued } = letterIssues;
+  const { id, day, version, note, held, dropped_for, started_at, done_at, queued, failed } = letterIssues;
   const rows = await db
-    .select({ id, day, version, note, held, dropped_for, started_at, done_at, queued })
+    .select({ id, day, version, note, held, dropped_for, started_at, done_at, queued, failed })
     .from(letterIssues)
     .where(and(ne(day, without), before === undefined ? undefined : lt(day, before)))
     .orderBy(desc(day))
@@ -189,13 +226,16 @@ export async function listIssues(
     rows.map((row) => row.id),
   );
   return rows.map((row) => {
-    const { waiting = 0, failed = 0 } = unsent.get(row.id) ?? {};
+    const unsentOf = unsent.get(row.id);
+    const { waiting = 0 } = unsentOf ?? {};
+    const failed = row.failed + (unsentOf?.failed ?? 0);
     const why = row.dropped_for as DropReason | null;
     return { ...row, dropped_for: why, waiting, failed, sent: row.queued - waiting - failed };
   });
 }
 
-async function unsentCopies(db: Reader, ids: string[]) {
+/** Failed ones only as long as the outbox has them. */
+export async function unsentCopies(db: Reader, ids: string[]) {
   if (ids.length === 0) return new Map<string, { waiting: number; failed: number }>();
   const rows = await db
     .select({

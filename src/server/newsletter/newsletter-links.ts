@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { asUuid, derivedId } from "#server/db/uuid.ts";
+import { createHash } from "node:crypto";
+import { derivedId } from "#server/db/uuid.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
+import { idSignedFor, signedId } from "#server/session/signed-id.ts";
 
 /**
  * Derived from the address, also after its row was deleted: every unsubscribe link ever sent keeps working.
@@ -25,22 +26,13 @@ export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/**
- * An unsubscribe link must work for as long as the letter exists, so it is derived: the subscriber's id and our signature.
- */
+const unsubscription = "newsletter unsubscription";
+
 export function unsubscribeToken(box: SecretBox, subscriber: string): string {
-  return `${Buffer.from(subscriber.replaceAll("-", ""), "hex").toString("base64url")}.${signature(box, subscriber)}`;
+  return signedId(box, unsubscription, subscriber);
 }
 
 /** Null when the signature is not ours. */
 export function subscriberOf(box: SecretBox, token: string): string | null {
-  const [name = "", signed = ""] = token.split(".");
-  const subscriber = asUuid(Buffer.from(name, "base64url"));
-  const expected = Buffer.from(signature(box, subscriber));
-  const given = Buffer.from(signed);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? subscriber : null;
-}
-
-function signature(box: SecretBox, subscriber: string): string {
-  return box.mark(`newsletter unsubscription ${subscriber}`);
+  return idSignedFor(box, unsubscription, token);
 }

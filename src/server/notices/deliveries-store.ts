@@ -15,7 +15,8 @@ export interface NewNotice {
 
 /**
  * In the transaction that stores the notices; the bell and the feed need no delivery. A channel that does not reach the person now is
- * left out. A notice that rings again while it still waits for a channel is handed over once.
+ * left out. A notice that rings again while it still waits for a channel is handed over once; one that is being handed over, or that some
+ * devices have already, is handed over again.
  */
 export async function queueDeliveries(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
   const wanted = notices
@@ -37,25 +38,19 @@ export async function queueDeliveries(tx: Tx, notices: readonly NewNotice[]): Pr
   });
   if (rows.length === 0) return;
   // One parameter, however many rows.
+  const queued = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row
+      (notice_id uuid, user_id uuid, channel text, event_at timestamptz, not_before timestamptz, waited boolean)`;
+  // The end of a hand-over that runs now is not this one's: it compares event_at.
+  await tx.execute(sql`
+    UPDATE deliveries AS d SET event_at = row.event_at, not_before = row.not_before, waited = row.waited, reached = '{}', created_at = now()
+    FROM ${queued} WHERE d.notice_id = row.notice_id AND d.channel = row.channel AND d.done_at IS NULL`);
   await tx.execute(sql`
     INSERT INTO deliveries (notice_id, user_id, channel, event_at, not_before, waited)
-    SELECT notice_id, user_id, channel, event_at, not_before, waited
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row
-      (notice_id uuid, user_id uuid, channel text, event_at timestamptz, not_before timestamptz, waited boolean)
+    SELECT notice_id, user_id, channel, event_at, not_before, waited FROM ${queued}
     WHERE NOT EXISTS (SELECT FROM deliveries AS d
       WHERE d.notice_id = row.notice_id AND d.channel = row.channel AND d.done_at IS NULL)`);
 }
 
 function isHandedOver(channel: Channel): channel is HandedChannel {
   return channel !== "bell" && channel !== "feed";
-}
-
-/** As long as the notices themselves. */
-export const deliveryRetentionDays = 90;
-
-export async function dropOldDeliveries(db: { execute: Tx["execute"] }): Promise<void> {
-  await db.execute(
-    sql`DELETE FROM deliveries WHERE done_at < now() - make_interval(days => ${deliveryRetentionDays})`,
-  );
-  await db.execute(sql`DELETE FROM telegram_codes WHERE created_at < now() - interval '1 hour'`);
 }

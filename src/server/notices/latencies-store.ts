@@ -18,7 +18,8 @@ const newest = (column: string) =>
 const percentiles = sql`percentile_disc(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY ms)`;
 
 /**
- * Of the last 24 hours, from moments that were stored: from the change to the bell's notice, and to each hand-over that succeeded. What
+ * Of the last 24 hours, from moments that were stored: from the change to the bell's notice, and to each hand-over that succeeded; a letter's is when the mail
+ * server took it. What
  * quiet hours or a day's bound held back, and the letter of 07:30, are not late: they are left out.
  */
 export function measureLatencies(db: Db): Promise<void> {
@@ -33,8 +34,11 @@ export function measureLatencies(db: Db): Promise<void> {
           WHERE kind = 'alert' AND ${newest("created_at")}) AS bell
         UNION ALL
         SELECT channel, count(*), ${percentiles}
-        FROM (SELECT channel, extract(epoch FROM done_at - event_at) * 1000 AS ms FROM deliveries
-          WHERE last_error IS NULL AND NOT waited AND channel <> 'daily' AND ${newest("done_at")}) AS handed_over
+        FROM (SELECT channel, extract(epoch FROM coalesce(sent_at, done_at) - event_at) * 1000 AS ms
+          FROM (SELECT channel, event_at, done_at, letter_id FROM deliveries
+            WHERE last_error IS NULL AND NOT waited AND channel <> 'daily' AND ${newest("done_at")}) AS done
+            LEFT JOIN outbox ON outbox.id = letter_id
+          WHERE channel <> 'email' OR sent_at IS NOT NULL) AS handed_over
         GROUP BY channel) AS measured`);
   });
 }

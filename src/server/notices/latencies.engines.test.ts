@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { alertEvents } from "#server/db/schema/alerts.ts";
 import { deliveries, notices } from "#server/db/schema/notices.ts";
+import { outbox } from "#server/db/schema/operation.ts";
 import { newId } from "#server/db/uuid.ts";
 import { aPerson } from "#testing/factories.ts";
 import { freshServer } from "#testing/test-server.ts";
@@ -41,10 +42,20 @@ test("latencies are those of stored moments of 24 hours, without failures, what 
       delivery(60_000, { channel: "daily" }),
       delivery(60_000, { channel: "email", done_at: null }),
     ]);
+  const letter = (ms: number | null, more: object = {}) => ({
+    ...{ id: newId(), letter: "alert-offers", sent_at: ms === null ? null : moment(ms) },
+    ...more,
+  });
+  const letters = [letter(4000), letter(null), letter(null, { failed_at: moment(5000) })];
+  await db.insert(outbox).values(letters);
+  await db
+    .insert(deliveries)
+    .values(letters.map(({ id }) => delivery(100, { channel: "email", letter_id: id })));
   await measureLatencies(db);
   expect(new Map((await listLatencies(db)).map(({ channel, at: _, ...rest }) => [channel, rest]))).toEqual(
     new Map([
       ["bell", { n: 20, p50_ms: 1000, p95_ms: 1900 }],
+      ["email", { n: 1, p50_ms: 4000, p95_ms: 4000 }],
       ["push", { n: 3, p50_ms: 2500, p95_ms: 9000 }],
     ]),
   );

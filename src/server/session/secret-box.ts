@@ -15,6 +15,17 @@ export interface SecretBox {
   mark(text: string): string;
 }
 
+/** Of a row without which the site cannot start. */
+export function openOwn(box: SecretBox, sealed: Buffer, boundTo: string): Buffer {
+  try {
+    return box.open(sealed, boundTo);
+  } catch (cause) {
+    const sentence =
+      "AUTH_SECRET não é o segredo com que as chaves deste banco foram cifradas. Use o de antes.";
+    throw new Error(sentence, { cause });
+  }
+}
+
 /** First byte of every sealed value, so that the key can be changed one day. */
 const keyId = 1;
 

@@ -12,7 +12,7 @@ import type { Db } from "#server/db/connect.ts";
 import { authSigningKeys } from "#server/db/schema/auth.ts";
 import { inTransaction, type Reader, type Tx, waitForLock } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
-import type { SecretBox } from "./secret-box.ts";
+import { openOwn, type SecretBox } from "./secret-box.ts";
 
 /** ES256 keys, kept in the database: one signs, all that are not retired verify (contract 5.8). */
 export interface SigningKeys {
@@ -102,16 +102,7 @@ async function importKeys(rows: KeyRow[], box: SecretBox) {
 }
 
 function openPrivateKey({ private_key, kid }: KeyRow, box: SecretBox): string {
-  try {
-    return box.open(private_key, kid).toString("utf8");
-  } catch (cause) {
-    throw new Error(
-      "AUTH_SECRET não é o segredo com que as chaves deste banco foram cifradas. Use o de antes.",
-      {
-        cause,
-      },
-    );
-  }
+  return openOwn(box, private_key, kid).toString("utf8");
 }
 
 export function keyRows(db: Reader): Promise<KeyRow[]> {

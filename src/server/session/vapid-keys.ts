@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { siteState } from "#server/db/schema/operation.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import type { SecretBox } from "./secret-box.ts";
+import { openOwn, type SecretBox } from "./secret-box.ts";
 
 /** What identifies this site to the browsers' push services (RFC 8292), both in base64url. */
 export interface VapidKeys {
@@ -31,7 +31,8 @@ async function readKeys(db: Reader, box: SecretBox): Promise<VapidKeys | null> {
   const [row] = await db.select().from(siteState).where(eq(siteState.key, vapidStateKey));
   if (!row) return null;
   const { publicKey, sealed } = row.value as { publicKey: string; sealed: string };
-  return { publicKey, privateKey: box.open(Buffer.from(sealed, "base64url"), vapidStateKey).toString() };
+  const privateKey = openOwn(box, Buffer.from(sealed, "base64url"), vapidStateKey).toString();
+  return { publicKey, privateKey };
 }
 
 function generateKeys(): VapidKeys {

@@ -6,7 +6,6 @@ import { Unreadable } from "./unreadable.ts";
 interface Posted {
   headers: Record<string, string>;
   body: Buffer;
-  stop?: AbortSignal;
 }
 
 export interface PostResponse {
@@ -21,11 +20,10 @@ const longestMs = 5000;
  * Posts to an address that a person typed, by https, and reads no more than the head of the response. Guarded as the reading of pages
  * is: only public addresses are dialled, and a redirect is a response like any other.
  */
-export async function postToAddress(url: string, { headers, body, stop }: Posted): Promise<PostResponse> {
+export async function postToAddress(url: string, { headers, body }: Posted): Promise<PostResponse> {
   const target = URL.parse(url);
   if (!isAskable(url) || target?.protocol !== "https:") throw new Unreadable("not an address to post to");
-  const timeout = AbortSignal.timeout(longestMs);
-  const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
+  const signal = AbortSignal.timeout(longestMs);
   const agent = new Agent({
     connect: dial(signal),
     maxHeaderSize: 16 * 1024,

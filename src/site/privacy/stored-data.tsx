@@ -3,7 +3,6 @@ import { unconfirmedDays } from "#domain/newsletter/newsletter-limits.ts";
 import { noticeLimits } from "#domain/notices/notice-limits.ts";
 import { unconfirmedAccountDays } from "#server/auth/accounts/delete-unconfirmed-accounts.ts";
 import { sessionDays } from "#server/auth/sessions/rotate-session.ts";
-import { deliveryRetentionDays } from "#server/notices/deliveries-store.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 
 interface StoredData {
@@ -42,7 +41,7 @@ function messageData(t: Translate): StoredData[] {
       basis: t("Consentimento (art. 7º, I)"),
       how_long: t(
         "O aparelho, até você desligar ou a sessão acabar; a conversa, até você desligar aqui ou lá. O registro dos avisos, {{n}} dias.",
-        { n: deliveryRetentionDays },
+        { n: noticeLimits.deliveryDays },
       ),
     },
     {
@@ -122,6 +121,15 @@ function communityData(t: Translate): StoredData[] {
 
 function noticeData(t: Translate): StoredData[] {
   return [
+    {
+      title: t("Alertas"),
+      what: t(
+        "O que você quer encontrar, por onde quer saber, que canais pausou e entre que horas não quer ser incomodado. Ninguém mais vê.",
+      ),
+      why: t("Avisar você do que procura, quando e por onde escolheu"),
+      basis: t("Execução de contrato (art. 7º, V)"),
+      how_long: t("Até você apagar o alerta ou excluir a conta."),
+    },
     {
       title: t("Ofertas salvas"),
       what: t("Que ofertas você salvou e quando. Ninguém mais vê."),

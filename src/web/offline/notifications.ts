@@ -21,7 +21,6 @@ interface NotificationEvent extends Event {
 interface Tab {
   url: string;
   focus(): Promise<unknown>;
-  navigate(url: string): Promise<Tab | null>;
 }
 
 const worker = self as unknown as {
@@ -48,16 +47,12 @@ function addressOf(path: unknown): string {
   return url.origin === origin ? url.href : `${origin}/notificacoes`;
 }
 
-/** In the tab that shows it already, else in a tab of ours that this worker controls, else in a new one. */
+/** In the tab that shows it already, else in a new one: what is typed in another tab stays there. */
 async function openAt(url: string): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const shown = tabs.find((tab) => tab.url === url) ?? (await moveTab(tabs[0], url));
+  const shown = tabs.find((tab) => tab.url === url);
   if (shown) await shown.focus().catch(() => {});
   else await worker.clients.openWindow(url);
-}
-
-async function moveTab(tab: Tab | undefined, url: string): Promise<Tab | null> {
-  return (await tab?.navigate(url).catch(() => null)) ?? null;
 }
 
 /** The same tag replaces what is shown, without a sound: a message may arrive twice. */

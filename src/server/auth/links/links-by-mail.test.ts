@@ -27,6 +27,7 @@ async function postOffice() {
     box: server.box,
     renderLetter,
     writeCopy: async () => null,
+    updateAlertLetter: async () => null,
     log: createLog("silent", { write: () => {} }),
     counts: { sent: 0, retried: 0, failed: 0 },
     pace: quickPace,

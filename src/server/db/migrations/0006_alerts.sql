@@ -85,7 +85,9 @@ CREATE TABLE "letter_issues" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"started_at" timestamp(3) with time zone,
 	"last_subscriber" uuid,
+	"advanced_at" timestamp(3) with time zone,
 	"queued" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
 	"done_at" timestamp(3) with time zone,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "letter_issues_day_unique" UNIQUE("day"),
@@ -104,6 +106,7 @@ CREATE TABLE "deliveries" (
 	"reached" uuid[] DEFAULT '{}' NOT NULL,
 	"last_error" text,
 	"done_at" timestamp(3) with time zone,
+	"letter_id" uuid,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "deliveries_channel" CHECK (channel IN ('email', 'daily', 'push', 'telegram'))
 );
@@ -198,6 +201,7 @@ CREATE INDEX "letter_issues_open" ON "letter_issues" USING btree ("day") WHERE d
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("not_before","user_id") WHERE done_at IS NULL;--> statement-breakpoint
 CREATE INDEX "deliveries_person" ON "deliveries" USING btree ("user_id","channel","done_at");--> statement-breakpoint
 CREATE INDEX "deliveries_notice" ON "deliveries" USING btree ("notice_id");--> statement-breakpoint
+CREATE INDEX "deliveries_letter" ON "deliveries" USING btree ("letter_id") WHERE letter_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "deliveries_done" ON "deliveries" USING btree ("done_at") WHERE done_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "notices_one" ON "notices" USING btree ("user_id","subject_id","kind");--> statement-breakpoint
 CREATE INDEX "notices_newest" ON "notices" USING btree ("user_id","position");--> statement-breakpoint

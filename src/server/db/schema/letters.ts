@@ -12,13 +12,17 @@ export const letterIssues = pgTable(
     note: text().notNull().default(""),
     held: boolean().notNull().default(false),
     dropped_at: instant(),
-    /** Why: `editor`, `late`, `few_offers`. */
+    /** Why: `editor`, `late`, `few_offers`, `stood_still`. */
     dropped_for: text(),
     version: integer().notNull().default(1),
     started_at: instant(),
     /** The last subscriber whose letter is queued; they come in the order of their ids. */
     last_subscriber: uuid(),
+    /** When it began, or letters of it were last queued: one that stands still for a day ends. */
+    advanced_at: instant(),
     queued: integer().notNull().default(0),
+    /** Those that failed and are no longer in the outbox. */
+    failed: integer().notNull().default(0),
     done_at: instant(),
     created_at: instant().notNull().default(now),
   },

@@ -82,6 +82,8 @@ export const deliveries = pgTable(
     last_error: text(),
     /** Handed over, or given up: then with `last_error`. */
     done_at: instant(),
+    /** The letter of the outbox that tells of it: what it became is in its row. */
+    letter_id: uuid(),
     created_at: instant().notNull().default(now),
   },
   (t) => [
@@ -89,6 +91,7 @@ export const deliveries = pgTable(
     index("deliveries_due").on(t.not_before, t.user_id).where(sql`done_at IS NULL`),
     index("deliveries_person").on(t.user_id, t.channel, t.done_at),
     index("deliveries_notice").on(t.notice_id),
+    index("deliveries_letter").on(t.letter_id).where(sql`letter_id IS NOT NULL`),
     index("deliveries_done").on(t.done_at).where(sql`done_at IS NOT NULL`),
   ],
 );

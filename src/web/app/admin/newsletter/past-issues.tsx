@@ -54,13 +54,14 @@ function IssueEntry({ issue, reload }: { issue: PastIssue; reload: () => Promise
   );
 }
 
-function isGoing({ started_at, done_at, dropped_for }: PastIssue): boolean {
-  return started_at !== null && done_at === null && dropped_for === null;
+function isGoing({ started_at, done_at, dropped_for, waiting }: PastIssue): boolean {
+  return started_at !== null && dropped_for === null && (done_at === null || waiting > 0);
 }
 
 function stateOf(issue: PastIssue, t: Translate): { text: string; look: string } {
   if (issue.dropped_for) return { text: t(droppedTexts[issue.dropped_for]), look: "status-rejected" };
-  if (issue.done_at) return { text: t("Enviada"), look: "status-approved" };
+  if (!issue.started_at) return { text: t("Não começou"), look: "status-pending" };
+  if (!isGoing(issue)) return { text: t("Enviada"), look: "status-approved" };
   return issue.held
     ? { text: t("Parada"), look: "status-pending" }
     : { text: t("Saindo"), look: "status-pending" };
