@@ -15,6 +15,8 @@ interface BotState {
   failure: null | { status: number; retry_after?: number };
   isDown: boolean;
   sent: Sent[];
+  /** When each of them came. */
+  sentAt: number[];
   waiting: { update_id: number; message: object }[];
 }
 
@@ -27,8 +29,9 @@ const methods: Record<string, Method> = {
     for (let n = 0; n < 100 && state.waiting.length === 0 && Number(timeout) > 0; n++) await setTimeout(20);
     return state.waiting;
   },
-  sendMessage({ failure, sent }, { chat_id, text }, response) {
+  sendMessage({ failure, sent, sentAt }, { chat_id, text }, response) {
     if (failure) return fail(response, failure);
+    sentAt.push(Date.now());
     sent.push({ chat_id: String(chat_id), text: String(text) });
     return { message_id: sent.length };
   },
@@ -36,7 +39,7 @@ const methods: Record<string, Method> = {
 
 /** The Bot API over real HTTP: getMe, getUpdates, sendMessage, and its failures. */
 export async function startTelegramApi() {
-  const state: BotState = { failure: null, isDown: false, sent: [], waiting: [] };
+  const state: BotState = { failure: null, isDown: false, sent: [], sentAt: [], waiting: [] };
   let lastId = 100;
   const server = createServer(async (request, response) => {
     if (state.isDown) return void request.socket.destroy();
