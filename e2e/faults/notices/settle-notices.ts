@@ -53,6 +53,7 @@ interface Outcome {
   count: string;
   seen: string;
   faults: ReceivedFaults & { stored: string[] };
+  repeated: number;
   /** Nothing lost, doubled or told after its withdrawal; what kill -9 repeats has the same topic and is no more than the kills. */
   check(): void;
 }
@@ -74,7 +75,13 @@ export async function settleNotices(
   { kills = 0, seconds = 240 } = {},
 ): Promise<Outcome> {
   await untilAllIsOut(site, seconds);
-  const received = doubles.received();
+  const ours = new Set(readers.map(({ channel, reader }) => `${channel} ${reader}`));
+  const names = new Set(writer.offers.map(({ name }) => name));
+  const received = doubles
+    .received()
+    .filter(
+      (each) => ours.has(`${each.channel} ${each.reader}`) && each.names.some((name) => names.has(name)),
+    );
   const { repeated, ...found } = checkReceived({ readers, offers: writer.offers, received, kills });
   const inDatabase = await withDatabase(site, ({ db }) => readNoticeFaults(db));
   const faults = { ...found, stored: Object.values(inDatabase).flat() };
@@ -84,6 +91,7 @@ export async function settleNotices(
     count: `${writer.offers.length} offers, ${withdrawn} of them withdrawn; ${of("email")} letters, ${of("push")} pushes, ${of("telegram")} Telegram messages`,
     seen: `${shown(faults)}; ${repeated} pushes and Telegram messages repeated by a kill`,
     faults,
+    repeated,
     check() {
       expect(faults).toEqual(none);
     },
