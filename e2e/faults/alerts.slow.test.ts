@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => doubles.close());
 
 test.for(engines)(
-  "F26 %s: kill -9 while alerts ring loses no notice, doubles no letter, and tells of no withdrawn offer",
+  "F26 %s: kill -9 while alerts ring loses no notice, doubles no letter, and names no withdrawn offer",
   async (engine) => {
     const site = await aSite(engine);
     const env = { ...site.env, ...doubles.env };
@@ -59,26 +59,28 @@ interface Moment {
   followers?: typeof everyChannel;
 }
 
-const begun = "DELETE FROM alert_events";
-const stored = "INSERT INTO notices";
-const commit = "\\0\\v?commit\\0";
+const matching = "DELETE FROM alert_events";
+const queued = "INSERT INTO deliveries";
+/** A statement is sent in two messages the first time; a commit has no text of its own after the first one of a connection. */
+const any = "";
 const leased = "UPDATE deliveries SET tries";
 const done = "UPDATE deliveries SET done_at";
 const promised = 'update "outbox" set "handing_over_at"';
-const taken = 'update "outbox" set "sent_at"';
+const taken = 'update "outbox" set .*"sent_at" = now';
 
 const moments: Moment[] = [
-  { name: "event leased", steps: [begun], when: "before" },
-  { name: "notices written", steps: [stored, commit], when: "before" },
-  { name: "notices committed", steps: [stored, commit], when: "after" },
+  { name: "event leased", steps: [matching], when: "before" },
+  { name: "notices written", steps: [queued], when: "before" },
+  { name: "notices queued", steps: [queued, any, any], when: "before" },
+  { name: "notices committed", steps: [queued, any, any], when: "after" },
   { name: "hand-over leased", steps: [leased], when: "before" },
-  { name: "hand-over begun", steps: [leased, commit], when: "after" },
+  { name: "hand-over started", steps: [leased, any, any], when: "after" },
   { name: "letter queued", steps: [done], when: "before", followers: [{ channels: ["email"] }] },
   { name: "push accepted", steps: [done], when: "before", followers: [{ channels: ["push"] }] },
   { name: "push marked", steps: [done], when: "after", followers: [{ channels: ["push"] }] },
   { name: "Telegram accepted", steps: [done], when: "before", followers: [{ channels: ["telegram"] }] },
   { name: "letter promised", steps: [promised], when: "before" },
-  { name: "letter begun", steps: [promised], when: "after" },
+  { name: "letter ", steps: [promised], when: "after" },
   { name: "letter accepted", steps: [taken], when: "before" },
 ];
 
@@ -103,7 +105,7 @@ test.for(engines)("F27 %s: kill -9 at each step of a notice loses and doubles no
     });
     crew.writer.goTo(dying.url);
     const publishing = crew.writer.publish();
-    const { signal } = await Promise.race([dying.ended, setTimeout(60_000, { signal: null })]);
+    const { signal } = await Promise.race([dying.ended, setTimeout(30_000, { signal: null })]);
     if (signal !== "SIGKILL") wrong.push(`${name}: never reached`);
     await dying.kill();
     await expireLeases(site);
@@ -121,7 +123,7 @@ test.for(engines)("F27 %s: kill -9 at each step of a notice loses and doubles no
   }
   recordFinding({
     id: `F27 ${engine}`,
-    what: "kill -9 exactly between two steps: an event leased, its notices written, committed, their hand-over begun, accepted, marked",
+    what: "kill -9 exactly between two steps: an event leased, its notices written, committed, their hand-over started, accepted, marked",
     count: `${chosen.length} of ${moments.length} moments`,
     expected: "0 lost, 0 doubled but by a kill under the same topic",
     seen: `${wrong.length} wrong${wrong.length > 0 ? `: ${wrong.join("; ")}` : ""}; ${repeated} pushes and Telegram messages repeated`,
