@@ -57,6 +57,8 @@ interface Moment {
   steps: string[];
   when: "before" | "after";
   followers?: typeof everyChannel;
+  /** A letter is promised to be sent once: one that was under way is not sent again, whether it arrived or not. */
+  mayLoseLetter?: boolean;
 }
 
 const matching = "DELETE FROM alert_events";
@@ -89,8 +91,8 @@ const chosen = moments.filter((_, n) => n % Math.ceil(moments.length / repetitio
 
 test.for(engines)("F27 %s: kill -9 at each step of a notice loses and doubles none", async (engine) => {
   const wrong: string[] = [];
-  let repeated = 0;
-  for (const { name, steps, when, followers } of chosen) {
+  let [repeated, letters] = [0, 0];
+  for (const { name, steps, when, followers, mayLoseLetter } of chosen) {
     const site = await aSite(engine);
     const env = { ...site.env, ...doubles.env };
     const first = await start(env);
@@ -114,11 +116,10 @@ test.for(engines)("F27 %s: kill -9 at each step of a notice loses and doubles no
     await publishing;
     const after = await settleNotices(site, doubles, crew, { kills: 1 });
     repeated += after.repeated;
-    try {
-      after.check();
-    } catch {
-      wrong.push(`${name}: ${after.seen}`);
-    }
+    const { lost } = after.faults;
+    if (mayLoseLetter && lost.length === 1 && lost[0]?.includes(" to email "))
+      letters += lost.splice(0).length;
+    if (Object.values(after.faults).flat().length > 0) wrong.push(`${name}: ${after.seen}`);
     await next.stop();
   }
   recordFinding({
@@ -126,7 +127,7 @@ test.for(engines)("F27 %s: kill -9 at each step of a notice loses and doubles no
     what: "kill -9 exactly between two steps: an event leased, its notices written, committed, their hand-over started, accepted, marked",
     count: `${chosen.length} of ${moments.length} moments`,
     expected: "0 lost, 0 doubled but by a kill under the same topic",
-    seen: `${wrong.length} wrong${wrong.length > 0 ? `: ${wrong.join("; ")}` : ""}; ${repeated} pushes and Telegram messages repeated`,
+    seen: `${wrong.length} wrong${wrong.length > 0 ? `: ${wrong.join("; ")}` : ""}; ${repeated} pushes and Telegram messages repeated; ${letters} letters under way not sent again`,
   });
   expect(wrong).toEqual([]);
 });

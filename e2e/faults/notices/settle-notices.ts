@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Db } from "#server/db/connect.ts";
@@ -20,8 +22,10 @@ export async function letTimePass(db: Db): Promise<void> {
     WHERE done_at IS NULL AND not_before > now() + make_interval(secs => ${leaseSeconds})`);
 }
 
-/** Only while no server runs: as if the next start came later. */
+/** After a kill, before the next start: as if that came later. */
 export function expireLeases(site: Site): Promise<void> {
+  // A killed server leaves it behind, with a socket that nobody answers.
+  rmSync(join(site.env.DATA_DIR ?? "", "holder.json"), { force: true });
   return withDatabase(site, async ({ db }) => {
     await db.execute(
       sql`UPDATE alert_events SET not_before = now() WHERE not_before < now() + interval '1 day'`,
@@ -53,6 +57,7 @@ interface Outcome {
   count: string;
   seen: string;
   faults: ReceivedFaults & { stored: string[] };
+  /** Pushes and Telegram messages that a kill repeated. */
   repeated: number;
   /** Nothing lost, doubled or told after its withdrawal; what kill -9 repeats has the same topic and is no more than the kills. */
   check(): void;
