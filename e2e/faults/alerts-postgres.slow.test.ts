@@ -9,7 +9,7 @@ import type { OfferWriter } from "./notices/offer-writer.ts";
 import { letTimePass, settleNotices } from "./notices/settle-notices.ts";
 import { aSite, type Site, withDatabase } from "./site.ts";
 
-const kills = repetitions(30, 2);
+const kills = repetitions(30, 1);
 const outages = repetitions(3, 1);
 const downSeconds = Math.min(60, repetitions(60, 10));
 
