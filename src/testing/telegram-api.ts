@@ -15,8 +15,6 @@ interface BotState {
   failure: null | { status: number; retry_after?: number };
   isDown: boolean;
   sent: Sent[];
-  /** When each of them came. */
-  sentAt: number[];
   waiting: { update_id: number; message: object }[];
 }
 
@@ -29,17 +27,16 @@ const methods: Record<string, Method> = {
     for (let n = 0; n < 100 && state.waiting.length === 0 && Number(timeout) > 0; n++) await setTimeout(20);
     return state.waiting;
   },
-  sendMessage({ failure, sent, sentAt }, { chat_id, text }, response) {
+  sendMessage({ failure, sent }, { chat_id, text }, response) {
     if (failure) return fail(response, failure);
-    sentAt.push(Date.now());
-    sent.push({ chat_id: String(chat_id), text: String(text) });
+    sent.push(stamped({ chat_id: String(chat_id), text: String(text) }));
     return { message_id: sent.length };
   },
 };
 
 /** The Bot API over real HTTP: getMe, getUpdates, sendMessage, and its failures. */
 export async function startTelegramApi() {
-  const state: BotState = { failure: null, isDown: false, sent: [], sentAt: [], waiting: [] };
+  const state: BotState = { failure: null, isDown: false, sent: [], waiting: [] };
   let lastId = 100;
   const server = createServer(async (request, response) => {
     if (state.isDown) return void request.socket.destroy();
@@ -75,4 +72,16 @@ function fail(
   response
     .writeHead(status, { "Content-Type": "application/json" })
     .end(JSON.stringify({ ok: false, error_code: status, description: "failed", ...parameters }));
+}
+
+const moments = new WeakMap<Sent, number>();
+
+function stamped(message: Sent): Sent {
+  moments.set(message, Date.now());
+  return message;
+}
+
+/** When it came, by this machine's clock. */
+export function sentAt(message: Sent): number {
+  return moments.get(message) ?? 0;
 }

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { catchMail } from "#testing/mail-catcher.ts";
+import { type CaughtLetter, catchMail } from "#testing/mail-catcher.ts";
 import { startPushService } from "#testing/push-service.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { startTelegramApi } from "#testing/telegram-api.ts";
+import { sentAt, startTelegramApi } from "#testing/telegram-api.ts";
 import type { Environment } from "../../process/server-process.ts";
 import { namesIn } from "./offer-writer.ts";
 
@@ -25,8 +25,7 @@ export async function startDoubles() {
   const push = await startPushService();
   const telegram = await startTelegramApi();
   let mail = await catchMail();
-  const { letters } = mail;
-  const earlier: typeof letters = [];
+  const earlier: CaughtLetter[] = [];
   const certificate = join(scratchFolder(), "push-service.pem");
   writeFileSync(certificate, push.certificate);
   return {
@@ -54,9 +53,9 @@ export async function startDoubles() {
           at,
           id: topic,
         })),
-        ...telegram.sent.map(({ chat_id, text }, n) => ({
-          ...about("telegram", chat_id, text),
-          at: telegram.state.sentAt[n] ?? 0,
+        ...telegram.sent.map((message) => ({
+          ...about("telegram", message.chat_id, message.text),
+          at: sentAt(message),
         })),
       ];
     },
