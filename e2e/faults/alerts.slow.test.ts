@@ -82,7 +82,7 @@ const moments: Moment[] = [
   { name: "push marked", steps: [done], when: "after", followers: [{ channels: ["push"] }] },
   { name: "Telegram accepted", steps: [done], when: "before", followers: [{ channels: ["telegram"] }] },
   { name: "letter promised", steps: [promised], when: "before" },
-  { name: "letter ", steps: [promised], when: "after" },
+  { name: "letter under way", steps: [promised], when: "after", mayLoseLetter: true },
   { name: "letter accepted", steps: [taken], when: "before" },
 ];
 
