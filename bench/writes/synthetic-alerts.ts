@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createECDH, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Random, seededRandom, wholeBetween } from "#domain/format/seeded-random.ts";
 import {
@@ -12,6 +12,8 @@ import {
 import { indexColumns } from "#server/alerts/alert-terms-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { alerts, alertTermKeys, alertTerms as termRows } from "#server/db/schema/alerts.ts";
+import { authSessions } from "#server/db/schema/auth.ts";
+import { pushDevices } from "#server/db/schema/notices.ts";
 
 const syllables = "ba ce di fo gu la me ni po ru sa te vi zo ca de fi go lu ma ne pi ro su ta ve".split(" ");
 const vocabularySize = 20_000;
@@ -20,6 +22,10 @@ const commonest = 150;
 const batch = 1000;
 /** Of all but those who wait for `awaited`. */
 export const highestPrice = 100;
+/** Where the devices are: see `visits/start-doubles.ts`. */
+export const pushHost = "push.exemplo.com.br";
+/** One alert in so many goes to a device and an address too. */
+const channelsEvery = 50;
 /** The word of the alerts that an offer rings whatever it costs. */
 export const awaited = "xyzmedida";
 
@@ -56,10 +62,36 @@ export async function addPeople(db: Db, count: number): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     INSERT INTO auth_users (id, email, email_confirmed_at)
     SELECT gen_random_uuid(), 'alerta.' || i || '@exemplo.com.br', now() FROM generate_series(1, ${count}) i RETURNING id`);
-  return rows.map(({ id }) => id);
+  const people = rows.map(({ id }) => id);
+  await addDevices(
+    db,
+    people.filter((_, n) => n % channelsEvery === 0),
+  );
+  return people;
 }
 
-/** The first `waiting` alerts, each of another person, ask for `awaited`; the others for one to three words below a price. */
+/** One each. Of the keys only the size counts. */
+async function addDevices(db: Db, people: readonly string[]): Promise<void> {
+  const pair = createECDH("prime256v1");
+  const p256dh = pair.generateKeys("base64url");
+  const sessions = people.map((user_id) => ({ id: randomUUID(), user_id, refresh_key: Buffer.alloc(32) }));
+  await db.insert(authSessions).values(sessions);
+  await db.insert(pushDevices).values(
+    sessions.map(({ id, user_id }) => ({
+      user_id,
+      session_id: id,
+      endpoint: `https://${pushHost}/${id}`,
+      p256dh,
+      auth: Buffer.alloc(16).toString("base64url"),
+      consent_text: "medida",
+    })),
+  );
+}
+
+/**
+ * The first `waiting` alerts, each of another person, ask for `awaited`; the others for one to three words below a price. A
+ * share has channels beside the bell.
+ */
 export async function addAlerts(
   db: Db,
   people: readonly string[],
@@ -73,7 +105,8 @@ export async function addAlerts(
       const asked = alertTerms({ q, whole: q, without: "", store: null, category: null, product_key: null });
       for (const term of termsIn(asked)) terms.set(term.id, term);
       const user_id = people[(first + n) % people.length] ?? "";
-      return { ...alertRow(user_id, q, asked), channels: channelsOf(first + n) };
+      const more = (first + n) % channelsEvery === 0 ? ["email", "push"] : [];
+      return { ...alertRow(user_id, q, asked), channels: ["bell", ...more] };
     });
     await insertTerms(db, [...terms.values()]);
     await db.insert(alerts).values(rows);
@@ -90,11 +123,6 @@ function alertRow(user_id: string, q: string, terms: AlertTerms) {
   const max_price = q === awaited ? null : highestPrice;
   const index = indexColumns(terms, (term) => frequencyOf(term, frequency));
   return { id: randomUUID(), user_id, name: q, q, max_price, ...index };
-}
-
-/** Each fifth by letter, each tenth on a device too, which nobody of these has. */
-function channelsOf(n: number): string[] {
-  return ["bell", ...(n % 5 === 0 ? ["email"] : []), ...(n % 10 === 0 ? ["push"] : [])];
 }
 
 async function insertTerms(db: Db, terms: Term[]): Promise<void> {

@@ -8,6 +8,8 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp
 export interface CaughtLetter extends ParsedMail {
   /** The envelope, which decides where a letter goes. */
   recipients: string[];
+  /** When its content had come, by this machine's clock. */
+  receivedAt: number;
   /** All headers, each in one line. */
   head: string;
   isSecure: boolean;
@@ -101,8 +103,10 @@ async function readLetter(
   source: Buffer,
   session: SMTPServerSession,
 ): Promise<Omit<CaughtLetter, "recipients">> {
+  const receivedAt = Date.now();
   return {
     ...(await simpleParser(source)),
+    receivedAt,
     head: unfolded(source.toString()),
     isSecure: session.secure,
     login: session.user ?? null,

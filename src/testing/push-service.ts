@@ -10,6 +10,8 @@ import { playStores } from "./stores/play-stores.ts";
 /** What a browser's push service gets and its browser reads, with every signature checked. */
 export interface PushedMessage {
   endpoint: string;
+  /** When the request came, by this machine's clock. */
+  at: number;
   topic: string;
   ttl: number;
   subject: string;
@@ -48,11 +50,15 @@ export async function startPushService() {
     receive(state, request, response).catch((error: Error) => response.writeHead(400).end(error.message));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  playStores((server.address() as AddressInfo).port);
+  const { port } = server.address() as AddressInfo;
+  playStores(port);
   const trusted = getCACertificates();
   setDefaultCACertificates([...trusted, certificate.cert]);
   return {
     ...state,
+    /** What another process needs to reach it: see `stores/register.ts` and NODE_EXTRA_CA_CERTS. */
+    port,
+    certificate: certificate.cert,
     add(): Browser {
       const browser = aBrowser();
       state.browsers.set(browser.endpoint, browser);
@@ -84,6 +90,7 @@ async function receive(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const at = Date.now();
   const endpoint = `https://${request.headers.host}${request.url}`;
   requests.push(endpoint);
   const body = await buffer(request);
@@ -94,6 +101,7 @@ async function receive(
   const subject = checkVapid(request.headers.authorization ?? "", new URL(endpoint).origin);
   messages.push({
     endpoint,
+    at,
     subject,
     topic: String(request.headers.topic),
     ttl: Number(request.headers.ttl),

@@ -39,7 +39,7 @@ const methods: Record<string, Method> = {
     const failure = (await failures.get(String(chat_id))?.()) ?? every;
     if (failure?.status === 0) return void response.destroy();
     if (failure) return fail(response, failure);
-    sent.push({ chat_id: String(chat_id), text: String(text) });
+    sent.push(stamped({ chat_id: String(chat_id), text: String(text) }));
     return { message_id: sent.length };
   },
 };
@@ -79,4 +79,16 @@ function fail(response: ServerResponse, { status, retry_after, description = "fa
   response
     .writeHead(status, { "Content-Type": "application/json" })
     .end(JSON.stringify({ ok: false, error_code: status, description, ...parameters }));
+}
+
+const moments = new WeakMap<Sent, number>();
+
+function stamped(message: Sent): Sent {
+  moments.set(message, Date.now());
+  return message;
+}
+
+/** When it came, by this machine's clock. */
+export function sentAt(message: Sent): number {
+  return moments.get(message) ?? 0;
 }

@@ -5,8 +5,11 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { newAccount, signUpIds } from "#server/auth/accounts/sign-up-response.ts";
 import type { Db } from "#server/db/connect.ts";
+import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
+import { alerts } from "#server/db/schema/alerts.ts";
 import { authIdentities, authUsers } from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
+import { deliveries, notices } from "#server/db/schema/notices.ts";
 import { auditEvents, idempotencyKeys, jobRuns, outbox } from "#server/db/schema/operation.ts";
 import { priceObservations } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -145,6 +148,10 @@ const plants: [fault: string, what: string, plant: () => unknown][] = [
   ],
   ["leak", "a name that somebody saw", () => enter(writeLog, ["LEAK", `/ shows ${name}`])],
   ["wrong", "an answer that was not so", () => enter(writeLog, ["WRONG", "told one thing, then another"])],
+  ["lost", "a notice that is gone", () => rungOffer().then(() => db.delete(notices))],
+  ["lost", "a notice that no channel has", () => rungOffer().then(() => db.delete(deliveries))],
+  ["double", "a notice that goes out twice", () => rungOffer().then(queueAgain)],
+  ["leak", "a notice of an offer that was withdrawn before", () => rungOffer().then(withdraw)],
   ["stuck", "a job that somebody holds", holdJob],
   [
     "stuck",
@@ -161,6 +168,45 @@ async function holdJob(): Promise<void> {
     .insert(jobRuns)
     .values({ name: "sweep images", due_at: at, run_id: newId(), lease_until, started_at: at });
 }
+
+/** The offer has rung an alert, and its letter is queued. */
+async function rungOffer(): Promise<void> {
+  const owner = { email: "ana@xepa.test", password_hash: null, role: "user", name: "Ana" };
+  const user_id = await inTransaction(db, (tx) => insertConfirmedUser(tx, owner));
+  const words = { name: "talvez", q: "talvez", anchor: 1, channels: ["bell", "email"] };
+  const created_at = sql`now() - interval '1 day'`;
+  const [alert] = await db
+    .insert(alerts)
+    .values({ user_id, ...words, created_at })
+    .returning();
+  await db.update(products).set({ published_at: sql`now()` });
+  const event_at = new Date().toISOString();
+  const about = { subject_id: id, product_id: id, price: 0, alerts: [alert?.id ?? ""] };
+  const [notice] = await db
+    .insert(notices)
+    .values({ user_id, kind: "alert", event_at, ...about })
+    .returning();
+  const done = { done_at: sql`clock_timestamp()` };
+  await db
+    .insert(deliveries)
+    .values({ notice_id: notice?.id ?? "", user_id, channel: "email", event_at, ...done });
+}
+
+async function queueAgain(): Promise<void> {
+  const [row] = await db.select().from(deliveries);
+  if (row) await db.insert(deliveries).values({ ...row, id: newId() });
+}
+
+async function withdraw(): Promise<void> {
+  await recorded("edit-product", 3, "pending");
+  await db.update(products).set({ status: "pending", version: 3 });
+  await db.update(deliveries).set({ done_at: sql`clock_timestamp() + interval '1 minute'` });
+}
+
+test("an offer that has rung its alert once has no findings", async () => {
+  await rungOffer();
+  expect(await found()).toEqual({});
+});
 
 test.for(plants)("%s: %s", async ([fault, , plant]) => {
   await plant();

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Db } from "#server/db/connect.ts";
 import { type Ack, acknowledged, type Intent, type WriteLog } from "../write-log/log-lines.ts";
+import { readNoticeFaults } from "./notice-faults.ts";
 import { type EventRow, type ProductRow, readState, type State } from "./state.ts";
 
 /** The errors of docs/reliability.md, «How losses are counted», except stuck, which is in `stuck.ts`. */
@@ -37,12 +38,13 @@ const statuses = { submit: "pending", edit: "pending", approve: "approved", reje
 /** Compares the database and the image store with the write log. */
 export async function audit({ db, images, secret, delivered }: Audited, writeLog: WriteLog): Promise<Audit> {
   const state = await readState(db, secret, delivered);
+  const notices = await readNoticeFaults(db);
   return {
-    lost: lost(state, writeLog, images),
+    lost: [...lost(state, writeLog, images), ...notices.lost],
     phantom: phantom(state, writeLog),
-    double: double(state),
+    double: [...double(state), ...notices.double],
     torn: torn(state, writeLog, images),
-    leak: writeLog.leaks,
+    leak: [...writeLog.leaks, ...notices.leak],
     wrong: writeLog.wrong,
   };
 }
