@@ -7,13 +7,20 @@ export function hasSession(): boolean {
   return sessionStore.getItem(SESSION_KEY) !== null;
 }
 
+/** Whose it is, where one is remembered. */
+export function memberId(): string | undefined {
+  const session = sessionStore.getItem(SESSION_KEY);
+  return session === null ? undefined : (JSON.parse(session).user?.id ?? "member");
+}
+
 let marks: Promise<MyMarks | null> | undefined;
 
 /**
  * What this member has done to all that the page shows, in one call that its parts share; null for visitors. Elements name
  * what they show by `data-offer-id`, `data-comment-id` and `data-article-id`.
  */
-export function loadMarks(): Promise<MyMarks | null> {
+export async function loadMarks(): Promise<MyMarks | null> {
+  if (!hasSession()) return null;
   marks ??= askForMarks().catch(() => {
     // The page stays as it is for everybody; the next island asks again.
     marks = undefined;
@@ -22,11 +29,20 @@ export function loadMarks(): Promise<MyMarks | null> {
   return marks;
 }
 
+/** After another member has signed in, or on a page that is older than its answer. */
+export function forgetMarks(): void {
+  marks = undefined;
+}
+
+/** Whether the page's call was made and has not failed. */
+export function hasMarks(): boolean {
+  return marks !== undefined;
+}
+
 /** A call asks for at most so many of a kind. */
 const most = 100;
 
-async function askForMarks(): Promise<MyMarks | null> {
-  if (!hasSession()) return null;
+async function askForMarks(): Promise<MyMarks> {
   const comments = idsOf("comment");
   const [offers, articles] = [idsOf("offer").slice(0, most), idsOf("article").slice(0, most)];
   const marks = await readMarks({ offers, articles, comments: comments.slice(0, most) });

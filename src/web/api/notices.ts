@@ -27,10 +27,10 @@ const markRead = command<{ until: string }, { message: string; unread: number }>
 /** This one and all before it. The bell hears of it. */
 export async function readNotices(until: string, key: string): Promise<number> {
   const { unread } = await markRead({ until }, key);
-  tellUnread(unread);
+  dispatchUnread(unread);
   return unread;
 }
 
-export function tellUnread(unread: number): void {
+export function dispatchUnread(unread: number): void {
   dispatchEvent(new CustomEvent("xepa-unread", { detail: unread }));
 }

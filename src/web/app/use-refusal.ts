@@ -2,14 +2,12 @@ import { AuthError } from "@supabase/auth-js";
 import { useCallback } from "react";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import { isExpired } from "#web/api/as-member.ts";
-import { CallError, unexplained } from "#web/api/call.ts";
+import { CallError, offline, unexplained } from "#web/api/call.ts";
 import { useAuthErrorText, wireMessage } from "#web/app/auth/auth-error-text.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
 import { useToast } from "./toasts.tsx";
-
-const offline = "Sem conexão com o servidor. Verifique sua internet e tente novamente.";
 
 /**
  * Why a call failed, as a whole sentence: the server's own message where the user can fix the fault. Where the

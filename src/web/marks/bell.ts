@@ -1,5 +1,6 @@
-import { hasSession, loadMarks, readMarks } from "#web/api/marks.ts";
-import { say, textsOf } from "./words.ts";
+import type { MyMarks } from "#domain/votes/marks-schema.ts";
+import { hasSession, loadMarks, memberId, readMarks } from "#web/api/marks.ts";
+import { textsOf, translateMark } from "./translate-mark.ts";
 
 const root = document.documentElement;
 const bellOf = () => document.querySelector<HTMLAnchorElement>("a[data-mark=bell]");
@@ -14,11 +15,10 @@ let askedAt = 0;
 export function startBell(): void {
   const bell = bellOf();
   if (!bell) return;
-  count();
+  showUnread();
   addEventListener("xepa-unread", (event) => show((event as CustomEvent<number>).detail));
-  addEventListener("storage", count);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && Date.now() - askedAt > staleMs) count();
+    if (!document.hidden && hasSession() && Date.now() - askedAt > staleMs) count(readMarks({}));
   });
   let wasOpen = false;
   // A press outside closes the panel before the click arrives.
@@ -33,18 +33,19 @@ export function startBell(): void {
   });
 }
 
-let isFirst = true;
-
-function count(): void {
-  if (!hasSession()) {
+/** From the page's own call, which its islands share. */
+export function showUnread(): void {
+  if (hasSession()) count(loadMarks());
+  else {
     show(0);
-    return;
+    panel?.hidePopover();
   }
+}
+
+function count(marks: Promise<MyMarks | null>): void {
   askedAt = Date.now();
-  // The page's own call the first time, which its islands share.
-  const marks = isFirst ? loadMarks() : readMarks({});
-  isFirst = false;
-  marks.then((found) => found && show(found.unread)).catch(() => {});
+  const member = memberId();
+  marks.then((found) => found && memberId() === member && show(found.unread)).catch(() => {});
 }
 
 function show(unread: number): void {
@@ -55,8 +56,8 @@ function show(unread: number): void {
   figure.textContent = unread > mostShown ? `${mostShown}+` : String(unread);
   bell.ariaLabel =
     unread === 0
-      ? say("Notificações")
-      : say(unread === 1 ? "Notificações, 1 não lida" : "Notificações, {{n}} não lidas", unread);
+      ? translateMark("Notificações")
+      : translateMark(unread === 1 ? "Notificações, 1 não lida" : "Notificações, {{n}} não lidas", unread);
 }
 
 let panel: HTMLElement | undefined;
@@ -82,7 +83,7 @@ function newPanel(bell: HTMLElement): HTMLElement {
   element.className = "bell-panel";
   element.popover = "auto";
   element.role = "dialog";
-  element.ariaLabel = say("Notificações");
+  element.ariaLabel = translateMark("Notificações");
   bell.after(element);
   element.addEventListener("toggle", (event) => {
     bell.ariaExpanded = String((event as ToggleEvent).newState === "open");

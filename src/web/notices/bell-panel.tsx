@@ -1,13 +1,15 @@
 import BellIcon from "lucide-react/icons/bell";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import type { Notices } from "#domain/notices/notice-response-schema.ts";
-import { loadNotices, readNotices, tellUnread } from "#web/api/notices.ts";
+import { CallError, offline, unexplained } from "#web/api/call.ts";
+import { memberId } from "#web/api/marks.ts";
+import { dispatchUnread, loadNotices } from "#web/api/notices.ts";
 import { OfferAge } from "#web/products/offer-age.tsx";
 import { TranslateProvider, useTranslate } from "#web/translate.ts";
-import { newKey } from "#web/ui/idempotency-key.ts";
 import { type Loaded, useLoad } from "#web/ui/use-load.ts";
+import { markRead } from "./mark-read.ts";
 import { NoticeLine } from "./notice-line.tsx";
 
 const shown = 10;
@@ -20,43 +22,49 @@ export function showBellPanel(element: HTMLElement, texts: Record<string, string
   const language = document.documentElement.lang === "en" ? "en" : "pt-BR";
   root.render(
     <TranslateProvider language={language} texts={texts}>
-      <BellPanel opening={++openings} />
+      <BellPanel key={memberId()} opening={++openings} />
     </TranslateProvider>,
   );
 }
 
 async function readNewest(): Promise<Notices> {
   const found = await loadNotices({ limit: shown });
-  tellUnread(found.unread);
+  dispatchUnread(found.unread);
   return found;
 }
 
 function useBellPanel(opening: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useLoad(String(opening), readNewest);
+  const [refusal, setRefusal] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each opening.
   useEffect(() => {
+    setRefusal(undefined);
     // Once it is shown: what is hidden takes no focus.
     requestAnimationFrame(() => heading.current?.focus());
   }, [opening]);
 
-  async function markRead(): Promise<void> {
-    const newest = list.data?.notices[0];
-    if (!newest) return;
+  async function markAll(): Promise<void> {
+    setRefusal(undefined);
     try {
-      const unread = await readNotices(newest.id, newKey());
-      list.set((now) => ({ ...now, unread, notices: now.notices.map((each) => ({ ...each, read: true })) }));
+      await markRead(list);
       heading.current?.focus();
-    } catch {
-      await list.load();
+    } catch (error) {
+      setRefusal(sentenceOf(error));
     }
   }
-  return { heading, list, markRead };
+  return { heading, list, markAll, refusal };
+}
+
+/** As the page of notices says it. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof CallError)) return offline;
+  return error.status < 500 ? error.message : unexplained;
 }
 
 function BellPanel({ opening }: { opening: number }) {
   const t = useTranslate();
-  const { heading, list, markRead } = useBellPanel(opening);
+  const { heading, list, markAll, refusal } = useBellPanel(opening);
   const { data, failure } = list;
   return (
     <>
@@ -65,7 +73,7 @@ function BellPanel({ opening }: { opening: number }) {
           {t("Notificações")}
         </h2>
         {data && data.unread > 0 && (
-          <button type="button" className="text-link" onClick={() => void markRead()}>
+          <button type="button" className="text-link" onClick={() => void markAll()}>
             {t("Marcar como lidas")}
           </button>
         )}
@@ -74,6 +82,11 @@ function BellPanel({ opening }: { opening: number }) {
         {!data && !failure && t("Carregando…")}
         {data?.unread === 0 && t("Tudo lido por aqui")}
       </div>
+      {refusal && (
+        <p className="bell-offline" role="alert">
+          <TriangleAlert size={16} /> {t(refusal)}
+        </p>
+      )}
       <PanelList list={list} />
       <p className="bell-foot">
         <a className="text-link" href="/notificacoes">
