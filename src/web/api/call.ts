@@ -3,9 +3,6 @@ export const TIMEOUT_MS = 15_000;
 /** The message where a failed response has none. */
 export const unexplained = "Algo deu errado do nosso lado. Tente novamente.";
 
-/** The message where no response came. */
-export const offline = "Sem conexão com o servidor. Verifique sua internet e tente novamente.";
-
 export class CallError extends Error {
   override name = "CallError";
   readonly status: number;

@@ -62,7 +62,7 @@ export async function readMarks(asked: Partial<Record<`${Kind}s`, string[]>>): P
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;
   }
-  const { readByPost } = await import("./as-member.ts");
+  const { readByPost } = await import("./member-door.ts");
   return readByPost<MyMarks>("load-my-marks", asked);
 }
 
@@ -92,6 +92,6 @@ function idsOf(kind: Kind): string[] {
 
 /** A member's act. The auth client is fetched with it, so when a member acts and not before. */
 export async function act<Data>(name: string, fields: object): Promise<Data> {
-  const { sendAsMember } = await import("./as-member.ts");
+  const { sendAsMember } = await import("./member-door.ts");
   return sendAsMember<Data>(name, fields, crypto.getRandomValues(new Uint32Array(4)).join("-"));
 }

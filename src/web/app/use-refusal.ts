@@ -1,8 +1,9 @@
 import { AuthError } from "@supabase/auth-js";
 import { useCallback } from "react";
+import { callMessages } from "#domain/format/call-messages.ts";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import { isExpired } from "#web/api/as-member.ts";
-import { CallError, offline, unexplained } from "#web/api/call.ts";
+import { CallError, unexplained } from "#web/api/call.ts";
 import { useAuthErrorText, wireMessage } from "#web/app/auth/auth-error-text.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -28,7 +29,7 @@ export function useRefusal(): (error: unknown) => Refusal & { message: string } 
         const message = wireMessage(error);
         return { message: message ? capital(translateReport(message)) : t(unexplained) };
       }
-      if (!(error instanceof CallError)) return { message: t(offline) };
+      if (!(error instanceof CallError)) return { message: t(callMessages.offline) };
       if (error.status >= 500) return { message: t(unexplained) };
       const fields = Object.entries(error.fields).map(([name, sentence]) => [name, t(sentence)]);
       return { message: t(error.message), fields: Object.fromEntries(fields) };

@@ -1,9 +1,6 @@
 import type { MyMarks } from "#domain/votes/marks-schema.ts";
-import { CallError } from "#web/api/call.ts";
-import { forgetOnDevice, savedOnDevice, saveOnDevice } from "#web/api/device-saved.ts";
-import { act, hasSession, loadMarks, memberId, readMarks } from "#web/api/marks.ts";
-import { showToast } from "./show-toast.ts";
-import { translateMark } from "./translate-mark.ts";
+import { savedOnDevice } from "#web/api/device-saved.ts";
+import { hasSession, loadMarks, memberId, readMarks } from "#web/api/marks.ts";
 
 const hearts = () => [...document.querySelectorAll<HTMLElement>("button[data-mark=save]")];
 const idOf = ({ dataset }: HTMLElement) => dataset.offerId ?? "";
@@ -19,6 +16,9 @@ export function startHearts(): void {
     const heart = (target as Element).closest<HTMLElement>("button[data-mark=save]");
     if (heart) toggle(heart);
   });
+  // So that a tap has them even where the network is gone by then.
+  for (const touch of ["pointerover", "focusin"])
+    addEventListener(touch, () => void loadActs().catch(() => {}), { once: true });
   showHearts();
   new MutationObserver(() => {
     paint();
@@ -27,10 +27,14 @@ export function startHearts(): void {
 }
 
 export function showHearts(): void {
-  for (const id of savedOnDevice()) stored.set(id, true);
+  const onDevice = savedOnDevice();
+  for (const id of onDevice) stored.set(id, true);
   paint();
   void askForHearts();
-  void moveIntoAccount();
+  if (hasSession() && onDevice.length > 0)
+    void loadActs()
+      .then(({ moveHearts }) => moveHearts())
+      .catch(() => {});
 }
 
 /** Before they are asked for anew. Only the same member's stay on the page until the answer comes. */
@@ -91,80 +95,25 @@ async function askForHearts(): Promise<void> {
   if (!isStill()) void askForHearts();
 }
 
-/** Shows at once; taken back with a sentence where it is refused. */
+/** What a tap does, and its words. */
+const loadActs = () => import("./save-hearts.ts");
+let queue = Promise.resolve();
+
+/** Shows at once, and falls back where it is refused. */
 function toggle(heart: HTMLElement): void {
   const id = idOf(heart);
-  const wish = { isSaved: !isPressed(heart) };
-  if (!hasSession()) {
-    keepOnDevice(id, wish.isSaved);
-    return;
-  }
+  const isSaved = !isPressed(heart);
+  const wish = { isSaved };
   wished.set(id, wish);
   paint();
   // One after the other: the last tap is the one that counts.
-  queue = queue.then(() => send(id, wish));
-}
-
-let queue = Promise.resolve();
-
-const refusals = {
-  full: "Este aparelho guarda até 50 ofertas. Entre na sua conta para salvar mais.",
-  blocked: "Este navegador não deixa guardar. Entre na sua conta para salvar.",
-};
-
-function keepOnDevice(id: string, isSaved: boolean): void {
-  const outcome = saveOnDevice(id, isSaved);
-  if (outcome !== "stored") {
-    showToast(translateMark(refusals[outcome]));
-    return;
-  }
-  stored.set(id, isSaved);
-  paint();
-  showToast(translateMark(isSaved ? "Oferta salva neste aparelho." : "Oferta tirada das salvas."), isSaved);
-}
-
-async function send(id: string, wish: { isSaved: boolean }): Promise<void> {
-  const { isSaved } = wish;
-  const member = memberId();
-  try {
-    const { message } = await act<{ message: string }>("save-offer", { productId: id, saved: isSaved });
-    if (memberId() !== member) return;
-    stored.set(id, isSaved);
-    forgetOnDevice([id]);
-    showToast(translateMark(message), isSaved);
-  } catch (error) {
-    // The session has ended: nothing is lost, it waits on this device for the next one.
-    if (!hasSession()) return keepOnDevice(id, isSaved);
-    if (!stored.has(id)) stored.set(id, !isSaved);
-    const isRefused = error instanceof CallError && error.status < 500;
-    showToast(translateMark(isRefused ? error.message : "Não deu para salvar. Tente novamente."));
-  }
-  if (wished.get(id) === wish) wished.delete(id);
-  paint();
-}
-
-/** Who was told in this tab that the account is full: not with every page again. */
-const FULL_KEY = "xepa-saved-full";
-let isMoving = false;
-
-/** At sign-in the hearts of this device become the account's. What the server does not take, or take yet, stays here. */
-async function moveIntoAccount(): Promise<void> {
-  const productIds = savedOnDevice();
-  const member = memberId();
-  if (!member || productIds.length === 0 || isMoving || sessionStorage[FULL_KEY] === member) return;
-  isMoving = true;
-  const moved = await act<{ ids: string[] }>("save-offer", { productIds, saved: true })
-    .then(({ ids }) => ids)
-    .catch((error: { status?: number; message: string }) => {
-      if (error.status === 409) {
-        sessionStorage[FULL_KEY] = member;
-        showToast(translateMark(error.message));
-      }
-      // None of them is public any more.
-      return error.status === 404 ? productIds : [];
-    });
-  isMoving = false;
-  if (moved.length === 0) return;
-  forgetOnDevice(moved);
-  dispatchEvent(new Event("xepa-saved-moved"));
+  queue = queue.then(async () => {
+    const isStored = await loadActs()
+      .then(({ saveHeart }) => saveHeart(id, isSaved))
+      .catch(() => false);
+    if (isStored) stored.set(id, isSaved);
+    else if (isStored === false && !stored.has(id)) stored.set(id, !isSaved);
+    if (wished.get(id) === wish) wished.delete(id);
+    paint();
+  });
 }

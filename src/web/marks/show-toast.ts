@@ -1,3 +1,4 @@
+import { newElement } from "./new-element.ts";
 import { translateMark } from "./translate-mark.ts";
 
 /** As the islands' toasts: paused while it is hovered or focused, or its tab is hidden. */
@@ -18,9 +19,7 @@ export function showToast(text: string, leadsToSaved = false): void {
 }
 
 function newRegion(): HTMLElement {
-  const element = document.createElement("div");
-  element.role = "status";
-  element.className = "toast-region";
+  const element = newElement("div", { role: "status", className: "toast-region" });
   for (const change of ["pointerover", "pointerout", "focusin", "focusout"])
     element.addEventListener(change, rest);
   document.addEventListener("visibilitychange", rest);
@@ -43,29 +42,14 @@ function close(): void {
 }
 
 function toast(text: string, leadsToSaved: boolean): HTMLElement {
-  const box = document.createElement("div");
-  box.className = "toast";
-  const words = document.createElement("span");
-  words.className = "flex-1";
-  words.textContent = text;
-  box.append(words);
+  const box = newElement("div", { className: "toast" });
+  box.append(newElement("span", { className: "flex-1", textContent: text }));
   if (leadsToSaved && location.pathname !== "/salvas") {
-    const link = document.createElement("a");
-    link.href = "/salvas";
-    link.className = "text-link";
-    link.textContent = translateMark("Ver salvas");
-    box.append(link);
+    const textContent = translateMark("Ver salvas");
+    box.append(newElement("a", { className: "text-link", href: "/salvas", textContent }));
   }
-  box.append(closeButton());
+  const ariaLabel = translateMark("Fechar aviso");
+  const look = "grid size-11 shrink-0 place-items-center rounded-full text-2xl";
+  box.append(newElement("button", { className: look, ariaLabel, textContent: "×", onclick: close }));
   return box;
-}
-
-function closeButton(): HTMLElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "grid size-11 shrink-0 place-items-center rounded-full text-2xl";
-  button.ariaLabel = translateMark("Fechar aviso");
-  button.textContent = "×";
-  button.onclick = close;
-  return button;
 }

@@ -2,8 +2,9 @@ import BellIcon from "lucide-react/icons/bell";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
+import { callMessages } from "#domain/format/call-messages.ts";
 import type { Notices } from "#domain/notices/notice-response-schema.ts";
-import { CallError, offline, unexplained } from "#web/api/call.ts";
+import { CallError, unexplained } from "#web/api/call.ts";
 import { memberId } from "#web/api/marks.ts";
 import { dispatchUnread, loadNotices } from "#web/api/notices.ts";
 import { OfferAge } from "#web/products/offer-age.tsx";
@@ -13,18 +14,33 @@ import { markRead } from "./mark-read.ts";
 import { NoticeLine } from "./notice-line.tsx";
 
 const shown = 10;
-let root: Root | undefined;
+let panel: { element: HTMLElement; root: Root } | undefined;
 let openings = 0;
 
 /** Draws the panel anew with each opening, so that it shows what is there now. */
-export function showBellPanel(element: HTMLElement, texts: Record<string, string>): void {
-  root ??= createRoot(element);
+export function showBellPanel(bell: HTMLElement, texts: Record<string, string>): void {
+  panel ??= newPanel(bell);
   const language = document.documentElement.lang === "en" ? "en" : "pt-BR";
-  root.render(
+  panel.root.render(
     <TranslateProvider language={language} texts={texts}>
       <BellPanel key={memberId()} opening={++openings} />
     </TranslateProvider>,
   );
+  panel.element.showPopover();
+}
+
+function newPanel(bell: HTMLElement) {
+  const element = document.createElement("div");
+  element.id = "avisos";
+  element.className = "account-menu bell-panel";
+  element.popover = "auto";
+  element.role = "dialog";
+  element.setAttribute("aria-labelledby", "avisos-titulo");
+  bell.after(element);
+  element.addEventListener("toggle", (event) => {
+    bell.ariaExpanded = String((event as ToggleEvent).newState === "open");
+  });
+  return { element, root: createRoot(element) };
 }
 
 async function readNewest(): Promise<Notices> {
@@ -58,7 +74,7 @@ function useBellPanel(opening: number) {
 
 /** As the page of notices says it. */
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof CallError)) return offline;
+  if (!(error instanceof CallError)) return callMessages.offline;
   return error.status < 500 ? error.message : unexplained;
 }
 
@@ -69,7 +85,7 @@ function BellPanel({ opening }: { opening: number }) {
   return (
     <>
       <div className="bell-head">
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 id="avisos-titulo" ref={heading} tabIndex={-1}>
           {t("Notificações")}
         </h2>
         {data && data.unread > 0 && (

@@ -2,7 +2,7 @@ import { callMessages } from "#domain/format/call-messages.ts";
 import { noticeMessages } from "#domain/notices/notice-messages.ts";
 import { verdictLabels } from "#domain/prices/price-verdict.ts";
 import { accessMessages } from "#domain/users/admin-messages.ts";
-import { offline, unexplained } from "#web/api/call.ts";
+import { unexplained } from "#web/api/call.ts";
 import { ageTexts } from "#web/products/offer-age.tsx";
 
 /** Everything that a notice and the bell's panel can say: apart from what draws them, since a header carries them in English. */
@@ -41,7 +41,7 @@ export const noticeTexts: readonly string[] = [
   "Quando um alerta seu bater com uma oferta, ela aparece neste sino.",
   "Não deu para buscar as novas.",
   "Tentar de novo",
-  offline,
+  callMessages.offline,
   unexplained,
   callMessages.too_many,
   accessMessages.session_expired,
