@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { formatAmount, formatMoney } from "#domain/format/money.ts";
 import { parseMoney } from "#domain/format/parse-money.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -22,24 +22,23 @@ function nameOf(name: string, price: number, longest: number): string {
   return name.slice(0, longest - end.length) + end;
 }
 
-/** The price that is typed, and what is wrong with it alone. */
-function usePriceAlert({ product_key, name, price, wrong, longest }: PriceAlertProps) {
-  const [typed, setTyped] = useState(formatAmount(price));
+/** The field keeps what was typed before the island woke; what is wrong with it is told apart from what became of the alert. */
+function usePriceAlert({ product_key, name, wrong, longest }: PriceAlertProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [isWrong, setIsWrong] = useState(false);
   const { answer, phase, make, forget } = useMakeAlert("price-alert", ({ max_price }) => {
     document.getElementById("avise")?.scrollIntoView({ block: "center" });
-    setTyped(formatAmount(max_price ?? price));
+    if (field.current && max_price) field.current.value = formatAmount(max_price);
   });
 
-  function type(text: string): void {
-    setTyped(text);
+  function handleChange(): void {
     setIsWrong(false);
     forget();
   }
 
   function handleSubmit(event: SyntheticEvent): void {
     event.preventDefault();
-    const read = parseMoney(typed);
+    const read = parseMoney(field.current?.value ?? "");
     const max_price = read.ok ? read.value : 0;
     setIsWrong(max_price <= 0);
     if (max_price > 0) void make({ name: nameOf(name, max_price, longest), product_key, max_price });
@@ -47,12 +46,12 @@ function usePriceAlert({ product_key, name, price, wrong, longest }: PriceAlertP
   }
 
   const error = isWrong ? wrong : answer?.fields?.max_price;
-  return { typed, type, error, answer: error ? undefined : answer, phase, handleSubmit };
+  return { field, error, answer: error ? undefined : answer, phase, handleChange, handleSubmit };
 }
 
 export function PriceAlertIsland(props: PriceAlertProps) {
   const t = useTranslate();
-  const { typed, type, error, answer, phase, handleSubmit } = usePriceAlert(props);
+  const { field, error, answer, phase, handleChange, handleSubmit } = usePriceAlert(props);
   return (
     <form className="price-alert" noValidate onSubmit={handleSubmit}>
       <div className="price-alert-row">
@@ -62,11 +61,12 @@ export function PriceAlertIsland(props: PriceAlertProps) {
             className="control"
             inputMode="decimal"
             autoComplete="off"
-            value={typed}
+            ref={field}
+            defaultValue={formatAmount(props.price)}
             aria-label={`${t("Avise se baixar de")} (R$)`}
             aria-describedby={error ? "avise-dica avise-erro" : "avise-dica"}
             aria-invalid={error ? true : undefined}
-            onChange={({ target }) => type(target.value)}
+            onChange={handleChange}
           />
         </span>
         <AlertButton type="submit" label={t("Avisar")} phase={phase} />

@@ -122,7 +122,7 @@ function PanelList({ list: { data, failure, load } }: { list: Loaded<Notices> })
   return (
     <>
       {data && data.notices.length > 0 && (
-        <ul className="notices notices-tight">
+        <ul className="notices">
           {data.notices.map((notice) => (
             <NoticeLine key={notice.id} notice={notice} when={<OfferAge since={notice.at} now={now} />} />
           ))}
