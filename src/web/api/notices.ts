@@ -22,11 +22,20 @@ export function getOffers(ids: readonly string[]): Promise<OfferPage> {
   return call(`/functions/v1/get-approved-products?ids=${ids.join()}`);
 }
 
-const markRead = command<{ until: string }, { message: string; unread: number }>("read-notices");
+/** Where it stood when it was seen: one that has rung again since stays unread. */
+interface SeenNotice {
+  id: string;
+  position?: number;
+}
+
+const markRead = command<
+  { until: string; position?: number | undefined },
+  { message: string; unread: number }
+>("read-notices");
 
 /** This one and all before it. The bell hears of it. */
-export async function readNotices(until: string, key: string): Promise<number> {
-  const { unread } = await markRead({ until }, key);
+export async function readNotices({ id, position }: SeenNotice, key: string): Promise<number> {
+  const { unread } = await markRead({ until: id, position }, key);
   dispatchUnread(unread);
   return unread;
 }

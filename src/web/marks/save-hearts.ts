@@ -1,3 +1,4 @@
+import { noticeMessages } from "#domain/notices/notice-messages.ts";
 import { CallError } from "#web/api/call.ts";
 import { forgetOnDevice, savedOnDevice, saveOnDevice } from "#web/api/device-saved.ts";
 import { act, hasSession, memberId } from "#web/api/marks.ts";
@@ -42,24 +43,35 @@ function keepOnDevice(id: string, isSaved: boolean): boolean {
 const FULL_KEY = "xepa-saved-full";
 let isMoving = false;
 
-/** At sign-in the hearts of this device become the account's. What the server does not take, or not yet, stays here. */
+/** At sign-in the hearts of this device become the account's. What the server does not take yet stays here. */
 export async function moveHearts(): Promise<void> {
   const productIds = savedOnDevice();
   const member = memberId();
   if (isMoving || !member || sessionStorage[FULL_KEY] === member) return;
   isMoving = true;
-  const moved = await act<{ ids: string[] }>("save-offer", { productIds, saved: true })
-    .then(({ ids }) => ids)
-    .catch((error: { status?: number; message: string }) => {
-      if (error.status === 409) {
-        sessionStorage[FULL_KEY] = member;
-        showToast(translateMark(error.message));
-      }
-      // None of them is public any more.
-      return error.status === 404 ? productIds : [];
-    });
+  const left = await askToMove(productIds);
   isMoving = false;
+  const moved = productIds.filter((id) => !left.includes(id));
   if (moved.length === 0) return;
   forgetOnDevice(moved);
   dispatchEvent(new Event("xepa-saved-moved"));
+}
+
+/** Answers what is still this device's: all of them, those for which the account has no room, or none. */
+async function askToMove(productIds: string[]): Promise<string[]> {
+  try {
+    const { left = [] } = await act<{ left?: string[] }>("save-offer", { productIds, saved: true });
+    if (left.length > 0) tellFull();
+    return left;
+  } catch (error) {
+    const status = error instanceof CallError ? error.status : 0;
+    if (status === 409) tellFull();
+    // None of them is public any more.
+    return status === 404 ? [] : productIds;
+  }
+}
+
+function tellFull(): void {
+  sessionStorage[FULL_KEY] = memberId() ?? "";
+  showToast(translateMark(noticeMessages.too_many_saved));
 }

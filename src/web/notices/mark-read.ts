@@ -7,6 +7,6 @@ import type { Loaded } from "#web/ui/use-load.ts";
 export async function markRead({ data, set }: Pick<Loaded<Notices>, "data" | "set">): Promise<void> {
   const newest = data?.notices[0];
   if (!newest) return;
-  const unread = await readNotices(newest.id, newKey());
+  const unread = await readNotices(newest, newKey());
   set((now) => ({ ...now, unread, notices: now.notices.map((each) => ({ ...each, read: true })) }));
 }
