@@ -28,13 +28,18 @@ test("a member reaches dashboard and data from the menu of any document, without
   page.on("response", (answer) => {
     if (answer.request().resourceType() === "script") scripts.push(answer);
   });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/functions/v1/")) asked.push(request.url().split("/").pop() ?? "");
+  });
   for (const path of ["/buscar?q=smartphone", "/categoria/casa", "/sobre"]) {
-    scripts.length = 0;
+    scripts.length = asked.length = 0;
     await page.goto(path, { waitUntil: "networkidle" });
     // Hearts and the bell, and nothing else before the first touch.
     expect(scripts.map((script) => new URL(script.url()).pathname)).toEqual([
       expect.stringMatching(/^\/assets\/page-marks-[\w-]+\.js$/),
     ]);
+    expect(asked, "calls of the page").toEqual(["load-my-marks"]);
     const inline = (await page.locator("script:not([src]):not([type])").allTextContents()).join("");
     const texts = [Buffer.from(inline), ...(await Promise.all(scripts.map((script) => script.body())))];
     const bytes = texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);

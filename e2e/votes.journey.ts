@@ -5,7 +5,7 @@ import { newMember, otherAdmin, signIn } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
 
 const hot = (page: Page) => page.getByRole("button", { name: "Quente" });
-const cold = (page: Page) => page.getByRole("button", { name: "Fria" });
+const cold = (page: Page) => page.getByRole("button", { name: "Fria", exact: true });
 const note = (page: Page) => page.locator(".pulse-part [role=status]").first();
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Por que é fria?" });
 
