@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { brotliCompressSync } from "node:zlib";
+import { expect, type Page, type Response, test } from "@playwright/test";
 import { memberPassword, newMember, signIn, signInAdmin } from "./signed-in.ts";
 
 const entrar = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Entrar" });
@@ -6,6 +7,9 @@ const button = (page: Page) => page.locator("button[popovertarget=conta]");
 const menu = (page: Page) => page.locator("#conta");
 const stored = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("xepa-session"), localStorage.getItem("xepa-profile")]);
+
+/** Bytes before the first touch, compressed. */
+const scriptBudget = 5000;
 
 function nameOf(email: string): string {
   return email.split("@")[0] ?? "";
@@ -20,14 +24,29 @@ test("a visitor sees «Entrar» and no menu", async ({ page }) => {
 test("a member reaches dashboard and data from the menu of any document, without React", async ({ page }) => {
   const email = await newMember(page, "menu");
   await signIn(page, email);
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
+  const scripts: Response[] = [];
+  page.on("response", (answer) => {
+    if (answer.request().resourceType() === "script") scripts.push(answer);
   });
-  await page.goto("/sobre", { waitUntil: "networkidle" });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/functions/v1/")) asked.push(request.url().split("/").pop() ?? "");
+  });
+  for (const path of ["/buscar?q=smartphone", "/categoria/casa", "/sobre"]) {
+    scripts.length = asked.length = 0;
+    await page.goto(path, { waitUntil: "networkidle" });
+    // Hearts and the bell, and nothing else before the first touch.
+    expect(scripts.map((script) => new URL(script.url()).pathname)).toEqual([
+      expect.stringMatching(/^\/assets\/page-marks-[\w-]+\.js$/),
+    ]);
+    expect(asked, "calls of the page").toEqual(["load-my-marks"]);
+    const inline = (await page.locator("script:not([src]):not([type])").allTextContents()).join("");
+    const texts = [Buffer.from(inline), ...(await Promise.all(scripts.map((script) => script.body())))];
+    const bytes = texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
+    expect(bytes, path).toBeLessThanOrEqual(scriptBudget);
+  }
   await expect(entrar(page)).toBeHidden();
   await expect(button(page)).toHaveText(nameOf(email));
-  expect(scripts).toEqual([]);
   await button(page).click();
   await expect(menu(page).getByRole("link", { name: "Meu Dashboard" })).toHaveAttribute("href", "/dashboard");
   await expect(menu(page).getByRole("link", { name: "Meus dados" })).toHaveAttribute("href", "/meus-dados");

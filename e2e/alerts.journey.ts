@@ -19,6 +19,36 @@ test("a visitor asks for an alert on a search, signs in, and it is there", async
   await expect(card(page, "smartphone")).toContainText("até R$ 900,00");
 });
 
+test("a member asks for an alert on a category with two taps, and gets one, without the lowest price", async ({
+  page,
+}) => {
+  const member = await signIn(page, await newMember(page, "duda.alerta"));
+  await page.goto("/categoria/casa?preco_min=50");
+  await expect(page.getByText("sem o preço mínimo")).toBeVisible();
+  await page.getByRole("button", { name: "Criar alerta desta busca" }).dblclick();
+  await expect(page.getByText("Alerta criado.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Criado" })).toBeFocused();
+  const { alerts } = await callAs(page, member, "load-alerts", {});
+  expect(alerts).toMatchObject([{ category: "casa", max_price: null }]);
+});
+
+test("a visitor asks to be told of a price, signs in, and it is there", async ({ page }) => {
+  const nina = await confirmedAccount(page, "nina.alerta");
+  const product_url = "https://www.kabum.com.br/produto/512346/torradeira-da-jornada";
+  const fields = { ...plainOffer, name: "Torradeira Vigiada", store_name: "KaBuM!", product_url };
+  const { product } = await callAs(page, await otherAdmin(page), "add-product", fields);
+  await page.goto(`/product/${product.slug}`);
+  await page.getByRole("textbox", { name: "Avise se baixar de" }).fill("47,50");
+  await page.getByRole("button", { name: "Avisar" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, nina);
+  await expect(page).toHaveURL(`/product/${product.slug}`);
+  await expect(page.getByText("Alerta criado.")).toBeInViewport();
+  await expect(page.getByRole("textbox", { name: "Avise se baixar de" })).toHaveValue("47,50");
+  await page.getByRole("link", { name: "Ajustar alerta" }).click();
+  await expect(card(page, "Torradeira Vigiada até R$ 47,50")).toContainText("só este produto");
+});
+
 test("a member's alert rings: the bell counts it, the panel shows it, and reading it clears the count", async ({
   page,
 }) => {
@@ -41,6 +71,9 @@ test("a member's alert rings: the bell counts it, the panel shows it, and readin
   await expect(panel.getByRole("link", { name: "Vitrola Jornada Retrô" })).toBeVisible();
   await expect(panel.getByRole("link", { name: "Vitrolas" })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
+  await page.route("**/read-notices", (route) => route.abort(), { times: 1 });
+  await panel.getByRole("button", { name: "Marcar como lidas" }).press("Enter");
+  await expect(panel.getByRole("alert")).toContainText("Sem conexão com o servidor.");
   await panel.getByRole("button", { name: "Marcar como lidas" }).press("Enter");
   await expect(bell).toHaveAccessibleName("Notificações");
   await page.keyboard.press("Escape");
@@ -91,8 +124,10 @@ test("an ended offer still takes a price alert, filled with the price that it ha
   await expect(price).toHaveValue("59,90");
   await price.fill("0");
   await page.getByRole("button", { name: "Avisar" }).click();
-  await expect(page.getByText("Informe um preço maior que zero, em reais")).toBeVisible();
+  await expect(price).toHaveAccessibleDescription(/Informe um preço maior que zero, em reais$/);
+  await expect(price).toHaveAttribute("aria-invalid", "true");
   await price.fill("55");
+  await expect(price).not.toHaveAttribute("aria-invalid");
   await page.getByRole("button", { name: "Avisar" }).click();
   await page.getByRole("link", { name: "Ajustar alerta" }).click();
   await expect(card(page, "Panela Encerrada até R$ 55,00")).toContainText("só este produto");

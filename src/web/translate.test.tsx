@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { alertMessages } from "#domain/alerts/alert-messages.ts";
 import { articleLimits } from "#domain/articles/article-limits.ts";
 import { addArticleError, articleMessages, articleScreens } from "#domain/articles/article-messages.ts";
 import { articleSentences } from "#domain/articles/article-schema.ts";
@@ -13,7 +14,10 @@ import { relativeAge } from "#domain/format/date.ts";
 import { malformed } from "#domain/format/form-schema.ts";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { letterTitles } from "#domain/mail/unsent-letters.ts";
+import { issueMessages } from "#domain/newsletter/issue-messages.ts";
 import { newsletterLinkMessages, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
+import { channelMessages, pauseMessages, pushRefusals } from "#domain/notices/channel-messages.ts";
+import { noticeMessages } from "#domain/notices/notice-messages.ts";
 import { actionLabels, decisionLabels, markLabels, objectKinds } from "#domain/operation/actions.ts";
 import { jobLabels } from "#domain/operation/jobs.ts";
 import {
@@ -49,6 +53,8 @@ import { banLimits } from "#domain/users/ban.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
 import { peopleMessages } from "#domain/users/people-messages.ts";
 import { roleLabel, roles } from "#domain/users/roles.ts";
+import { priceAlertTexts } from "./alerts/price-alert.tsx";
+import { searchAlertTexts } from "./alerts/search-alert.tsx";
 import { fieldLabels as articleFieldLabels } from "./app/admin/articles/article-head.tsx";
 import { articleDeletion } from "./app/admin/articles/articles-screen.tsx";
 import { missingTexts } from "./app/admin/articles/use-article-form.ts";
@@ -64,7 +70,9 @@ import { accountToastTexts } from "./home/account-toast.tsx";
 import { listHeadings } from "./home/latest-offers.tsx";
 import { searchBoxTexts, signOutTexts } from "./layout/site-header.tsx";
 import { categoryLinks, pageLinks } from "./layout/site-links.ts";
+import { markTexts } from "./marks/mark-texts.ts";
 import { newsletterTexts } from "./newsletter/newsletter-band.tsx";
+import { noticeTexts } from "./notices/notice-texts.ts";
 import { categoryLeads } from "./products/category-leads.ts";
 import { couponTexts } from "./products/coupon-island.tsx";
 import { galleryTexts } from "./products/detail/gallery-island.tsx";
@@ -94,6 +102,13 @@ function sentences(source: string): string[] {
 
 function sentencesOf(path: string): string[] {
   return sentences(readFileSync(new URL(`web/${path}`, src), "utf8"));
+}
+
+/** Their scripts have no catalogue: whole sentences stand in the code. */
+function saidByMarks(path: string): string[] {
+  if (path.endsWith("mark-texts.ts")) return [];
+  const source = readFileSync(new URL(`web/${path}`, src), "utf8").replace(/^(?:import|\s*\/[/*]).*/gm, "");
+  return [...source.matchAll(/"(\p{Lu}[^"]* [^"]*)"/gu)].map(([, sentence = ""]) => sentence);
 }
 
 /** The leaves of a catalogue. */
@@ -177,6 +192,8 @@ test("every name in the rules has one too", () => {
     ...[paymentLabels, needLabels, stateLabels, conditionSentences, freightLabels].flatMap(sentencesIn),
     ...[...chipTexts, ...conditionTemplates()],
     inboxMessages.gone,
+    ...[alertMessages, channelMessages, pauseMessages, pushRefusals, issueMessages].flatMap(sentencesIn),
+    ...[sentencesIn(noticeMessages), markTexts, noticeTexts].flat(),
     ...sentencesIn(linkMessages),
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),
@@ -201,6 +218,18 @@ test("islands include every sentence that they show", () => {
   expect(accountToastTexts).toEqual(expect.arrayContaining(sentencesOf("home/account-toast-island.tsx")));
   expect(signOutTexts).toEqual(expect.arrayContaining(sentencesOf("layout/sign-out-island.tsx")));
   expect(searchBoxTexts).toEqual(expect.arrayContaining(sentencesOf("layout/search-box-island.tsx")));
+  const controls = sentencesOf("alerts/alert-controls.tsx");
+  const price = [...controls, ...sentencesOf("alerts/price-alert-island.tsx")];
+  expect(priceAlertTexts).toEqual(expect.arrayContaining(price));
+  const search = [...controls, ...sentencesOf("alerts/search-alert-island.tsx")];
+  expect(searchAlertTexts).toEqual(expect.arrayContaining(search));
+  const panel = ["bell-panel.tsx", "notice-line.tsx", "notice-words.ts"];
+  expect(noticeTexts).toEqual(
+    expect.arrayContaining(panel.flatMap((file) => sentencesOf(`notices/${file}`))),
+  );
+  const marks = readdirSync(new URL("web/marks", src)).flatMap((file) => saidByMarks(`marks/${file}`));
+  expect(marks.length).toBeGreaterThan(8);
+  expect(markTexts).toEqual(expect.arrayContaining(marks));
   const drawnByMore = [
     "products/more-offers-island.tsx",
     "products/offer-card.tsx",

@@ -1,12 +1,9 @@
-import BellPlus from "lucide-react/icons/bell-plus";
-import { type SyntheticEvent, useEffect, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { formatAmount, formatMoney } from "#domain/format/money.ts";
 import { parseMoney } from "#domain/format/parse-money.ts";
-import { takeInterruptedAct } from "#web/api/interrupted-act.ts";
-import { hasSession } from "#web/api/marks.ts";
 import { useTranslate } from "#web/translate.ts";
-import { Button } from "#web/ui/button.tsx";
-import { type AlertMade, makeAlert } from "./alert-call.ts";
+import { AlertButton, AlertStatus } from "./alert-controls.tsx";
+import { useMakeAlert } from "./use-make-alert.ts";
 
 export interface PriceAlertProps {
   product_key: string;
@@ -19,40 +16,42 @@ export interface PriceAlertProps {
   longest: number;
 }
 
-const control = "price-alert";
-
 /** "Air Fryer 5,5L até R$ 270,00", as long as a name may be. */
 function nameOf(name: string, price: number, longest: number): string {
   const end = ` até ${formatMoney(price)}`;
   return name.slice(0, longest - end.length) + end;
 }
 
-export function PriceAlertIsland({ product_key, name, price, hint, wrong, longest }: PriceAlertProps) {
-  const t = useTranslate();
-  const [typed, setTyped] = useState(formatAmount(price));
-  const [made, setMade] = useState<AlertMade>();
+/** The field keeps what was typed before the island woke; what is wrong with it is told apart from what became of the alert. */
+function usePriceAlert({ product_key, name, wrong, longest }: PriceAlertProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isWrong, setIsWrong] = useState(false);
+  const { answer, phase, make, forget } = useMakeAlert("price-alert", ({ max_price }) => {
+    document.getElementById("avise")?.scrollIntoView({ block: "center" });
+    if (field.current && max_price) field.current.value = formatAmount(max_price);
+  });
 
-  async function make(max_price: number): Promise<void> {
-    const fields = { name: nameOf(name, max_price, longest), product_key, max_price };
-    setMade(await makeAlert(control, fields));
+  function handleChange(): void {
+    setIsWrong(false);
+    forget();
   }
 
   function handleSubmit(event: SyntheticEvent): void {
     event.preventDefault();
-    const read = parseMoney(typed);
-    if (read.ok && read.value > 0) void make(read.value);
-    else setMade({ sentence: wrong });
+    const read = parseMoney(field.current?.value ?? "");
+    const max_price = read.ok ? read.value : 0;
+    setIsWrong(max_price <= 0);
+    if (max_price > 0) void make({ name: nameOf(name, max_price, longest), product_key, max_price });
+    else forget();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island wakes.
-  useEffect(() => {
-    const interrupted = hasSession() && takeInterruptedAct<{ max_price: number }>(control);
-    if (!interrupted) return;
-    document.getElementById("avise")?.scrollIntoView({ block: "center" });
-    setTyped(formatAmount(interrupted.max_price));
-    void make(interrupted.max_price);
-  }, []);
+  const error = isWrong ? wrong : answer?.fields?.max_price;
+  return { field, error, answer: error ? undefined : answer, phase, handleChange, handleSubmit };
+}
 
+export function PriceAlertIsland(props: PriceAlertProps) {
+  const t = useTranslate();
+  const { field, error, answer, phase, handleChange, handleSubmit } = usePriceAlert(props);
   return (
     <form className="price-alert" noValidate onSubmit={handleSubmit}>
       <div className="price-alert-row">
@@ -62,28 +61,23 @@ export function PriceAlertIsland({ product_key, name, price, hint, wrong, longes
             className="control"
             inputMode="decimal"
             autoComplete="off"
-            value={typed}
+            ref={field}
+            defaultValue={formatAmount(props.price)}
             aria-label={`${t("Avise se baixar de")} (R$)`}
-            aria-describedby="avise-dica"
-            aria-invalid={(made && !made.href) || undefined}
-            onChange={({ target }) => setTyped(target.value)}
+            aria-describedby={error ? "avise-dica avise-erro" : "avise-dica"}
+            aria-invalid={error ? true : undefined}
+            onChange={handleChange}
           />
         </span>
-        <Button kind="line" type="submit">
-          <BellPlus size={18} className="shrink-0" /> {t("Avisar")}
-        </Button>
+        <AlertButton type="submit" label={t("Avisar")} phase={phase} />
       </div>
       <p id="avise-dica" className="field-hint">
-        {hint}
+        {props.hint}
       </p>
-      <p role="status" className={made ? "text-sm font-semibold" : "sr-only"}>
-        {made && t(made.sentence)}{" "}
-        {made?.href && (
-          <a href={made.href} className="text-link">
-            {t("Ajustar alerta")}
-          </a>
-        )}
+      <p id="avise-erro" aria-live="polite" className="field-error">
+        {error && t(error)}
       </p>
+      <AlertStatus answer={answer} />
     </form>
   );
 }

@@ -5,16 +5,10 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import { shownName } from "#domain/products/shown-name.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { alertFailed } from "./alert-call.ts";
+import { alertControlTexts } from "./alert-controls.tsx";
 import { PriceAlertIsland } from "./price-alert-island.tsx";
 
-export const priceAlertTexts: readonly string[] = [
-  "Avise se baixar de",
-  "Avisar",
-  "Ajustar alerta",
-  alertFailed,
-  ...Object.values(alertMessages),
-];
+export const priceAlertTexts: readonly string[] = ["Avise se baixar de", "Avisar", ...alertControlTexts];
 
 /** A bit below what it costs: the lowest price that was seen where that is lower, else 5% off, in whole reais where it costs some. */
 function proposedPrice(price: number, lowest: number | null): number {
@@ -53,9 +47,15 @@ export function PriceAlert({ offer, lowest, isOver }: PriceAlertSectionProps) {
     longest: alertLimits.name,
   };
   return (
-    <section id="avise" className="only-script price-alert-box print:hidden" aria-labelledby="avise-titulo">
-      <h2 id="avise-titulo">{t("Avise se baixar de")}</h2>
-      <Island name="price-alert" wake="member" props={props} texts={priceAlertTexts}>
+    <section
+      id="avise"
+      className="only-script grid scroll-mt-24 gap-2 rounded-card border border-line px-4 py-3.5 print:hidden"
+      aria-labelledby="avise-titulo"
+    >
+      <h2 id="avise-titulo" className="text-lg font-[750]">
+        {t("Avise se baixar de")}
+      </h2>
+      <Island name="price-alert" wake="act" props={props} texts={priceAlertTexts}>
         <PriceAlertIsland {...props} />
       </Island>
     </section>

@@ -1,20 +1,16 @@
-import { alertMessages } from "#domain/alerts/alert-messages.ts";
 import { categoryByName } from "#domain/products/categories.ts";
 import type { SearchRequest } from "#domain/products/search-query.ts";
 import { Island } from "#web/islands/island.tsx";
-import { alertFailed } from "./alert-call.ts";
+import { useTranslate } from "#web/translate.ts";
+import { alertControlTexts } from "./alert-controls.tsx";
 import { SearchAlertIsland } from "./search-alert-island.tsx";
 
-export const searchAlertTexts: readonly string[] = [
-  "Criar alerta desta busca",
-  "Ajustar alerta",
-  alertFailed,
-  ...Object.values(alertMessages),
-];
+export const searchAlertTexts: readonly string[] = ["Criar alerta desta busca", ...alertControlTexts];
 
 /** Of what a search or a category was asked for. Nothing where it would find everything: an alert needs words, a store or a category. */
 export function SearchAlert({ request, category }: { request: SearchRequest; category?: string }) {
-  const { q, store, max_price, min_discount, real } = request;
+  const t = useTranslate();
+  const { q, store, min_price, max_price, min_discount, real } = request;
   const slug = category ?? (request.category && categoryByName(request.category)?.slug);
   if (q.length < 2 && !store && !slug) return null;
   const fields = {
@@ -25,10 +21,12 @@ export function SearchAlert({ request, category }: { request: SearchRequest; cat
     ...(min_discount && { min_discount }),
     ...(real && { only_real: true }),
   };
+  // An alert has no lowest price.
+  const props = { fields, ...(min_price && { hint: t("sem o preço mínimo") }) };
   return (
     <div className="only-script print:hidden">
-      <Island name="search-alert" wake="member" props={{ fields }} texts={searchAlertTexts}>
-        <SearchAlertIsland fields={fields} />
+      <Island name="search-alert" wake="act" props={props} texts={searchAlertTexts}>
+        <SearchAlertIsland {...props} />
       </Island>
     </div>
   );

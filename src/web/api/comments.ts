@@ -28,7 +28,7 @@ let unanswered = { text: "", key: "" };
 export async function addComment(fields: NewComment): Promise<ChangedComment> {
   const text = JSON.stringify(fields);
   if (unanswered.text !== text) unanswered = { text, key: crypto.randomUUID() };
-  const { sendAsMember } = await import("./as-member.ts");
+  const { sendAsMember } = await import("./member-door.ts");
   const sent = await sendAsMember<ChangedComment>("add-comment", fields, unanswered.key);
   unanswered = { text: "", key: "" };
   return sent;
@@ -48,6 +48,6 @@ export function loadComments(query: Record<string, string>): Promise<CommentPage
 
 /** Of comments that came after the page: the page's own call is over. */
 export async function loadMarksOf(comments: string[]): Promise<MyMarks> {
-  const { readByPost } = await import("./as-member.ts");
+  const { readByPost } = await import("./member-door.ts");
   return readByPost<MyMarks>("load-my-marks", { comments });
 }

@@ -1,8 +1,8 @@
 // Hearts of a visitor without an account: they stay on this device until a sign-in.
 
 /** The loader looks for the same key. */
-export const SAVED_KEY = "xepa-saved";
-export const mostOnDevice = 50;
+const SAVED_KEY = "xepa-saved";
+const mostOnDevice = 50;
 
 /** The offers' ids, newest first. */
 export function savedOnDevice(): string[] {
@@ -19,15 +19,17 @@ function isId(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
 }
 
-/** False where there is no room, or storage is forbidden. */
-export function saveOnDevice(id: string, isSaved: boolean): boolean {
+/** Full: as many as a device keeps. Blocked: the browser keeps nothing, or nothing more. */
+export function saveOnDevice(id: string, isSaved: boolean): "stored" | "full" | "blocked" {
   const others = savedOnDevice().filter((each) => each !== id);
-  if (isSaved && others.length >= mostOnDevice) return false;
-  return write(isSaved ? [id, ...others] : others);
+  if (isSaved && others.length >= mostOnDevice) return "full";
+  return write(isSaved ? [id, ...others] : others) ? "stored" : "blocked";
 }
 
-export function forgetDeviceSaved(): void {
-  write([]);
+export function forgetOnDevice(ids: readonly string[]): void {
+  const before = savedOnDevice();
+  const left = before.filter((id) => !ids.includes(id));
+  if (left.length < before.length) write(left);
 }
 
 function write(ids: string[]): boolean {

@@ -8,7 +8,7 @@ interface HandleCheck {
 
 /** What to propose to this member; null where nothing can be. The auth client is fetched with the call and not before. */
 export async function loadHandleProposal(): Promise<string | null> {
-  const { callAsMember } = await import("./as-member.ts");
+  const { callAsMember } = await import("./member-door.ts");
   return (await callAsMember<HandleCheck>("/functions/v1/check-handle")).handle;
 }
 

@@ -7,13 +7,20 @@ export function hasSession(): boolean {
   return sessionStore.getItem(SESSION_KEY) !== null;
 }
 
+/** Whose it is, where one is remembered. */
+export function memberId(): string | undefined {
+  const session = sessionStore.getItem(SESSION_KEY);
+  return session === null ? undefined : (JSON.parse(session).user?.id ?? "member");
+}
+
 let marks: Promise<MyMarks | null> | undefined;
 
 /**
  * What this member has done to all that the page shows, in one call that its parts share; null for visitors. Elements name
  * what they show by `data-offer-id`, `data-comment-id` and `data-article-id`.
  */
-export function loadMarks(): Promise<MyMarks | null> {
+export async function loadMarks(): Promise<MyMarks | null> {
+  if (!hasSession()) return null;
   marks ??= askForMarks().catch(() => {
     // The page stays as it is for everybody; the next island asks again.
     marks = undefined;
@@ -22,11 +29,20 @@ export function loadMarks(): Promise<MyMarks | null> {
   return marks;
 }
 
+/** After another member has signed in, or on a page that is older than its answer. */
+export function forgetMarks(): void {
+  marks = undefined;
+}
+
+/** Whether the page's call was made and has not failed. */
+export function hasMarks(): boolean {
+  return marks !== undefined;
+}
+
 /** A call asks for at most so many of a kind. */
 const most = 100;
 
-async function askForMarks(): Promise<MyMarks | null> {
-  if (!hasSession()) return null;
+async function askForMarks(): Promise<MyMarks> {
   const comments = idsOf("comment");
   const [offers, articles] = [idsOf("offer").slice(0, most), idsOf("article").slice(0, most)];
   const marks = await readMarks({ offers, articles, comments: comments.slice(0, most) });
@@ -46,7 +62,7 @@ export async function readMarks(asked: Partial<Record<`${Kind}s`, string[]>>): P
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;
   }
-  const { readByPost } = await import("./as-member.ts");
+  const { readByPost } = await import("./member-door.ts");
   return readByPost<MyMarks>("load-my-marks", asked);
 }
 
@@ -76,6 +92,6 @@ function idsOf(kind: Kind): string[] {
 
 /** A member's act. The auth client is fetched with it, so when a member acts and not before. */
 export async function act<Data>(name: string, fields: object): Promise<Data> {
-  const { sendAsMember } = await import("./as-member.ts");
+  const { sendAsMember } = await import("./member-door.ts");
   return sendAsMember<Data>(name, fields, crypto.getRandomValues(new Uint32Array(4)).join("-"));
 }

@@ -22,15 +22,24 @@ export function getOffers(ids: readonly string[]): Promise<OfferPage> {
   return call(`/functions/v1/get-approved-products?ids=${ids.join()}`);
 }
 
-const markRead = command<{ until: string }, { message: string; unread: number }>("read-notices");
+/** Where it stood when it was seen: one that has rung again since stays unread. */
+interface SeenNotice {
+  id: string;
+  position?: number;
+}
+
+const markRead = command<
+  { until: string; position?: number | undefined },
+  { message: string; unread: number }
+>("read-notices");
 
 /** This one and all before it. The bell hears of it. */
-export async function readNotices(until: string, key: string): Promise<number> {
-  const { unread } = await markRead({ until }, key);
-  tellUnread(unread);
+export async function readNotices({ id, position }: SeenNotice, key: string): Promise<number> {
+  const { unread } = await markRead({ until: id, position }, key);
+  dispatchUnread(unread);
   return unread;
 }
 
-export function tellUnread(unread: number): void {
+export function dispatchUnread(unread: number): void {
   dispatchEvent(new CustomEvent("xepa-unread", { detail: unread }));
 }

@@ -1,6 +1,6 @@
 /** The stored session and profile («decisions §3»). The loader of documents reads the same two keys. */
 export const SESSION_KEY = "xepa-session";
-const PROFILE_KEY = "xepa-profile";
+export const PROFILE_KEY = "xepa-profile";
 /** When the account was activated here, in milliseconds; the home page shows a toast once. */
 export const ACTIVATED_KEY = "xepa-account-activated";
 

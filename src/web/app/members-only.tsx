@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { isSigningOut } from "#web/api/end-session.ts";
+import { isSigningOut } from "#web/api/sign-out.ts";
 import { ScreenSkeleton, Unreachable } from "./screen-states.tsx";
 import { useAccount } from "./session/account.ts";
 

@@ -1,5 +1,6 @@
 import { AuthError } from "@supabase/auth-js";
 import { useCallback } from "react";
+import { callMessages } from "#domain/format/call-messages.ts";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import { isExpired } from "#web/api/as-member.ts";
 import { CallError, unexplained } from "#web/api/call.ts";
@@ -8,8 +9,6 @@ import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
 import { useToast } from "./toasts.tsx";
-
-const offline = "Sem conexão com o servidor. Verifique sua internet e tente novamente.";
 
 /**
  * Why a call failed, as a whole sentence: the server's own message where the user can fix the fault. Where the
@@ -30,7 +29,7 @@ export function useRefusal(): (error: unknown) => Refusal & { message: string } 
         const message = wireMessage(error);
         return { message: message ? capital(translateReport(message)) : t(unexplained) };
       }
-      if (!(error instanceof CallError)) return { message: t(offline) };
+      if (!(error instanceof CallError)) return { message: t(callMessages.offline) };
       if (error.status >= 500) return { message: t(unexplained) };
       const fields = Object.entries(error.fields).map(([name, sentence]) => [name, t(sentence)]);
       return { message: t(error.message), fields: Object.fromEntries(fields) };

@@ -8,10 +8,10 @@ interface IslandProps {
   /** The island's file: "coupon" is a `coupon-island.tsx` that exports `CouponIsland`. */
   name: string;
   /**
-   * When it wakes: on a touch; for members at once, since it shows what they have done; or where the browser stores this key. The
-   * loader reads it off the marker.
+   * When it wakes: on a touch; for members at once, since it shows what they have done; for members who were asked to sign in for
+   * an act, or on a touch; or where the browser stores this key. The loader reads it off the marker.
    */
-  wake: "touch" | "member" | "xepa-account-activated";
+  wake: "touch" | "member" | "act" | "xepa-account-activated";
   /** Travels to the browser as JSON; the children must be the island's component rendered with the same props. */
   props: object;
   /** The sentences that the island says, so that no dictionary has to travel. */

@@ -137,7 +137,10 @@ function wakeStored(): void {
   try {
     for (const island of markers("[data-wake^=xepa]"))
       if (localStorage[island.dataset.wake as string]) ask(island);
-    if (localStorage["xepa-session"]) for (const island of markers("[data-wake=member]")) ask(island);
+    if (localStorage["xepa-session"]) {
+      const isBack = sessionStorage["xepa-act"];
+      for (const island of markers(`[data-wake=member]${isBack ? ",[data-wake=act]" : ""}`)) ask(island);
+    }
     if (localStorage["xepa-session"] || localStorage["xepa-saved"]) wakeMarks();
   } catch {
     // Storage may be forbidden: then the visitor is signed out.
@@ -259,6 +262,8 @@ function refillList(): void {
 
 function followStorage(): void {
   showMember();
+  // A login is a screen of its page.
+  if (root.classList.contains("member")) wakeMarks();
   showTheme();
 }
 

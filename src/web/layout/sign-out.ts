@@ -1,4 +1,4 @@
-import { signOut, signOutTo } from "#web/api/end-session.ts";
+import { signOut, signOutTo } from "#web/api/sign-out.ts";
 
 /**
  * «§4»: ends this device's session, whatever the server says. The auth client is fetched with this file, so when the user

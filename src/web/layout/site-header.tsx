@@ -41,7 +41,7 @@ function Header({ name, place, term }: { name: string; place: PlaceInMenu | null
         <div className="site-bar wrap flex flex-wrap items-center gap-x-3 gap-y-2 py-2 lg:h-16 lg:flex-nowrap lg:gap-x-7 lg:py-0">
           <Logo name={name} />
           <SearchForm term={term} />
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-2 lg:flex-nowrap print:hidden">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-1 min-[23rem]:gap-2 lg:flex-nowrap print:hidden">
             <ButtonLink kind="ghost" className="max-lg:hidden" href="/enviar-produtos">
               <Plus size={18} /> {t("Enviar oferta")}
             </ButtonLink>

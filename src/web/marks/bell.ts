@@ -1,7 +1,11 @@
-import { hasSession, loadMarks, readMarks } from "#web/api/marks.ts";
-import { say, textsOf } from "./words.ts";
+import type { MyMarks } from "#domain/votes/marks-schema.ts";
+import { hasSession, loadMarks, memberId, readMarks } from "#web/api/marks.ts";
+import { newElement } from "./new-element.ts";
+import { textsOf, translateMark } from "./translate-mark.ts";
 
 const root = document.documentElement;
+/** Once it was opened. */
+const panelOf = () => document.getElementById("avisos");
 const bellOf = () => document.querySelector<HTMLAnchorElement>("a[data-mark=bell]");
 
 /** Nobody has more to read than this tells. */
@@ -14,16 +18,15 @@ let askedAt = 0;
 export function startBell(): void {
   const bell = bellOf();
   if (!bell) return;
-  count();
+  showUnread();
   addEventListener("xepa-unread", (event) => show((event as CustomEvent<number>).detail));
-  addEventListener("storage", count);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && Date.now() - askedAt > staleMs) count();
+    if (!document.hidden && hasSession() && Date.now() - askedAt > staleMs) count(readMarks({}));
   });
   let wasOpen = false;
   // A press outside closes the panel before the click arrives.
   bell.addEventListener("pointerdown", () => {
-    wasOpen = panel?.matches(":popover-open") ?? false;
+    wasOpen = panelOf()?.matches(":popover-open") ?? false;
   });
   bell.addEventListener("click", (event) => {
     if (!hasSession() || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -33,18 +36,19 @@ export function startBell(): void {
   });
 }
 
-let isFirst = true;
-
-function count(): void {
-  if (!hasSession()) {
+/** From the page's own call, which its islands share. */
+export function showUnread(): void {
+  if (hasSession()) count(loadMarks());
+  else {
     show(0);
-    return;
+    panelOf()?.hidePopover();
   }
+}
+
+function count(marks: Promise<MyMarks | null>): void {
   askedAt = Date.now();
-  // The page's own call the first time, which its islands share.
-  const marks = isFirst ? loadMarks() : readMarks({});
-  isFirst = false;
-  marks.then((found) => found && show(found.unread)).catch(() => {});
+  const member = memberId();
+  marks.then((found) => found && memberId() === member && show(found.unread)).catch(() => {});
 }
 
 function show(unread: number): void {
@@ -55,20 +59,16 @@ function show(unread: number): void {
   figure.textContent = unread > mostShown ? `${mostShown}+` : String(unread);
   bell.ariaLabel =
     unread === 0
-      ? say("Notificações")
-      : say(unread === 1 ? "Notificações, 1 não lida" : "Notificações, {{n}} não lidas", unread);
+      ? translateMark("Notificações")
+      : translateMark(unread === 1 ? "Notificações, 1 não lida" : "Notificações, {{n}} não lidas", unread);
 }
-
-let panel: HTMLElement | undefined;
 
 /** React, the panel and its style sheet come with the first opening. Where they do not come, the link leads to the page. */
 async function open(bell: HTMLAnchorElement): Promise<void> {
   bell.ariaBusy = "true";
   try {
     const [{ showBellPanel }] = await Promise.all([import("#web/notices/bell-panel.tsx"), fetchSheet()]);
-    panel ??= newPanel(bell);
-    showBellPanel(panel, textsOf(bell));
-    panel.showPopover();
+    showBellPanel(bell, textsOf(bell));
   } catch {
     location.assign(bell.href);
   } finally {
@@ -76,35 +76,14 @@ async function open(bell: HTMLAnchorElement): Promise<void> {
   }
 }
 
-function newPanel(bell: HTMLElement): HTMLElement {
-  const element = document.createElement("div");
-  element.id = "avisos";
-  element.className = "bell-panel";
-  element.popover = "auto";
-  element.role = "dialog";
-  element.ariaLabel = say("Notificações");
-  bell.after(element);
-  element.addEventListener("toggle", (event) => {
-    bell.ariaExpanded = String((event as ToggleEvent).newState === "open");
-  });
-  return element;
-}
-
-let sheet: Promise<void> | undefined;
+let sheet: Promise<unknown> | undefined;
 
 /** The private app has it in its own sheet. */
-function fetchSheet(): Promise<void> {
-  sheet ??= root.dataset.app ? Promise.resolve() : appendSheet(root.dataset.marks?.split(" ")[1]);
-  return sheet;
-}
-
-function appendSheet(href = ""): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = href;
-    link.onload = () => resolve();
-    link.onerror = reject;
-    document.head.append(link);
+function fetchSheet(): Promise<unknown> | undefined {
+  if (root.dataset.app) return undefined;
+  sheet ??= new Promise((onload, onerror) => {
+    const href = root.dataset.marks?.split(" ")[1] ?? "";
+    document.head.append(newElement("link", { rel: "stylesheet", href, onload, onerror }));
   });
+  return sheet;
 }

@@ -1,117 +1,119 @@
-import { CallError } from "#web/api/call.ts";
-import { forgetDeviceSaved, savedOnDevice, saveOnDevice } from "#web/api/device-saved.ts";
-import { act, hasSession, loadMarks, readMarks } from "#web/api/marks.ts";
-import { showSentence } from "./sentence.ts";
-import { say } from "./words.ts";
+import type { MyMarks } from "#domain/votes/marks-schema.ts";
+import { savedOnDevice } from "#web/api/device-saved.ts";
+import { hasSession, loadMarks, memberId, readMarks } from "#web/api/marks.ts";
 
-const hearts = () => document.querySelectorAll<HTMLButtonElement>("[data-mark=save]");
+const hearts = () => [...document.querySelectorAll<HTMLElement>("button[data-mark=save]")];
 const idOf = ({ dataset }: HTMLElement) => dataset.offerId ?? "";
+const isPressed = (heart: HTMLElement) => heart.ariaPressed === "true";
 
-/** What is known of an offer, so that a card that comes later shows it. */
-const saved = new Map<string, boolean>();
+/** What the server has, or this device: a card that comes later shows it, and a refused tap falls back to it. */
+const stored = new Map<string, boolean>();
+/** Taps on their way to the server, the newest of each offer. */
+const wished = new Map<string, { isSaved: boolean }>();
 
 export function startHearts(): void {
   addEventListener("click", ({ target }) => {
     const heart = (target as Element).closest<HTMLElement>("button[data-mark=save]");
-    if (heart) toggle(idOf(heart));
+    if (heart) toggle(heart);
   });
-  for (const id of savedOnDevice()) saved.set(id, true);
+  // So that a tap has them even where the network is gone by then.
+  for (const touch of ["pointerover", "focusin"])
+    addEventListener(touch, () => void loadActs().catch(() => {}), { once: true });
+  showHearts();
+  new MutationObserver(() => {
+    paint();
+    if (unknownIds().length > 0) void askForHearts();
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+export function showHearts(): void {
+  const onDevice = savedOnDevice();
+  for (const id of onDevice) stored.set(id, true);
   paint();
-  void loadMarks().then((marks) => learn(marks?.offers));
-  void moveIntoAccount();
-  // The login is a screen of this page.
-  addEventListener("storage", () => void moveIntoAccount());
-  new MutationObserver(greetNew).observe(document.body, { childList: true, subtree: true });
+  void askForHearts();
+  if (hasSession() && onDevice.length > 0)
+    void loadActs()
+      .then(({ moveHearts }) => moveHearts())
+      .catch(() => {});
+}
+
+/** Before they are asked for anew. Only the same member's stay on the page until the answer comes. */
+export function forgetHearts(isOtherMember: boolean): void {
+  stored.clear();
+  wished.clear();
+  pausedUntil = 0;
+  if (isOtherMember || !hasSession()) for (const heart of hearts()) heart.ariaPressed = "false";
 }
 
 function paint(): void {
   for (const heart of hearts()) {
-    const isSaved = saved.get(idOf(heart));
-    if (isSaved !== undefined && heart.ariaPressed !== String(isSaved)) heart.ariaPressed = String(isSaved);
+    const id = idOf(heart);
+    const isSaved = wished.get(id)?.isSaved ?? stored.get(id);
+    if (isSaved !== undefined && isPressed(heart) !== isSaved) heart.ariaPressed = String(isSaved);
   }
 }
 
-function learn(offers: Record<string, { saved: boolean }> = {}): void {
-  for (const [id, mark] of Object.entries(offers)) if (!saved.has(id)) saved.set(id, mark.saved);
+/** A card that says it is saved knows it from the server. */
+function unknownIds(): string[] {
+  const unknown = hearts().filter((heart) => !isPressed(heart) && !stored.has(idOf(heart)));
+  return [...new Set(unknown.map(idOf))];
+}
+
+/** What was tapped meanwhile is newer. */
+function storeMarks({ offers }: Pick<MyMarks, "offers">): void {
+  for (const [id, { saved }] of Object.entries(offers)) if (!stored.has(id)) stored.set(id, saved);
   paint();
 }
 
-let isAsking = false;
 /** A call asks for at most so many. */
 const most = 100;
+/** So long a failed call is not tried again by cards that come. */
+const pauseMs = 10_000;
+let pausedUntil = 0;
+let isAsking = false;
 
-/** Cards that an island or a screen has added. */
-function greetNew(): void {
-  paint();
-  const unknown = [...hearts()].filter((heart) => !saved.has(idOf(heart)));
-  if (unknown.length === 0 || isAsking || !hasSession()) return;
+/** The page's own call first, which may be on its way already; then what an island or a screen has added. */
+async function askForHearts(): Promise<void> {
+  const member = memberId();
+  if (!member || isAsking || Date.now() < pausedUntil) return;
   isAsking = true;
-  // With the first call, which may be on its way for them already.
-  void loadMarks().then(async () => {
-    const offers = [...new Set(unknown.map(idOf))].filter((id) => !saved.has(id)).slice(0, most);
-    const found = offers.length > 0 ? await readMarks({ offers }).catch(() => undefined) : undefined;
-    // What is not public any more is not asked for again.
-    for (const id of offers) if (!found?.offers[id]) saved.set(id, false);
-    learn(found?.offers);
-    isAsking = false;
-  });
-}
-
-/** Shows at once; taken back with a sentence where it is refused. */
-function toggle(id: string): void {
-  const isSaved = !saved.get(id);
-  set(id, isSaved);
-  if (hasSession()) void send(id, isSaved);
-  else keep(id, isSaved);
-}
-
-function set(id: string, isSaved: boolean): void {
-  saved.set(id, isSaved);
-  paint();
-}
-
-function keep(id: string, isSaved: boolean): void {
-  if (saveOnDevice(id, isSaved))
-    showSentence(say(isSaved ? "Oferta salva neste aparelho." : "Oferta tirada das salvas."), isSaved);
-  else {
-    set(id, !isSaved);
-    showSentence(say("Este aparelho guarda até 50 ofertas. Entre na sua conta para salvar mais."));
+  const isStill = () => memberId() === member;
+  try {
+    const marks = await loadMarks();
+    if (marks && isStill()) storeMarks(marks);
+    const ids = unknownIds().slice(0, most);
+    const more = ids.length > 0 && isStill() && (await readMarks({ offers: ids }));
+    if (more && isStill()) {
+      storeMarks(more);
+      // What is not public any more is not asked for again.
+      for (const id of ids) if (!stored.has(id)) stored.set(id, false);
+    }
+  } catch {
+    pausedUntil = Date.now() + pauseMs;
   }
+  isAsking = false;
+  if (!isStill()) void askForHearts();
 }
 
-/** Calls go out one after the other: the last tap is the one that counts. */
+/** What a tap does, and its words. */
+const loadActs = () => import("./save-hearts.ts");
 let queue = Promise.resolve();
 
-function send(id: string, isSaved: boolean): Promise<void> {
+/** Shows at once, and falls back where it is refused. */
+function toggle(heart: HTMLElement): void {
+  const id = idOf(heart);
+  const isSaved = !isPressed(heart);
+  const wish = { isSaved };
+  wished.set(id, wish);
+  paint();
+  // One after the other: the last tap is the one that counts.
   queue = queue.then(async () => {
-    try {
-      const { message } = await act<{ message: string }>("save-offer", { productId: id, saved: isSaved });
-      showSentence(say(message), isSaved);
-    } catch (error) {
-      // The session has ended: nothing is lost, it waits on this device for the next one.
-      if (!hasSession()) return keep(id, isSaved);
-      set(id, !isSaved);
-      const isRefused = error instanceof CallError && error.status < 500;
-      showSentence(say(isRefused ? error.message : "Não deu para salvar. Tente novamente."));
-    }
+    const isStored = await loadActs()
+      .then(({ saveHeart }) => saveHeart(id, isSaved))
+      .catch(() => false);
+    if (isStored) stored.set(id, isSaved);
+    else if (isStored === false && !stored.has(id)) stored.set(id, !isSaved);
+    if (wished.get(id) === wish) wished.delete(id);
+    paint();
   });
-  return queue;
 }
-
-/** At sign-in the hearts of this device become the account's. Those that are not public any more are passed over; no network leaves them. */
-async function moveIntoAccount(): Promise<void> {
-  const productIds = savedOnDevice();
-  if (!hasSession() || productIds.length === 0 || isMoving) return;
-  isMoving = true;
-  try {
-    await act("save-offer", { productIds, saved: true });
-    forgetDeviceSaved();
-  } catch (error) {
-    if (error instanceof CallError && error.status < 500 && ![401, 429].includes(error.status))
-      forgetDeviceSaved();
-  }
-  isMoving = false;
-  dispatchEvent(new Event("xepa-saved-moved"));
-}
-
-let isMoving = false;

@@ -1,4 +1,9 @@
+import { callMessages } from "#domain/format/call-messages.ts";
+import { noticeMessages } from "#domain/notices/notice-messages.ts";
 import { verdictLabels } from "#domain/prices/price-verdict.ts";
+import { accessMessages } from "#domain/users/admin-messages.ts";
+import { unexplained } from "#web/api/call.ts";
+import { ageTexts } from "#web/products/offer-age.tsx";
 
 /** Everything that a notice and the bell's panel can say: apart from what draws them, since a header carries them in English. */
 export const noticeTexts: readonly string[] = [
@@ -28,18 +33,7 @@ export const noticeTexts: readonly string[] = [
   "push",
   "Telegram",
   "{{channel}}, {{seconds}} s",
-  "Agora mesmo",
-  "Há {{n}} min",
-  "Há {{n}} hora",
-  "Há {{n}} horas",
-  "Há {{n}} dia",
-  "Há {{n}} dias",
-  "Há {{n}} semana",
-  "Há {{n}} semanas",
-  "Há {{n}} mês",
-  "Há {{n}} meses",
   "Marcar como lidas",
-  "Marcando…",
   "Ver todas",
   "Meus alertas",
   "Carregando…",
@@ -47,5 +41,11 @@ export const noticeTexts: readonly string[] = [
   "Quando um alerta seu bater com uma oferta, ela aparece neste sino.",
   "Não deu para buscar as novas.",
   "Tentar de novo",
+  callMessages.offline,
+  unexplained,
+  callMessages.too_many,
+  accessMessages.session_expired,
+  noticeMessages.unknown_notice,
+  ...ageTexts,
   ...Object.values(verdictLabels),
 ];

@@ -50,6 +50,7 @@ export interface OfferCardProps {
   now: Date;
   /** True for the first row of a page: its pictures load at once. */
   eager?: boolean;
+  isSaved?: boolean;
   titleRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
@@ -63,6 +64,7 @@ interface CardProps {
   lastDay: boolean;
   state: CardState;
   eager: boolean;
+  isSaved: boolean;
 }
 
 type ShownOffer = ReturnType<typeof shownOf>;
@@ -92,12 +94,12 @@ function shownOf(offer: ListedOffer) {
   };
 }
 
-export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProps) {
+export function OfferCard({ offer, now, eager = false, isSaved = false, titleRef }: OfferCardProps) {
   const id = useId();
   const since = offer.published_at ?? offer.created_at;
   const [age, over, lastDay] = [relativeAge(since, now), isOver(offer, now), isLastDay(offer, now)];
   const state = over ? null : cardState(offer, now);
-  const props = { offer: shownOf(offer), since, age, over, lastDay, state, eager };
+  const props = { offer: shownOf(offer), since, age, over, lastDay, state, eager, isSaved };
   if (titleRef) return <Card {...props} id={id} titleRef={titleRef} />;
   const announced = eager && <OfferPicture offer={offer} eager />;
   return <CachedPart part={Card} props={props} id={id} announced={announced} />;
@@ -112,6 +114,7 @@ function Card({
   lastDay,
   state,
   eager,
+  isSaved,
   id: title,
   titleRef,
 }: CardProps & Pick<OfferCardProps, "titleRef"> & { id: string }) {
@@ -122,7 +125,7 @@ function Card({
         <OfferPicture offer={offer} eager={eager} />
         {over ? <OverBadge /> : <Badges offer={offer} isLastDay={lastDay} />}
         {/* A preview of an offer that is not stored has no id. */}
-        {offer.id !== "" && <SaveButton offer={offer} />}
+        {offer.id !== "" && <SaveButton offer={offer} isSaved={isSaved} />}
       </div>
       <div className="grid content-start gap-2 px-3 pt-3 md:px-4 md:pt-3.5">
         <OfferOrigin store={offer.store_name} since={since} age={age} state={state} />

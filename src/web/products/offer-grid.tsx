@@ -7,15 +7,17 @@ export interface OfferGridProps {
   now: Date;
   /** How many cards are seen at once: their pictures do not wait. */
   eager?: number;
+  /** All of them are the person's saved ones. */
+  areSaved?: boolean;
   children?: ReactNode;
 }
 
 /** Cards side by side: two on a phone, three on a tablet, four on a desk, five on a wide one. */
-export function OfferGrid({ offers, now, eager = 0, children }: OfferGridProps) {
+export function OfferGrid({ offers, now, eager = 0, areSaved = false, children }: OfferGridProps) {
   return (
     <div className="offer-grid">
       {offers.map((offer, place) => (
-        <OfferCard key={offer.id} offer={offer} now={now} eager={place < eager} />
+        <OfferCard key={offer.id} offer={offer} now={now} eager={place < eager} isSaved={areSaved} />
       ))}
       {children}
     </div>

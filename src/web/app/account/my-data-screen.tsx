@@ -1,6 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { forgetAccount } from "#web/api/end-session.ts";
+import { forgetAccount } from "#web/api/sign-out.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";

@@ -3,7 +3,7 @@ import Shield from "lucide-react/icons/shield";
 import UserRound from "lucide-react/icons/user-round";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
-import { signOutTo } from "#web/api/end-session.ts";
+import { signOutTo } from "#web/api/sign-out.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";

@@ -3,16 +3,17 @@ import { dayNumber } from "#domain/format/date.ts";
 import { formatClock, formatLongDate } from "#domain/format/written-date.ts";
 import { noticeLimits } from "#domain/notices/notice-limits.ts";
 import type { Notice, Notices } from "#domain/notices/notice-response-schema.ts";
-import { loadNotices, readNotices, tellUnread } from "#web/api/notices.ts";
+import { loadNotices } from "#web/api/notices.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
+import { markRead } from "#web/notices/mark-read.ts";
 import { NoticeLine } from "#web/notices/notice-line.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { newKey } from "#web/ui/idempotency-key.ts";
+import type { Loaded } from "#web/ui/use-load.ts";
 import { ListFrame, MoreButton } from "./list-frame.tsx";
 import { usePages } from "./use-pages.ts";
 
@@ -77,20 +78,10 @@ function leadOf(unread: number, t: Translate): string {
   return `${unread === 1 ? t("1 não lida.") : t("{{n}} não lidas.", { n: unread })} ${forHowLong}`;
 }
 
-function useMarkAll({ data, set }: Pick<ReturnType<typeof usePages<Notices>>, "data" | "set">) {
+function useMarkAll(pages: Pick<Loaded<Notices>, "data" | "set">) {
   const showToast = useToast();
   const refusalOf = useRefusal();
-  return async function markAll(): Promise<void> {
-    const newest = data?.notices[0];
-    if (!newest) return;
-    try {
-      const unread = await readNotices(newest.id, newKey());
-      set((now) => ({ ...now, unread, notices: now.notices.map((each) => ({ ...each, read: true })) }));
-      tellUnread(unread);
-    } catch (error) {
-      showToast(refusalOf(error).message, "bad");
-    }
-  };
+  return () => markRead(pages).catch((error) => showToast(refusalOf(error).message, "bad"));
 }
 
 /** Under the day that they came on. */

@@ -67,7 +67,7 @@ export function SavedScreen() {
           <h2 id="salvas" className="sr-only">
             {t("Ofertas")}
           </h2>
-          <OfferGrid offers={data.products} now={new Date()} />
+          <OfferGrid offers={data.products} now={new Date()} areSaved />
         </section>
       )}
       {data?.next && <MoreButton label={t("Mais ofertas")} onPress={more} />}

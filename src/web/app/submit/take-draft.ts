@@ -1,5 +1,5 @@
 import type { Dispatch, RefObject, SetStateAction } from "react";
-import { isSigningOut } from "#web/api/end-session.ts";
+import { isSigningOut } from "#web/api/sign-out.ts";
 import { announceSent, heldLocks, takeLock, whenFocused, whenVisible } from "#web/app/drafts/tab-locks.ts";
 import { emptyOffer, isBlank, type OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";

@@ -4,12 +4,13 @@ import { formatDate } from "#domain/format/written-date.ts";
 import { conditionChips } from "#domain/prices/condition-labels.ts";
 import { verdictLabels } from "#domain/prices/price-verdict.ts";
 import type { ListedOffer, Offer } from "#domain/products/product.ts";
+import { SaveButton } from "#web/products/save-button.tsx";
 import { StoreAnchor } from "#web/products/store-anchor.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 type Destination = Pick<Offer, "id" | "product_url" | "store_name">;
-type Priced = Pick<ListedOffer, "sale_price" | "conditions" | "verdict">;
+type Priced = Pick<ListedOffer, "name" | "sale_price" | "conditions" | "verdict">;
 
 /** §1: the link is advertising, and says so where it stands. On a phone it stays at hand while the page scrolls. */
 export function GoToStore({ offer }: { offer: Destination & Priced }) {
@@ -29,6 +30,7 @@ export function GoToStore({ offer }: { offer: Destination & Priced }) {
           </StoreAnchor>
           <Disclosure />
         </div>
+        <SaveButton offer={offer} form="bar" />
       </div>
       <p className="text-center text-sm text-balance text-muted">
         {t("Você será levado ao site da loja {{store}}. Preço e estoque são de responsabilidade da loja.", {

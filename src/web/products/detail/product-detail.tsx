@@ -89,9 +89,11 @@ export function ProductDetail(props: ProductDetailProps) {
             <VoteBox offer={offer} why={why} now={now} />
             <StillValid offer={offer} now={now} />
           </div>
-          <div className="flex flex-wrap gap-2 print:hidden">
-            <SaveButton offer={offer} isWide />
-          </div>
+          {over && (
+            <p className="print:hidden">
+              <SaveButton offer={offer} form="wide" />
+            </p>
+          )}
           <PriceAlert offer={offer} lowest={history.facts?.lowest ?? null} isOver={over} />
           <ShareLinks
             networks={["whatsapp", "telegram", "facebook"]}

@@ -3,16 +3,18 @@ import { CallError } from "#web/api/call.ts";
 import { signInToAct } from "#web/api/interrupted-act.ts";
 import { act, hasSession } from "#web/api/marks.ts";
 
-export interface AlertMade {
+export interface AlertAnswer {
   /** Where it can be changed; absent where it was refused. */
   href?: string;
   sentence: string;
+  /** What was refused about its fields. */
+  fields?: Record<string, string>;
 }
 
 export const alertFailed = "Não deu para criar o alerta. Tente novamente.";
 
 /** Makes an alert from a document. A visitor signs in first, comes back here, and it is made then. */
-export async function makeAlert(control: string, fields: Partial<Alert>): Promise<AlertMade | undefined> {
+export async function makeAlert(control: string, fields: Partial<Alert>): Promise<AlertAnswer | undefined> {
   if (!hasSession()) {
     signInToAct(control, fields);
     return undefined;
@@ -25,7 +27,7 @@ export async function makeAlert(control: string, fields: Partial<Alert>): Promis
       signInToAct(control, fields);
       return undefined;
     }
-    const isRefused = error instanceof CallError && error.status < 500;
-    return { sentence: isRefused ? (Object.values(error.fields)[0] ?? error.message) : alertFailed };
+    if (!(error instanceof CallError) || error.status >= 500) return { sentence: alertFailed };
+    return { sentence: Object.values(error.fields)[0] ?? error.message, fields: error.fields };
   }
 }
