@@ -79,6 +79,7 @@ export async function createApp(parts: AppParts) {
   const api = createApi({
     ...parts,
     tokens,
+    renderLetter,
     headers,
     access,
     requestContext,
