@@ -75,11 +75,10 @@ export async function createApp(parts: AppParts) {
     renderer,
     cached,
   });
-  const writing = { db, config, box, renderLetter };
+  const writing = { ...parts, renderLetter };
   const api = createApi({
-    ...parts,
+    ...writing,
     tokens,
-    renderLetter,
     headers,
     access,
     requestContext,

@@ -85,15 +85,11 @@ export interface MountedParts extends RateLimitedParts {
   acts: Limiter;
 }
 
-export interface ReadContext<Input> {
-  db: Db;
+export interface ReadContext<Input>
+  extends Pick<ApiParts, "db" | "config" | "box" | "running" | "renderLetter"> {
   input: Input;
   caller: Caller | null;
-  config: Config;
   now: Date;
-  box: SecretBox;
-  running: Running;
-  renderLetter: RenderLetter;
 }
 
 export interface HandlerContext<Input, Prepared = undefined> {
@@ -178,12 +174,11 @@ export function get<Input, Answer>(
     access: accessFor(access),
     about: { rule: access, doc, query, isCached: isPublic !== undefined, limits: limits?.description },
     async serve(c, caller, { db, read: publicly, limit, requestContext, ...parts }) {
-      const { config, box, running, renderLetter } = parts;
+      const { config, box } = parts;
       const input = readQuery(c, query);
       for (const [rule, key] of limits?.rules(roleWithinAal(caller, config), requestContext(c).sender) ?? [])
         await limit(rule).consume(box.mark(key));
-      const readFrom = (db: Db) =>
-        read({ db, input, caller, config, now: new Date(), box, running, renderLetter });
+      const readFrom = (db: Db) => read({ ...parts, db, input, caller, now: new Date() });
       const answer = await (isPublic?.(input) ? publicly(readFrom) : readFrom(db));
       return answer instanceof Response ? answer : c.json(answer as object);
     },
@@ -203,9 +198,9 @@ export function postQuery<Input, Answer extends object>(
     path,
     access: accessFor(access),
     about: { rule: access, doc, body: contentOf(body) },
-    async serve(c, caller, { db, config, box, running, renderLetter }) {
+    async serve(c, caller, api) {
       const { input } = await bodyReader(body)(c);
-      return c.json(await read({ db, input, caller, config, now: new Date(), box, running, renderLetter }));
+      return c.json(await read({ ...api, input, caller, now: new Date() }));
     },
   };
 }
