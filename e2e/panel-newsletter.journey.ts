@@ -71,7 +71,7 @@ test("an admin prepares the next issue, stops one that is going out, and takes t
   await expect(entry.getByText("Parada", { exact: true })).toBeVisible();
   await entry.getByRole("button", { name: "Cancelar o resto do envio" }).click();
   expect(await violationsOf(page)).toEqual([]);
-  await question.getByRole("button", { name: "Cancelar o envio" }).click();
+  await question.getByRole("button", { name: "Cancelar o resto", exact: true }).click();
   await expect(entry.getByText("Descartada pela equipe")).toBeVisible();
 
   const downloading = page.waitForEvent("download");

@@ -57,7 +57,7 @@ function NoticeList() {
         </>
       }
     >
-      {data?.notices.length === 0 && (
+      {data?.notices.length === 0 && data.next === null && (
         <EmptyList
           title={t("Nenhuma notificação por enquanto")}
           text={t("Crie um alerta, salve uma oferta ou comente: o que acontecer aparece aqui.")}
@@ -66,7 +66,9 @@ function NoticeList() {
         </EmptyList>
       )}
       <Days notices={data?.notices ?? []} />
-      {data?.next && <MoreButton label={t("Mais antigas")} onPress={pages.more} />}
+      {data?.next && (
+        <MoreButton label={t("Mais antigas")} failure={pages.moreFailure} onPress={pages.more} />
+      )}
     </ListFrame>
   );
 }

@@ -105,7 +105,7 @@ function Going({ issue, list }: { issue: PastIssue; list: IssueList }) {
         </p>
         <div className="flex flex-wrap gap-3">
           <ActionButton
-            label={t("Cancelar o envio")}
+            label={t("Cancelar o resto")}
             busyLabel={t("Salvando…")}
             className={dangerClass}
             onPress={drop}
