@@ -6,6 +6,7 @@ import { connectToHolder } from "#server/db/connect.ts";
 import { letterIssues } from "#server/db/schema/letters.ts";
 import { newsletterSubscribers } from "#server/db/schema/people.ts";
 import { expectLargeLettersToFit } from "./check-page.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { signInAdmin } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
 
@@ -36,8 +37,14 @@ test("an admin prepares the next issue, stops one that is going out, and takes t
   await next.getByLabel("Frase no alto do e-mail").fill("Hoje a feira está cheia.");
   await next.getByRole("button", { name: "Salvar frase" }).click();
   await expect(notice.filter({ hasText: "Frase salva." })).toBeVisible();
+  // A press need not wait until the list is there again.
+  const answerList = await holdRequests(page, "**/load-issues*");
+  await next.getByLabel("Frase no alto do e-mail").fill("Hoje a feira está cheia!");
+  await next.getByRole("button", { name: "Salvar frase" }).click();
+  await expect(notice.filter({ hasText: "Frase salva." })).toBeVisible();
   await next.getByRole("button", { name: "Parar a edição" }).click();
   await expect(next.getByText("Parada", { exact: true })).toBeVisible();
+  answerList();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(next.getByRole("button", { name: "Parar a edição" })).toBeVisible();
   await next.getByRole("button", { name: "Descartar a edição" }).click();
@@ -45,12 +52,26 @@ test("an admin prepares the next issue, stops one that is going out, and takes t
   await next.getByRole("button", { name: "Trazer a edição de volta" }).click();
   await expect(next.getByRole("button", { name: "Descartar a edição" })).toBeVisible();
 
+  const letter = next.frameLocator("iframe");
+  await expect(letter.getByText("Hoje a feira está cheia!")).toBeVisible();
+  await expect(next.getByText(/^A xepa do dia: .+ por R\$/)).toBeVisible();
+  const paper = () => letter.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+  expect(await paper()).toBe("rgb(255, 252, 245)");
+  await next.getByRole("radio", { name: "Escuro" }).check();
+  await expect.poll(paper).toBe("rgb(22, 19, 15)");
+
   const entry = page.getByRole("listitem").filter({ hasText: "05/01/2026" });
   await expect(entry).toContainText("7 na lista · 7 entregues · 0 à espera · 0 falharam");
   await expect(entry).toContainText("«Bom dia, feira.»");
   expect(await violationsOf(page)).toEqual([]);
   await expectLargeLettersToFit(page);
   await entry.getByRole("button", { name: "Cancelar o resto do envio" }).click();
+  const question = page.getByRole("dialog", { name: "Cancelar o resto do envio?" });
+  await question.getByRole("button", { name: "Voltar" }).click();
+  await expect(entry.getByText("Parada", { exact: true })).toBeVisible();
+  await entry.getByRole("button", { name: "Cancelar o resto do envio" }).click();
+  expect(await violationsOf(page)).toEqual([]);
+  await question.getByRole("button", { name: "Cancelar o resto", exact: true }).click();
   await expect(entry.getByText("Descartada pela equipe")).toBeVisible();
 
   const downloading = page.waitForEvent("download");
@@ -59,7 +80,7 @@ test("an admin prepares the next issue, stops one that is going out, and takes t
   expect(file).toContain(`${email};não confirmado;`);
 
   await page.reload();
-  await expect(next.getByLabel("Frase no alto do e-mail")).toHaveValue("Hoje a feira está cheia.");
+  await expect(next.getByLabel("Frase no alto do e-mail")).toHaveValue("Hoje a feira está cheia!");
   // Another person was faster: the sentence says so, and the next press counts.
   await page.route(
     "**/edit-issue",

@@ -75,9 +75,9 @@ export async function createApp(parts: AppParts) {
     renderer,
     cached,
   });
-  const writing = { db, config, box, renderLetter };
+  const writing = { ...parts, renderLetter };
   const api = createApi({
-    ...parts,
+    ...writing,
     tokens,
     headers,
     access,

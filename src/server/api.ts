@@ -23,6 +23,7 @@ import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
 import { issuesApi } from "./newsletter/issues-api.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
+import { previewIssueApi } from "./newsletter/preview-issue.ts";
 import { feedApi } from "./notices/feed-api.ts";
 import { noticesApi } from "./notices/notices-api.ts";
 import type { OpenApi } from "./openapi/document.ts";
@@ -65,6 +66,7 @@ export const functionRoutes: Route[] = [
   ...contactApi,
   ...newsletterApi,
   ...issuesApi,
+  ...previewIssueApi,
   ...channelsApi,
   ...usersApi,
   ...peopleApi,

@@ -89,6 +89,9 @@ const table: Record<string, Line> = {
   },
   "GET /load-price-checks": { statuses: [401, 403, 200] },
   "GET /load-issues": { statuses: [401, 403, 200] },
+  "GET /preview-issue": { statuses: [401, 403, 200] },
+  // The ticket is none.
+  "GET /show-issue?ticket=x": { statuses: [404, 404, 404] },
   // There is no issue to prepare on that day.
   "POST /edit-issue": { statuses: [401, 403, 404], body: { day: "2020-01-01", version: 1, held: true } },
   "GET /export-subscribers": { statuses: [401, 403, 200] },

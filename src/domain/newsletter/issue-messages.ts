@@ -8,6 +8,7 @@ export const issueMessages = {
   unknown: "Não há edição a preparar nesse dia.",
   over: "Esta edição já terminou.",
   started: "Esta edição já começou a sair: a frase não muda mais.",
+  no_preview: "O endereço não é o de uma prévia, ou já venceu.",
   stays_dropped: "Esta edição foi descartada e não volta.",
 } as const;
 

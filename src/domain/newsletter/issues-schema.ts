@@ -67,6 +67,12 @@ export const pastIssueSchema = z
   })
   .meta({ id: "PastIssue" });
 
+export const issuePreviewSchema = z
+  .object({ subject: z.string().nullable(), path: z.string() })
+  .meta({ id: "IssuePreview" });
+
+export type IssuePreview = z.infer<typeof issuePreviewSchema>;
+
 export type PastIssue = z.infer<typeof pastIssueSchema>;
 
 export const issuesPageSchema = z

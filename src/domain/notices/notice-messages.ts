@@ -6,6 +6,7 @@ export const noticeMessages = {
   unknown_saved: "saved: true salva, false tira.",
   no_offer: "Diga qual oferta: productId, ou até 50 em productIds.",
   bad_limit: "limit: um número inteiro de 1 a 100.",
+  bad_filter: "show: offers, talks, mine ou unread.",
   bad_cursor: "cursor: use o valor de next da página anterior.",
   bad_position: "position: a do aviso, como load-notices respondeu.",
   unknown_notice: "Este aviso não existe mais.",

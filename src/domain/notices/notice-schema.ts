@@ -5,7 +5,8 @@ import { productScreens } from "#domain/products/product-messages.ts";
 import { noticeLimits } from "./notice-limits.ts";
 import { noticeMessages } from "./notice-messages.ts";
 
-const { no_offer, unknown_saved, bad_limit, bad_cursor, bad_position, unknown_notice } = noticeMessages;
+const { no_offer, unknown_saved, bad_limit, bad_cursor, bad_position, bad_filter, unknown_notice } =
+  noticeMessages;
 const unknownOffer = productScreens.unknown_product.title;
 
 export const saveOfferSchema = form({
@@ -22,13 +23,23 @@ export const saveOfferSchema = form({
   path: ["productId"],
 });
 
-export const noticesQuerySchema = form({
+const pageFields = {
   limit: z
     .int({ error: bad_limit })
     .min(1, bad_limit)
     .max(noticeLimits.largestPage, bad_limit)
     .default(noticeLimits.page),
   cursor: z.string({ error: bad_cursor }).optional(),
+};
+
+export const noticesQuerySchema = form(pageFields);
+
+/** What a list of notices may be narrowed to. */
+export const noticeFilters = ["offers", "talks", "mine", "unread"] as const;
+
+export const noticeListSchema = form({
+  ...pageFields,
+  show: z.enum(noticeFilters, { error: bad_filter }).optional(),
 });
 
 export const readNoticesSchema = form({
@@ -43,4 +54,6 @@ export const readNoticesSchema = form({
 export type ReadNotices = z.output<typeof readNoticesSchema>;
 
 export type SaveOffer = z.output<typeof saveOfferSchema>;
+export type NoticeFilter = (typeof noticeFilters)[number];
+export type NoticeList = z.output<typeof noticeListSchema>;
 export type NoticesQuery = z.output<typeof noticesQuerySchema>;

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ZodType } from "zod";
 import { cookieLanguage } from "#domain/format/language.ts";
+import type { RenderLetter } from "#domain/mail/letters.ts";
 import type { Running } from "#domain/operation/system-status.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -71,6 +72,7 @@ export interface ApiParts {
   log: import("pino").Logger;
   images: ImageStore;
   running: Running;
+  renderLetter: RenderLetter;
 }
 
 /** With the one set of counters that all APIs share. */
@@ -84,14 +86,11 @@ export interface MountedParts extends RateLimitedParts {
   acts: Limiter;
 }
 
-export interface ReadContext<Input> {
-  db: Db;
+export interface ReadContext<Input>
+  extends Pick<ApiParts, "db" | "config" | "box" | "running" | "renderLetter"> {
   input: Input;
   caller: Caller | null;
-  config: Config;
   now: Date;
-  box: SecretBox;
-  running: Running;
 }
 
 export interface HandlerContext<Input, Prepared = undefined> {
@@ -175,11 +174,12 @@ export function get<Input, Answer>(
     path,
     access: accessFor(access),
     about: { rule: access, doc, query, isCached: isPublic !== undefined, limits: limits?.description },
-    async serve(c, caller, { db, read: publicly, config, box, limit, running, requestContext }) {
+    async serve(c, caller, { db, read: publicly, limit, requestContext, ...parts }) {
+      const { config, box } = parts;
       const input = readQuery(c, query);
       for (const [rule, key] of limits?.rules(roleWithinAal(caller, config), requestContext(c).sender) ?? [])
         await limit(rule).consume(box.mark(key));
-      const readFrom = (db: Db) => read({ db, input, caller, config, now: new Date(), box, running });
+      const readFrom = (db: Db) => read({ ...parts, db, input, caller, now: new Date() });
       const answer = await (isPublic?.(input) ? publicly(readFrom) : readFrom(db));
       return answer instanceof Response ? answer : c.json(answer as object);
     },
@@ -199,9 +199,9 @@ export function postQuery<Input, Answer extends object>(
     path,
     access: accessFor(access),
     about: { rule: access, doc, body: contentOf(body) },
-    async serve(c, caller, { db, config, box, running }) {
+    async serve(c, caller, api) {
       const { input } = await bodyReader(body)(c);
-      return c.json(await read({ db, input, caller, config, now: new Date(), box, running }));
+      return c.json(await read({ ...api, input, caller, now: new Date() }));
     },
   };
 }

@@ -32,6 +32,9 @@ const referrerPolicies: [RegExp, string][] = [
   [/^\/novidades\//, "same-origin"],
 ];
 
+/** The panel shows a letter in a frame. Of the private app, these documents may become the panel without another load. */
+const framingPaths = /^\/(admin|login|auth\/)/;
+
 export function securityHeaders({
   https,
   loaderHash,
@@ -48,12 +51,17 @@ export function securityHeaders({
     "Referrer-Policy": "strict-origin-when-cross-origin",
     ...(https ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
   };
-  const policy = [...documentPolicy(loaderHash), ...(https ? ["upgrade-insecure-requests"] : [])].join("; ");
+  const policyFor = (path: string) =>
+    [
+      ...documentPolicy(loaderHash),
+      ...(framingPaths.test(path) ? ["frame-src 'self'"] : []),
+      ...(https ? ["upgrade-insecure-requests"] : []),
+    ].join("; ");
   const other = { ...common, "Content-Security-Policy": nothingPolicy };
   return {
     document: (path) => ({
       ...common,
-      "Content-Security-Policy": policy,
+      "Content-Security-Policy": policyFor(path),
       ...referrerPolicy(path),
     }),
     other,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
-import type { IssuesPage } from "#domain/newsletter/issues-schema.ts";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { IssuePreview, IssuesPage } from "#domain/newsletter/issues-schema.ts";
 import { auditEvents, outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { dropOldLetters } from "#server/mail/outbox-store.ts";
@@ -67,6 +67,41 @@ test("an editor sees what would go now, writes a note, holds and releases, drops
   await tick(server, morningOf(day));
   expect(await server.db.select().from(outbox)).toEqual([]);
   expect(await server.db.select().from(auditEvents)).toHaveLength(4);
+});
+
+test("the preview is the letter that would go now, at an address that ends and that only our own pages frame", async () => {
+  const preview = async () => {
+    const response = await server.request("/functions/v1/preview-issue", { headers: admin.auth });
+    return (await response.json()) as IssuePreview;
+  };
+  expect((await preview()).subject).toBeNull();
+  await hotOffers(server, new Date(), names, { sale_price: 59.9 });
+  const { day, version } = await upcoming();
+  await edit({ day, version, note: "Hoje <tem>." });
+  const { subject, path } = await preview();
+  expect(subject).toBe("A xepa do dia: Fone por R$ 59,90");
+  const letter = await server.request(path);
+  expect(Object.fromEntries(letter.headers)).toMatchObject({
+    "content-security-policy": expect.stringMatching(
+      /^default-src 'none'; .*frame-ancestors 'self'; sandbox$/,
+    ),
+    "x-frame-options": "SAMEORIGIN",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+  });
+  const html = await letter.text();
+  expect(html).toContain("Hoje &lt;tem&gt;.");
+  for (const name of names) expect(html).toContain(name);
+  expect(html).toContain("@media not all {");
+  expect(await (await server.request(`${path}&scheme=dark`)).text()).toContain("@media all {");
+  expect(html).not.toContain('"http://localhost:4600/');
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  onTestFinished(() => void vi.useRealTimers());
+  expect((await server.request(path)).status).toBe(404);
+  const page = await server.request("/admin/newsletter");
+  expect(page.headers.get("content-security-policy")).toContain("frame-src 'self'");
+  const other = await server.request("/sobre");
+  expect(other.headers.get("content-security-policy")).not.toContain("frame-src");
 });
 
 test.each([

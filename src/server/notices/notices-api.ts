@@ -10,7 +10,9 @@ import {
   savedSchema,
 } from "#domain/notices/notice-response-schema.ts";
 import {
+  type NoticeList,
   type NoticesQuery,
+  noticeListSchema,
   noticesQuerySchema,
   type ReadNotices,
   readNoticesSchema,
@@ -67,7 +69,7 @@ export const noticesApi: Route[] = [
   postQuery(
     "/load-notices",
     "member",
-    noticesQuerySchema,
+    noticeListSchema,
     withNote(
       "O que saiu do ar não aparece nem conta; por isso uma página pode vir menor, e ainda ter next.",
       responds("Lista os próprios avisos, do mais novo ao mais antigo", noticesSchema),
@@ -104,9 +106,9 @@ export const noticesApi: Route[] = [
   ),
 ];
 
-async function loadNotices({ db, input, caller }: ReadContext<NoticesQuery>): Promise<Notices> {
+async function loadNotices({ db, input, caller }: ReadContext<NoticeList>): Promise<Notices> {
   const { id } = requireCaller(caller);
-  const { notices, next } = await listNotices(db, id, input);
+  const { notices, next } = await listNotices(db, id, { ...input, only: input.show });
   return { notices, unread: await countUnread(db, id), next };
 }
 

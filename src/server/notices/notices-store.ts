@@ -45,14 +45,19 @@ interface NoticePage {
   limit: number;
   cursor?: string | undefined;
   /** `found`: by alerts, and still to be had. `feed`: what the private feed shows. */
-  only?: "found" | "feed";
+  only?: keyof typeof filters | undefined;
 }
 
-const scopes = {
+const scopes: Partial<Record<keyof typeof filters, SQL>> = {
   found: sql`AND kind = 'alert'`,
   feed: sql`AND kind IN ('alert', 'saved_price', 'saved_ended', 'saved_back')`,
 };
+/** Of the rows of a stretch: what a filter leaves out costs a page no more than what it shows. */
 const filters = {
+  offers: sql`AND n.kind IN ('alert', 'saved_price', 'saved_ended', 'saved_back')`,
+  talks: sql`AND n.kind IN ('reply', 'mention', 'comment')`,
+  mine: sql`AND n.kind = 'decision'`,
+  unread: sql`AND n.read_at IS NULL`,
   found: sql`AND NOT p.ended`,
   feed: sql`AND (n.kind <> 'alert' OR EXISTS (
     SELECT 1 FROM alerts f WHERE f.id = ANY (n.alerts) AND f.user_id = n.user_id AND 'feed' = ANY (f.channels)))`,
@@ -69,7 +74,7 @@ interface Row extends Record<string, unknown>, Omit<Notice, "path" | "alerts" | 
 /** A page may hold fewer than asked for, even none, and still have a next one. */
 export async function listNotices(db: Reader, userId: string, { limit, cursor, only }: NoticePage) {
   const after = readCursor(cursor);
-  const walk = sql`FROM notices WHERE user_id = ${userId} ${only ? scopes[only] : sql``}
+  const walk = sql`FROM notices WHERE user_id = ${userId} ${(only && scopes[only]) ?? sql``}
     ${after ? sql`AND (position, id) < (${after[0]}::bigint, ${after[1]}::uuid)` : sql``} ORDER BY notices.position DESC, notices.id DESC`;
   const rows = await db.execute<Row>(sql`
     SELECT n.id, n.position::float8 AS position, n.kind, n.subject_id, n.product_id, n.alerts, n.outcome, c.thread_id,

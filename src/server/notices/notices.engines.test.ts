@@ -53,6 +53,8 @@ test("a comment rings who is replied to, who is mentioned and who sent the offer
   const { comment: reply } = await add(caio, `@${bia.handle} @${caio.handle} vale`, thread.id);
   await add(ana, "Obrigada", reply.id);
   expect(await kindsOf(ana)).toEqual(["comment", "mention"]);
+  expect((await ask(ana, "load-notices", { show: "talks" })).notices).toHaveLength(2);
+  expect((await ask(ana, "load-notices", { show: "offers" })).notices).toEqual([]);
   expect(await kindsOf(bia)).toEqual(["reply", "reply"]);
   const { notices: rung } = await ask(caio, "load-notices");
   expect(rung).toMatchObject([
@@ -142,7 +144,12 @@ test("notices are read up to a position, by their own person alone; those whose 
     true,
   ]);
   expect((await ask(bia, "load-notices")).unread).toBe(1);
-  for (const bad of [{ limit: 0 }, { limit: 101 }, { cursor: "x" }])
+  const shown = async (show: string) =>
+    (await ask(ana, "load-notices", { show })).notices.map(({ id }: Notice) => id);
+  expect(await shown("unread")).toEqual([ids[2]]);
+  expect(await shown("offers")).toHaveLength(3);
+  for (const none of ["talks", "mine"]) expect(await shown(none)).toEqual([]);
+  for (const bad of [{ limit: 0 }, { limit: 101 }, { cursor: "x" }, { show: "tudo" }])
     expect((await ask(ana, "load-notices", bad)).status).toBe(422);
   expect((await ask(ana, "read-notices", { until: "x" })).status).toBe(422);
 });

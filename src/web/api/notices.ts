@@ -1,10 +1,10 @@
 import type { Found, Notices } from "#domain/notices/notice-response-schema.ts";
-
+import type { NoticeFilter } from "#domain/notices/notice-schema.ts";
 import { command, type PageQuery, readByPost } from "./as-member.ts";
 import { call } from "./call.ts";
 import type { OfferPage } from "./products.ts";
 
-export function loadNotices(query: PageQuery): Promise<Notices> {
+export function loadNotices(query: PageQuery & { show?: NoticeFilter | undefined }): Promise<Notices> {
   return readByPost("load-notices", query);
 }
 

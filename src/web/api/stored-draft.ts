@@ -15,6 +15,9 @@ export const ARTICLE_TAB_KEY = "xepa-article-tab";
 /** Unsent comments, by where they were typed; in this tab only. */
 export const COMMENT_DRAFT_KEY = "xepa-comment-";
 
+/** Unsaved alerts, by user and alert; in this tab only. */
+export const ALERT_DRAFT_KEY = "xepa-alert-";
+
 /** Signing out removes all drafts from this device. */
 export function forgetDrafts(): void {
   try {
@@ -23,7 +26,8 @@ export function forgetDrafts(): void {
     sessionStorage.removeItem(DRAFT_TAB_KEY);
     sessionStorage.removeItem(ARTICLE_TAB_KEY);
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(COMMENT_DRAFT_KEY)) sessionStorage.removeItem(key);
+      if ([COMMENT_DRAFT_KEY, ALERT_DRAFT_KEY].some((prefix) => key.startsWith(prefix)))
+        sessionStorage.removeItem(key);
     localStorage.removeItem(DRAFT_KEY);
     for (const key of Object.keys(localStorage))
       if (key.startsWith(ARTICLE_DRAFT_KEY)) localStorage.removeItem(key);

@@ -2,7 +2,7 @@ import BellOff from "lucide-react/icons/bell-off";
 import BellRing from "lucide-react/icons/bell-ring";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
-import { type Ref, useRef } from "react";
+import { type MouseEvent, type Ref, useRef } from "react";
 import type { Alert } from "#domain/alerts/alert-response-schema.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
@@ -72,10 +72,13 @@ function AlertActs({ alert, list, isOpen, onToggle, pencil }: AlertActsProps) {
   const t = useTranslate();
   const { name, paused } = alert;
 
-  async function remove(): Promise<void> {
-    await list.remove(alert);
-    // The button is gone with its card.
-    document.getElementById("novo-alerta")?.focus();
+  /** The button goes with its card: the next card has the focus then. */
+  async function remove({ currentTarget }: MouseEvent): Promise<void> {
+    const card = currentTarget.closest("li");
+    const next = card?.nextElementSibling ?? card?.previousElementSibling;
+    if (!(await list.remove(alert))) return;
+    const act = next?.querySelector<HTMLElement>(".alert-act") ?? document.getElementById("novo-alerta");
+    act?.focus();
   }
 
   return (
@@ -103,7 +106,7 @@ function AlertActs({ alert, list, isOpen, onToggle, pencil }: AlertActsProps) {
         type="button"
         className="alert-act"
         aria-label={t("Excluir «{{name}}»", { name })}
-        onClick={() => void remove()}
+        onClick={(event) => void remove(event)}
       >
         <Trash size={18} />
       </button>

@@ -1,23 +1,11 @@
 import type { AlertSettings } from "#domain/alerts/alert-response-schema.ts";
+import { omissible } from "#domain/alerts/alert-schema.ts";
 import { type Channel, channels } from "#domain/alerts/channels.ts";
-import { needLabels, stateLabels } from "#domain/prices/condition-labels.ts";
 import { Choices } from "#web/app/offer-form/choices.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { conditionNames } from "./alert-facts.tsx";
 import type { AlertValues, SetValues } from "./alert-values.ts";
 import { channelNames, channelSigns } from "./channel-names.ts";
-
-/** What shuts some people out, or is not new. */
-const omissible = [
-  "app",
-  "first_purchase",
-  "prime",
-  "meli_plus",
-  "club",
-  "student",
-  "refurbished",
-  "used",
-] as const;
-const omissibleNames: Record<string, string> = { ...needLabels, ...stateLabels };
 
 interface AlertChoicesProps {
   values: AlertValues;
@@ -44,7 +32,7 @@ export function AlertChoices({ values, set, settings }: AlertChoicesProps) {
         legend={t("Deixar de fora o que for")}
         type="checkbox"
         name="leave_out"
-        options={omissible.map((value) => ({ value, label: t(omissibleNames[value] ?? value) }))}
+        options={omissible.map((value) => ({ value, label: t(conditionNames[value] ?? value) }))}
         chosen={values.leave_out as (typeof omissible)[number][]}
         onChoose={(name, isChosen) => set({ leave_out: toggled(values.leave_out, name, isChosen) })}
       />

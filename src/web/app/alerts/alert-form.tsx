@@ -5,17 +5,18 @@ import { categories } from "#domain/products/categories.ts";
 import type { AlertFields } from "#web/api/alerts.ts";
 import { BoxedField } from "#web/app/offer-form/price-field.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
+import { discountSteps, withCurrent } from "#web/products/search/discount-steps.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { AlertChoices } from "./alert-choices.tsx";
+import { useAlertDrafts } from "./alert-drafts.ts";
 import { AlertTrial } from "./alert-trial.tsx";
 import { type AlertValues, fieldsOf, isPriceWrong, type SetValues, valuesOf } from "./alert-values.ts";
 import type { AlertList } from "./use-alerts.ts";
 
-const discounts = [10, 20, 30, 40, 50, 60, 70].map((n) => ({ value: String(n), label: `${n}%` }));
 const hottest = 300;
 
 interface AlertFormProps {
@@ -30,7 +31,7 @@ interface AlertFormProps {
 export function AlertForm({ title, alert, list, send, onDone }: AlertFormProps) {
   const t = useTranslate();
   const id = useId();
-  const { values, set, errors, failure, isBusy, save } = useAlertForm(alert, send, onDone);
+  const { values, set, isResumed, errors, failure, isBusy, save, cancel } = useAlertForm(alert, send, onDone);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const fields = fieldsOf(values, alert);
@@ -40,6 +41,11 @@ export function AlertForm({ title, alert, list, send, onDone }: AlertFormProps) 
         {title}
       </h3>
       <FormNote text={failure} isGood={false} />
+      {isResumed && (
+        <p className="text-sm text-lead">
+          {t("Você digitou isto e ainda não salvou. «Cancelar» descarta o que mudou.")}
+        </p>
+      )}
       <AlertFieldset id={id} values={values} set={set} errors={errors} />
       <AlertChoices values={values} set={set} settings={list.data?.settings} />
       <AlertTrial fields={fields} onNarrow={set} />
@@ -50,7 +56,7 @@ export function AlertForm({ title, alert, list, send, onDone }: AlertFormProps) 
           isBusy={isBusy}
           isWaiting={false}
         />
-        <Button label={t("Cancelar")} kind="line" onClick={onDone} />
+        <Button label={t("Cancelar")} kind="line" onClick={cancel} />
       </div>
     </form>
   );
@@ -59,11 +65,24 @@ export function AlertForm({ title, alert, list, send, onDone }: AlertFormProps) 
 function useAlertForm(alert: Alert | undefined, send: AlertFormProps["send"], onDone: () => void) {
   const t = useTranslate();
   const refusalOf = useRefusal();
-  const [values, setValues] = useState(() => valuesOf(alert));
+  const drafts = useAlertDrafts();
+  const of = alert?.id ?? "new";
+  const [draft] = useState(() => drafts.get(of));
+  const [values, setValues] = useState<AlertValues>({ ...valuesOf(alert), ...draft });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const set: SetValues = (part) => setValues((now) => ({ ...now, ...part }));
+
+  const set: SetValues = (part) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    drafts.set(of, next);
+  };
+
+  function end(): void {
+    drafts.drop(of);
+    onDone();
+  }
 
   async function save(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
@@ -73,7 +92,7 @@ function useAlertForm(alert: Alert | undefined, send: AlertFormProps["send"], on
     setIsBusy(true);
     try {
       await send(fieldsOf(values, alert));
-      onDone();
+      end();
     } catch (error) {
       const { message, fields = {} } = refusalOf(error);
       setErrors(fields);
@@ -81,7 +100,7 @@ function useAlertForm(alert: Alert | undefined, send: AlertFormProps["send"], on
     }
     setIsBusy(false);
   }
-  return { values, set, errors, failure, isBusy, save };
+  return { values, set, isResumed: draft !== undefined, errors, failure, isBusy, save, cancel: end };
 }
 
 interface FieldsetProps {
@@ -137,7 +156,7 @@ function AlertFieldset({ id, values, set, errors }: FieldsetProps) {
         {...bound("min_discount")}
         label={t("Desconto mínimo")}
         placeholder={t("Tanto faz")}
-        options={discounts}
+        options={discountOptions(values)}
       />
       <NameField {...bound("name")} />
       <div className="alert-wide">
@@ -149,6 +168,13 @@ function AlertFieldset({ id, values, set, errors }: FieldsetProps) {
       </div>
     </div>
   );
+}
+
+/** Sorted, with one that came from an address and that we would not have offered. */
+function discountOptions({ min_discount }: AlertValues) {
+  return withCurrent(discountSteps, Number(min_discount) || undefined)
+    .toSorted((a, b) => a - b)
+    .map((n) => ({ value: String(n), label: `${n}%` }));
 }
 
 function NameField(bound: Omit<ComponentProps<typeof TextField>, "label">) {

@@ -1,7 +1,8 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import type { AlertFields, Tried } from "#web/api/alerts.ts";
-import { tryAlert } from "#web/api/alerts.ts";
+import { useState } from "react";
+import { type AlertFields, type Tried, tryAlert } from "#web/api/alerts.ts";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { useLoad } from "#web/ui/use-load.ts";
 import { isNarrowEnough, type SetValues } from "./alert-values.ts";
@@ -40,24 +41,19 @@ export function AlertTrial({ fields, onNarrow }: { fields: AlertFields; onNarrow
   // The name and the channels change nothing of what it finds.
   const { name: _name, channels: _channels, ...asked } = fields;
   const key = isNarrowEnough(fields) ? JSON.stringify(asked) : undefined;
-  const { data, isCurrent } = useLoad<TrialResult>(key, ({ signal }) => tryBoth(asked, signal), {
-    delay: pauseMs,
-    // The form says what is wrong with it when it is saved.
-    handleFailure: () => true,
-  });
-  const tried = key === undefined ? undefined : data;
+  const { data, isCurrent, failure } = useTrial(key, asked);
+  // Never the count of another search.
+  const tried = key !== undefined && isCurrent && failure === undefined ? data : undefined;
   const isWide = tried !== undefined && tried.narrower.length > 0;
   return (
     <section
       className={isWide ? "alert-trial alert-trial-warn" : "alert-trial"}
       aria-live="polite"
-      aria-busy={key !== undefined && !isCurrent}
+      aria-busy={key !== undefined && !isCurrent && failure === undefined}
     >
       <h4>
         {isWide ? <TriangleAlert size={18} /> : <CalendarClock size={18} />}
-        {tried
-          ? triedSentence(tried.last_30_days, t)
-          : t("Diga o que procura para ver quantas vezes teria avisado.")}
+        {tried ? triedSentence(tried.last_30_days, t) : waitingSentence(key !== undefined, failure, t)}
       </h4>
       {tried && (
         <p className="text-sm text-lead">
@@ -85,6 +81,25 @@ export function AlertTrial({ fields, onNarrow }: { fields: AlertFields; onNarrow
       )}
     </section>
   );
+}
+
+/** A failure is of one search only, and says what is wrong with it. */
+function useTrial(key: string | undefined, asked: AlertFields) {
+  const refusalOf = useRefusal();
+  const [sentence, setSentence] = useState<string>();
+  const { data, isCurrent, failure } = useLoad<TrialResult>(key, ({ signal }) => tryBoth(asked, signal), {
+    delay: pauseMs,
+    handleFailure(error) {
+      setSentence(refusalOf(error).message);
+      return false;
+    },
+  });
+  return { data, isCurrent, failure: failure === undefined ? undefined : sentence };
+}
+
+function waitingSentence(isAsked: boolean, failure: string | undefined, t: Translate): string {
+  if (!isAsked) return t("Diga o que procura para ver quantas vezes teria avisado.");
+  return failure ?? t("Contando quantas vezes teria avisado…");
 }
 
 function triedSentence(n: number, t: Translate): string {

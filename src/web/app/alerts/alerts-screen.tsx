@@ -9,6 +9,7 @@ import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AlertCard } from "./alert-card.tsx";
+import { useAlertDrafts } from "./alert-drafts.ts";
 import { AlertForm } from "./alert-form.tsx";
 import { ChannelBox } from "./channel-box.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
@@ -28,7 +29,8 @@ type Open = "new" | Alert["id"] | undefined;
 function Alerts() {
   const t = useTranslate();
   const list = useAlerts();
-  const [open, setOpen] = useState<Open>();
+  const drafts = useAlertDrafts();
+  const [open, setOpen] = useState<Open>(drafts.first);
   const { data } = list;
   useScrollToAlert(data !== undefined);
   const isFull = (data?.alerts.length ?? 0) >= alertLimits.most;

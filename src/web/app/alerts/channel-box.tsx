@@ -1,5 +1,6 @@
 import type { Channel } from "#domain/alerts/channels.ts";
 import { setChannel } from "#web/api/alerts.ts";
+import { useFocusFallback } from "#web/app/use-focus-fallback.ts";
 import { useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { ChannelRow } from "./channel-row.tsx";
@@ -11,7 +12,8 @@ import { type ChannelProps, useChannelAct } from "./use-channel-act.ts";
 /** Where notices go. A channel that this site does not have is not shown; a broken one says the one thing to do. */
 export function ChannelBox(props: ChannelProps) {
   const t = useTranslate();
-  const { available } = props.settings;
+  useFocusFallback();
+  const { available, paused } = props.settings;
   const has = (channel: Channel) => available.includes(channel);
   return (
     <section className="alert-box" aria-labelledby="canais">
@@ -29,9 +31,16 @@ export function ChannelBox(props: ChannelProps) {
           <ChannelRow
             channel="daily"
             title={t("Resumo diário")}
-            text={t("Às 7h30, só se houver o que contar.")}
+            text={
+              paused.includes("daily")
+                ? t("Pausado junto com os e-mails.")
+                : t("Às 7h30, só se houver o que contar.")
+            }
+            isBad={paused.includes("daily")}
           >
-            <span className="text-sm text-muted">{t("por alerta")}</span>
+            <span className="text-sm text-muted">
+              {paused.includes("daily") ? t("em pausa") : t("por alerta")}
+            </span>
           </ChannelRow>
         )}
         {has("feed") && <FeedRow {...props} />}

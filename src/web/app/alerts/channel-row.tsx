@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Channel } from "#domain/alerts/channels.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -35,16 +35,24 @@ interface ConsentRowProps extends Omit<ChannelRowProps, "children" | "more"> {
   label: string;
   /** What a person agrees to, in the words that are stored. */
   words: string;
-  onAgree: () => Promise<void>;
+  /** Resolves to whether it worked. */
+  onAgree: () => Promise<boolean>;
 }
 
 /** Turned on only after its words: they open below the row, where they are agreed to. */
 export function ConsentRow({ label, words, onAgree, ...row }: ConsentRowProps) {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
-  async function agree(): Promise<void> {
-    await onAgree();
+  const opener = useRef<HTMLButtonElement>(null);
+
+  function close(): void {
     setIsOpen(false);
+    opener.current?.focus();
+  }
+
+  /** After a failure the words stay, to try again. */
+  async function agree(): Promise<void> {
+    if (await onAgree()) close();
   }
   return (
     <ChannelRow
@@ -55,13 +63,14 @@ export function ConsentRow({ label, words, onAgree, ...row }: ConsentRowProps) {
             <p>{t(words)}</p>
             <div className="flex flex-wrap gap-2">
               <ActionButton label={t("Concordo e quero ligar")} busyLabel={t("Ligando…")} onPress={agree} />
-              <Button label={t("Agora não")} kind="line" onClick={() => setIsOpen(false)} />
+              <Button label={t("Agora não")} kind="line" onClick={close} />
             </div>
           </div>
         )
       }
     >
       <button
+        ref={opener}
         type="button"
         className="text-link"
         aria-expanded={isOpen}

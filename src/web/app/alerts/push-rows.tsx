@@ -37,7 +37,7 @@ export function PushRows({ settings, list }: ChannelProps) {
 }
 
 /** Where the browser refuses, one thing is to be done, and only the person can do it. */
-function ThisDevice({ onAgree }: { onAgree: () => Promise<void> }) {
+function ThisDevice({ onAgree }: { onAgree: () => Promise<boolean> }) {
   const t = useTranslate();
   if (!canReceivePush())
     return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { channelConsent } from "#domain/notices/channel-consent.ts";
 import { linkTelegram, unlinkTelegram } from "#web/api/alerts.ts";
 import { useToast } from "#web/app/toasts.tsx";
@@ -9,37 +10,43 @@ import { ChannelRow, ConsentRow } from "./channel-row.tsx";
 import { type ChannelProps, useChannelAct } from "./use-channel-act.ts";
 
 const explanations = {
-  none: "Abra a conversa e toque em Iniciar. O código vale 10 minutos.",
+  none: "Avisos numa conversa com o nosso bot.",
   blocked: "O Telegram não entrega mais nossos avisos: a conversa foi bloqueada. Conecte de novo.",
 } as const;
+const codeLifeMs = 10 * 60_000;
 
 function useTelegram({ settings: { telegram }, list }: ChannelProps) {
-  const t = useTranslate();
   const showToast = useToast();
   const refusalOf = useRefusal();
   const { run } = useChannelAct(list);
+  const [url, setUrl] = useState<string>();
   const unlink = () => run(() => unlinkTelegram({}, newKey()));
   // Back from the conversation with the bot.
   useVisibleAgain(() => {
     if (telegram !== "linked") void list.load(true);
   });
+  useEffect(() => {
+    if (url === undefined) return;
+    const timer = setTimeout(() => setUrl(undefined), codeLifeMs);
+    return () => clearTimeout(timer);
+  }, [url]);
 
-  async function link(): Promise<void> {
+  async function link(): Promise<boolean> {
     try {
-      const { message, url } = await linkTelegram({}, newKey());
-      open(url, "_blank", "noopener");
-      showToast(t(message));
+      setUrl((await linkTelegram({}, newKey())).url);
+      return true;
     } catch (error) {
       showToast(refusalOf(error).message, "bad");
+      return false;
     }
   }
-  return { link, unlink };
+  return { url, link, unlink };
 }
 
 export function TelegramRow(props: ChannelProps) {
   const t = useTranslate();
   const { telegram } = props.settings;
-  const { link, unlink } = useTelegram(props);
+  const { url, link, unlink } = useTelegram(props);
   if (telegram === "linked")
     return (
       <ChannelRow channel="telegram" title="Telegram" text={t("Conectado.")}>
@@ -49,6 +56,7 @@ export function TelegramRow(props: ChannelProps) {
         </button>
       </ChannelRow>
     );
+  if (url) return <ConversationRow url={url} />;
   return (
     <ConsentRow
       channel="telegram"
@@ -59,5 +67,23 @@ export function TelegramRow(props: ChannelProps) {
       words={channelConsent.telegram}
       onAgree={link}
     />
+  );
+}
+
+/** A link that is pressed: a browser opens no window for an answer that came later. */
+function ConversationRow({ url }: { url: string }) {
+  const t = useTranslate();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <ChannelRow
+      channel="telegram"
+      title="Telegram"
+      text={t("Abra a conversa e toque em Iniciar. O código vale 10 minutos.")}
+    >
+      <a ref={link} className="text-link" href={url} target="_blank" rel="noopener noreferrer">
+        {t("Abrir conversa")}
+      </a>
+    </ChannelRow>
   );
 }

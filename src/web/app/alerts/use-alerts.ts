@@ -1,29 +1,16 @@
-import { useState } from "react";
+import { useRef } from "react";
 import type { Alert, AlertSettings } from "#domain/alerts/alert-response-schema.ts";
 import { type AlertFields, addAlert, deleteAlert, editAlert, loadAlerts } from "#web/api/alerts.ts";
+import { useWordedLoad } from "#web/app/notices/use-pages.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
-import { useLoad } from "#web/ui/use-load.ts";
 
 export type AlertList = ReturnType<typeof useAlerts>;
 
 export function useAlerts() {
-  const refusalOf = useRefusal();
-  const [failure, setFailure] = useState<string>();
-  const { data, load, set } = useLoad("alerts", loadAlerts, {
-    handleFailure(error) {
-      setFailure(refusalOf(error).message);
-      return true;
-    },
-  });
-
-  async function retry(): Promise<void> {
-    setFailure(undefined);
-    await load();
-  }
-
+  const { data, failure, retry, load, set } = useWordedLoad("alerts", loadAlerts);
   const setSettings = (part: Partial<AlertSettings>) =>
     set((now) => ({ ...now, settings: { ...now.settings, ...part } }));
   const changes = useAlertChanges((edit) => set((now) => ({ ...now, alerts: edit(now.alerts) })));
@@ -36,9 +23,9 @@ function useAlertChanges(change: Change) {
   const t = useTranslate();
   const showToast = useToast();
   const refusalOf = useRefusal();
-  const replace = (alert: Alert) =>
-    change((alerts) => alerts.map((each) => (each.id === alert.id ? alert : each)));
   const refuse = (error: unknown) => showToast(refusalOf(error).message, "bad");
+  const merge = (alertId: string, part: Partial<Alert>) =>
+    change((alerts) => alerts.map((each) => (each.id === alertId ? { ...each, ...part } : each)));
 
   async function add(fields: AlertFields): Promise<void> {
     const { message, alert } = await addAlert(fields, newKey());
@@ -49,27 +36,46 @@ function useAlertChanges(change: Change) {
 
   async function edit(alertId: string, fields: AlertFields): Promise<void> {
     const { message, alert } = await editAlert({ alertId, ...fields }, newKey());
-    replace(alert);
+    // Its switch is another call's.
+    const { paused: _paused, ...edited } = alert;
+    merge(alertId, edited);
     showToast(t(message));
   }
 
-  /** Shows at once, and is taken back where it is refused. */
-  async function pause(alert: Alert, paused: boolean): Promise<void> {
-    replace({ ...alert, paused });
-    try {
-      replace((await editAlert({ alertId: alert.id, paused }, newKey())).alert);
-      showToast(paused ? t("Alerta em pausa.") : t("Alerta ligado."));
-    } catch (error) {
-      replace(alert);
-      refuse(error);
-    }
-  }
-
+  const pause = usePause((alertId, paused) => merge(alertId, { paused }), refuse);
   const remove = useRemoval(change, add, refuse);
   return { add, edit, pause, remove };
 }
 
-/** Nobody is asked whether they are sure: the toast brings it back, as it was. */
+/** Shows at once. One call at a time for each alert, and the last one says what was wanted last; a refusal is taken back. */
+function usePause(show: (alertId: string, paused: boolean) => void, refuse: (error: unknown) => void) {
+  const t = useTranslate();
+  const showToast = useToast();
+  const wanted = useRef(new Map<string, boolean>());
+  return async function pause({ id, paused: known }: Alert, paused: boolean): Promise<void> {
+    show(id, paused);
+    const isOnTheWay = wanted.current.has(id);
+    wanted.current.set(id, paused);
+    if (isOnTheWay) return;
+    let stored = known;
+    try {
+      for (let next = paused; next !== stored; next = wanted.current.get(id) ?? stored) {
+        await editAlert({ alertId: id, paused: next }, newKey());
+        stored = next;
+      }
+      showToast(stored ? t("Alerta em pausa.") : t("Alerta ligado."));
+    } catch (error) {
+      show(id, stored);
+      refuse(error);
+    }
+    wanted.current.delete(id);
+  };
+}
+
+/**
+ * Nobody is asked whether they are sure: the toast brings it back, with another id and with no count of its own. Resolves to whether it
+ * is gone; a second press while the first is on its way does nothing.
+ */
 function useRemoval(
   change: Change,
   add: (fields: AlertFields) => Promise<void>,
@@ -77,16 +83,23 @@ function useRemoval(
 ) {
   const t = useTranslate();
   const showToast = useToast();
-  return async function remove(alert: Alert): Promise<void> {
+  const going = useRef(new Set<string>());
+  return async function remove(alert: Alert): Promise<boolean> {
+    const { id, name } = alert;
+    if (going.current.has(id)) return false;
+    going.current.add(id);
     try {
-      await deleteAlert({ alertId: alert.id }, newKey());
+      await deleteAlert({ alertId: id }, newKey());
+      change((alerts) => alerts.filter((each) => each.id !== id));
+      const run = () => void add(fieldsOfAlert(alert)).catch(refuse);
+      showToast(t("Alerta «{{name}}» excluído.", { name }), "good", { label: t("Desfazer"), run });
+      return true;
     } catch (error) {
-      return refuse(error);
+      refuse(error);
+      return false;
+    } finally {
+      going.current.delete(id);
     }
-    change((alerts) => alerts.filter(({ id }) => id !== alert.id));
-    const run = () => void add(fieldsOfAlert(alert)).catch(refuse);
-    const text = t("Alerta «{{name}}» excluído.", { name: alert.name });
-    showToast(text, "good", { label: t("Desfazer"), run });
   };
 }
 

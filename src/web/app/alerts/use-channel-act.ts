@@ -10,23 +10,26 @@ export interface ChannelProps {
   list: AlertList;
 }
 
-/** Runs a change of a channel; what went wrong is said in a toast. */
+/** Runs a change of a channel, and resolves to whether it worked; what went wrong is said in a toast. */
 export function useChannelAct(list: AlertList) {
   const t = useTranslate();
   const showToast = useToast();
   const refusalOf = useRefusal();
   const [isBusy, setIsBusy] = useState(false);
-  async function run(work: () => Promise<{ message: string }>): Promise<void> {
-    if (isBusy) return;
+  async function run(work: () => Promise<{ message: string }>): Promise<boolean> {
+    if (isBusy) return false;
     setIsBusy(true);
     try {
       const { message } = await work();
       await list.load(true);
       showToast(t(message));
+      return true;
     } catch (error) {
       showToast(refusalOf(error).message, "bad");
+      return false;
+    } finally {
+      setIsBusy(false);
     }
-    setIsBusy(false);
   }
   return { run, isBusy };
 }

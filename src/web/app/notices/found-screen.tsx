@@ -26,7 +26,7 @@ const join = (before: Found, after: Found): Found => ({
 
 function FoundList() {
   const t = useTranslate();
-  const { data, failure, retry, more } = usePages("found", loadFound, join);
+  const { data, failure, retry, more, moreFailure } = usePages("found", loadFound, join);
   const now = new Date();
   return (
     <ListFrame
@@ -37,7 +37,7 @@ function FoundList() {
       isWaiting={!data}
       actions={<ScreenLink kind="line" to="/alertas" label={t("Meus alertas")} />}
     >
-      {data?.products.length === 0 && (
+      {data?.products.length === 0 && data.next === null && (
         <EmptyList
           title={t("Seus alertas ainda não encontraram nada")}
           text={t("Quando uma oferta bater com um alerta seu, ela aparece aqui.")}
@@ -60,7 +60,7 @@ function FoundList() {
           </div>
         </section>
       )}
-      {data?.next && <MoreButton label={t("Mais ofertas")} onPress={more} />}
+      {data?.next && <MoreButton label={t("Mais ofertas")} failure={moreFailure} onPress={more} />}
     </ListFrame>
   );
 }

@@ -55,11 +55,28 @@ export function ListFrame(props: ListFrameProps) {
   );
 }
 
-export function MoreButton({ label, onPress }: { label: string; onPress: () => Promise<void> }) {
+interface MoreButtonProps {
+  label: string;
+  /** Why the next part did not come: pressing again asks for it again. */
+  failure: string | undefined;
+  onPress: () => Promise<void>;
+}
+
+export function MoreButton({ label, failure, onPress }: MoreButtonProps) {
   const t = useTranslate();
   return (
-    <p className="mt-6 text-center">
-      <ActionButton label={label} busyLabel={t("Carregando…")} kind="line" onPress={onPress} />
-    </p>
+    <div className="mt-6 grid justify-items-center gap-3">
+      {failure && (
+        <p role="alert" className="note note-bad">
+          <CircleAlert size={20} /> <span>{failure}</span>
+        </p>
+      )}
+      <ActionButton
+        label={failure ? t("Tentar novamente") : label}
+        busyLabel={t("Carregando…")}
+        kind="line"
+        onPress={onPress}
+      />
+    </div>
   );
 }

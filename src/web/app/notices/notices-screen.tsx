@@ -1,9 +1,12 @@
 import CheckCheck from "lucide-react/icons/check-check";
+import { useSearchParams } from "react-router";
 import { dayNumber } from "#domain/format/date.ts";
 import { formatClock, formatLongDate } from "#domain/format/written-date.ts";
 import { noticeLimits } from "#domain/notices/notice-limits.ts";
 import type { Notice, Notices } from "#domain/notices/notice-response-schema.ts";
+import type { NoticeFilter } from "#domain/notices/notice-schema.ts";
 import { loadNotices } from "#web/api/notices.ts";
+import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useToast } from "#web/app/toasts.tsx";
@@ -32,9 +35,13 @@ const join = (before: Notices, after: Notices): Notices => ({
 
 function NoticeList() {
   const t = useTranslate();
-  const pages = usePages("notices", loadNotices, join);
-  const { data } = pages;
+  const [address] = useSearchParams();
+  const chosen = filters.find(({ name }) => name === address.get("mostrar"));
+  const show = chosen?.show;
+  const pages = usePages(`notices ${show}`, (query) => loadNotices({ ...query, show }), join);
+  const data = pages.isCurrent ? pages.data : undefined;
   const markAll = useMarkAll(pages);
+  const isEmpty = data?.notices.length === 0 && data.next === null;
   return (
     <ListFrame
       title={t("Notificações")}
@@ -45,7 +52,8 @@ function NoticeList() {
       isNarrow
       actions={
         <>
-          {data && data.unread > 0 && (
+          {/* Of a part, others would stay behind. */}
+          {data && data.unread > 0 && (show === undefined || show === "unread") && (
             <ActionButton
               label={t("Marcar todas como lidas")}
               busyLabel={t("Marcando…")}
@@ -58,7 +66,18 @@ function NoticeList() {
         </>
       }
     >
-      {data?.notices.length === 0 && (
+      <FilterChips
+        about={t("Mostrar")}
+        current={{ mostrar: chosen?.name }}
+        chips={filters.map(({ label, name }) => ({ label, choice: { mostrar: name } }))}
+        className="mb-2"
+      />
+      {isEmpty && show !== undefined && (
+        <EmptyList title={t("Nada aqui por enquanto")} text={t("Nas outras abas pode haver mais.")}>
+          <ScreenLink kind="line" to="/notificacoes" label={t("Ver todas")} />
+        </EmptyList>
+      )}
+      {isEmpty && show === undefined && (
         <EmptyList
           title={t("Nenhuma notificação por enquanto")}
           text={t("Crie um alerta, salve uma oferta ou comente: o que acontecer aparece aqui.")}
@@ -67,10 +86,21 @@ function NoticeList() {
         </EmptyList>
       )}
       <Days notices={data?.notices ?? []} />
-      {data?.next && <MoreButton label={t("Mais antigas")} onPress={pages.more} />}
+      {data?.next && (
+        <MoreButton label={t("Mais antigas")} failure={pages.moreFailure} onPress={pages.more} />
+      )}
     </ListFrame>
   );
 }
+
+/** `name` is the address's word. */
+const filters: readonly { name?: string; show?: NoticeFilter; label: string }[] = [
+  { label: "Todas" },
+  { name: "ofertas", show: "offers", label: "Ofertas" },
+  { name: "conversas", show: "talks", label: "Conversas" },
+  { name: "minhas", show: "mine", label: "Minhas ofertas" },
+  { name: "nao-lidas", show: "unread", label: "Só não lidas" },
+];
 
 function leadOf(unread: number, t: Translate): string {
   const forHowLong = t("Guardamos por {{n}} dias.", { n: noticeLimits.noticeDays });

@@ -33,7 +33,11 @@ export function SavedScreen() {
   const { account } = useAccount();
   const isMember = account.phase === "in" && account.profile.second_factor !== "pending";
   const key = account.phase === "unknown" ? undefined : isMember ? "account" : "device";
-  const { data, failure, retry, more, load } = usePages(key, isMember ? loadSaved : loadFromDevice, join);
+  const { data, failure, retry, more, moreFailure, load } = usePages(
+    key,
+    isMember ? loadSaved : loadFromDevice,
+    join,
+  );
   // Hearts of this device became the account's just now.
   useEffect(() => {
     const again = () => void load(true);
@@ -54,7 +58,7 @@ export function SavedScreen() {
       isWaiting={!data}
       actions={key === "device" && <ScreenLink kind="line" to={loginPath("/salvas")} label={t("Entrar")} />}
     >
-      {data?.products.length === 0 && (
+      {data?.products.length === 0 && data.next === null && (
         <EmptyList
           title={t("Nenhuma oferta salva por enquanto")}
           text={t("Toque no coração de uma oferta: ela fica aqui até você tirar.")}
@@ -70,7 +74,7 @@ export function SavedScreen() {
           <OfferGrid offers={data.products} now={new Date()} areSaved />
         </section>
       )}
-      {data?.next && <MoreButton label={t("Mais ofertas")} onPress={more} />}
+      {data?.next && <MoreButton label={t("Mais ofertas")} failure={moreFailure} onPress={more} />}
     </ListFrame>
   );
 }

@@ -7,8 +7,7 @@ import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { filterCount } from "./active-filters.tsx";
-
-const discounts: readonly number[] = [10, 20, 30, 40, 50, 60, 70];
+import { discountSteps, withCurrent } from "./discount-steps.ts";
 
 export interface SearchFiltersProps {
   request: SearchRequest;
@@ -104,7 +103,7 @@ function Discount({ request: { min_discount } }: { request: SearchRequest }) {
     <Field id="filtro-desconto" label={t("Desconto mínimo")}>
       <select id="filtro-desconto" name="desconto_min" defaultValue={min_discount ?? ""}>
         <option value="">{t("Qualquer")}</option>
-        {withCurrent(discounts, min_discount)
+        {withCurrent(discountSteps, min_discount)
           .toSorted((a, b) => a - b)
           .map((percent) => (
             <option key={percent} value={percent}>
@@ -114,11 +113,6 @@ function Discount({ request: { min_discount } }: { request: SearchRequest }) {
       </select>
     </Field>
   );
-}
-
-/** What the address asks for can be chosen again, also where we would not have offered it. */
-function withCurrent<Value>(offered: readonly Value[], current: Value | undefined): readonly Value[] {
-  return current === undefined || offered.includes(current) ? offered : [current, ...offered];
 }
 
 function Prices({ request }: { request: SearchRequest }) {

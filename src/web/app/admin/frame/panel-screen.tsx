@@ -11,13 +11,13 @@ import { loginPath } from "#web/app/members-only.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { ScreenSkeleton, Unreachable } from "#web/app/screen-states.tsx";
 import { useAccount } from "#web/app/session/account.ts";
+import { useFocusFallback } from "#web/app/use-focus-fallback.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { PanelContext } from "./panel-context.ts";
 import { PanelMenu } from "./panel-menu.tsx";
 import { Protection } from "./protection.tsx";
-import { useFocusFallback } from "./use-focus-fallback.ts";
 import { usePanelLoad, useReloadEvery } from "./use-panel-load.ts";
 
 /** «§2»: the panel's door. The server decides on every call; this only says who need not try. */

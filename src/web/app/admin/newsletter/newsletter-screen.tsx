@@ -23,12 +23,7 @@ export function NewsletterScreen() {
       <PanelHead title={t("Newsletter")} />
       {page && <Subscribers page={page} />}
       {page?.upcoming && page.starts_at !== null && (
-        <Upcoming
-          key={page.upcoming.day}
-          issue={page.upcoming}
-          startsAt={page.starts_at}
-          reload={list.load}
-        />
+        <Upcoming key={page.upcoming.day} issue={page.upcoming} startsAt={page.starts_at} list={list} />
       )}
       {page && page.starts_at === null && (
         <p className="note note-warn mt-5">
@@ -53,7 +48,7 @@ export function NewsletterScreen() {
         empty={t("Nenhuma edição ainda.")}
         className="mt-5"
       >
-        <PastIssues issues={page?.issues ?? []} reload={list.load} />
+        <PastIssues issues={page?.issues ?? []} list={list} />
       </PanelList>
     </>
   );

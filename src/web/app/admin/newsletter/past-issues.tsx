@@ -1,26 +1,30 @@
+import { useState } from "react";
 import { formatDate, formatMinute } from "#domain/format/written-date.ts";
 import { droppedTexts } from "#domain/newsletter/issue-messages.ts";
 import type { PastIssue } from "#domain/newsletter/issues-schema.ts";
+import { dangerClass } from "#web/app/account/danger-class.ts";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { useEditIssue } from "./use-edit-issue.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { type IssueList, useEditIssue } from "./use-edit-issue.ts";
 
 interface PastIssuesProps {
   issues: PastIssue[];
-  reload: () => Promise<unknown>;
+  list: IssueList;
 }
 
-export function PastIssues({ issues, reload }: PastIssuesProps) {
+export function PastIssues({ issues, list }: PastIssuesProps) {
   return (
     <ol>
       {issues.map((issue) => (
-        <IssueEntry key={issue.id} issue={issue} reload={reload} />
+        <IssueEntry key={issue.id} issue={issue} list={list} />
       ))}
     </ol>
   );
 }
 
-function IssueEntry({ issue, reload }: { issue: PastIssue; reload: () => Promise<unknown> }) {
+function IssueEntry({ issue, list }: { issue: PastIssue; list: IssueList }) {
   const t = useTranslate();
   const language = useLanguage();
   const { day, note, started_at, queued, sent, waiting, failed } = issue;
@@ -49,7 +53,7 @@ function IssueEntry({ issue, reload }: { issue: PastIssue; reload: () => Promise
           «{note}»
         </p>
       )}
-      {isGoing(issue) && <Going issue={issue} reload={reload} />}
+      {isGoing(issue) && <Going issue={issue} list={list} />}
     </li>
   );
 }
@@ -68,10 +72,18 @@ function stateOf(issue: PastIssue, t: Translate): { text: string; look: string }
 }
 
 /** What is not handed over yet can be stopped. */
-function Going({ issue, reload }: { issue: PastIssue; reload: () => Promise<unknown> }) {
+function Going({ issue, list }: { issue: PastIssue; list: IssueList }) {
   const t = useTranslate();
-  const edit = useEditIssue(issue, reload);
+  const edit = useEditIssue(issue, list);
+  const [isAsking, setIsAsking] = useState(false);
   const { held } = issue;
+
+  /** The sentence would stand behind the dialog. */
+  async function drop(): Promise<void> {
+    setIsAsking(false);
+    await edit({ dropped: true }, t("O resto não sai mais."));
+  }
+
   return (
     <div className="flex flex-wrap gap-3">
       <ActionButton
@@ -80,12 +92,28 @@ function Going({ issue, reload }: { issue: PastIssue; reload: () => Promise<unkn
         busyLabel={t("Salvando…")}
         onPress={() => edit({ held: !held }, held ? t("O envio continua.") : t("Envio parado."), { held })}
       />
-      <ActionButton
-        kind="line"
-        label={t("Cancelar o resto do envio")}
-        busyLabel={t("Salvando…")}
-        onPress={() => edit({ dropped: true }, t("O resto não sai mais."))}
-      />
+      <Button kind="line" label={t("Cancelar o resto do envio")} onClick={() => setIsAsking(true)} />
+      <Dialog
+        id={`cancelar-${issue.id}`}
+        title={t("Cancelar o resto do envio?")}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      >
+        <p className="mt-3 mb-5 text-lead">
+          {t("Quem ainda não recebeu a edição de {{day}} não vai receber, e isto não dá para desfazer.", {
+            day: formatDate(issue.day),
+          })}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ActionButton
+            label={t("Cancelar o resto")}
+            busyLabel={t("Salvando…")}
+            className={dangerClass}
+            onPress={drop}
+          />
+          <Button kind="line" label={t("Voltar")} onClick={() => setIsAsking(false)} />
+        </div>
+      </Dialog>
     </div>
   );
 }

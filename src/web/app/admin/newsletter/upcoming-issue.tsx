@@ -9,17 +9,19 @@ import { verdictText } from "#domain/prices/verdict-text.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { TextArea } from "#web/ui/field.tsx";
-import { useEditIssue } from "./use-edit-issue.ts";
+import { IssuePreview } from "./issue-preview.tsx";
+import { type EditIssue, type IssueList, useEditIssue } from "./use-edit-issue.ts";
 
 interface UpcomingProps {
   issue: UpcomingIssue;
   startsAt: string;
-  reload: () => Promise<unknown>;
+  list: IssueList;
 }
 
 /** The issue that comes, as it would go out now. */
-export function Upcoming({ issue, startsAt, reload }: UpcomingProps) {
+export function Upcoming({ issue, startsAt, list }: UpcomingProps) {
   const t = useTranslate();
+  const edit = useEditIssue(issue, list);
   const language = useLanguage();
   const { day, offers, held, dropped_for } = issue;
   return (
@@ -36,13 +38,14 @@ export function Upcoming({ issue, startsAt, reload }: UpcomingProps) {
           ? t("Há menos de 3 ofertas quentes das últimas 24 horas: assim a edição não sai.")
           : t("O que iria agora; as ofertas são escolhidas na hora em que ela começa.")}
       </p>
-      <Note issue={issue} reload={reload} />
+      <Note issue={issue} edit={edit} />
       <ol className="mt-4 grid gap-3" aria-label={t("Ofertas da próxima edição")}>
         {offers.map((offer) => (
           <OfferLine key={offer.url} offer={offer} />
         ))}
       </ol>
-      <Decisions issue={issue} reload={reload} />
+      <IssuePreview issue={issue} />
+      <Decisions issue={issue} edit={edit} />
     </section>
   );
 }
@@ -82,11 +85,15 @@ function OfferLine({ offer }: { offer: UpcomingIssue["offers"][number] }) {
   );
 }
 
+interface Editing {
+  issue: UpcomingIssue;
+  edit: EditIssue;
+}
+
 /** A sentence on top of the letter. */
-function Note({ issue, reload }: Omit<UpcomingProps, "startsAt">) {
+function Note({ issue, edit }: Editing) {
   const t = useTranslate();
   const [note, setNote] = useState(issue.note);
-  const edit = useEditIssue(issue, reload);
   const n = codePoints(note.trim());
   const isOver = n > longestNote;
   return (
@@ -114,9 +121,8 @@ function Note({ issue, reload }: Omit<UpcomingProps, "startsAt">) {
   );
 }
 
-function Decisions({ issue, reload }: Omit<UpcomingProps, "startsAt">) {
+function Decisions({ issue, edit }: Editing) {
   const t = useTranslate();
-  const edit = useEditIssue(issue, reload);
   const { held, dropped_for } = issue;
   if (dropped_for)
     return (
