@@ -55,7 +55,10 @@ function randomConditions(random: Random): Conditions {
 }
 
 /** What is not in an offer's own row. */
-const randomFigures = (random: Random) => ({ isReal: random() < 0.4, degrees: 10 * wholeBetween(random, 0, 20) });
+const randomFigures = (random: Random) => ({
+  isReal: random() < 0.4,
+  degrees: 10 * wholeBetween(random, 0, 20),
+});
 
 /** Parts of words too, and whole codes. */
 function randomQuery(random: Random): string {
