@@ -17,13 +17,17 @@ const deliveriesAtOnce = 1000;
  * Notices of one event: they are stored, their deliveries queued and the event deleted in one transaction, so that a killed process
  * loses none and doubles none.
  */
-export async function matchEvent(db: Db, event: Pick<LeasedEvent, "id" | "tries">): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const offer = await takeEvent(tx, event);
-    if (!offer) return;
-    if (!offer.is_ended && offer.kind !== "ended") await notifyAlerts(tx, offer);
-    await notifySavers(tx, offer);
-  });
+export async function matchEvent(db: Db, event: TakenEvent): Promise<void> {
+  await inTransaction(db, (tx) => matchLeased(tx, event));
+}
+
+type TakenEvent = Pick<LeasedEvent, "id" | "tries">;
+
+export async function matchLeased(tx: Tx, event: TakenEvent): Promise<void> {
+  const offer = await takeEvent(tx, event);
+  if (!offer) return;
+  if (!offer.is_ended && offer.kind !== "ended") await notifyAlerts(tx, offer);
+  await notifySavers(tx, offer);
 }
 
 async function notifyAlerts(tx: Tx, offer: EventOffer): Promise<void> {
