@@ -55,7 +55,7 @@ function BarPrice({ offer: { sale_price, conditions, verdict } }: { offer: Price
 }
 
 /** Says first that it is over; who still wants to see the store may. */
-export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "valid_until"> }) {
+export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "name" | "valid_until"> }) {
   const t = useTranslate();
   const store = offer.store_name;
   return (
@@ -75,6 +75,7 @@ export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "valid_
         </StoreAnchor>
         <Disclosure />
       </div>
+      <SaveButton offer={offer} form="wide" />
     </div>
   );
 }
