@@ -32,7 +32,7 @@ test("a member asks for an alert on a category with two taps, and gets one, with
   expect(alerts).toMatchObject([{ category: "casa", max_price: null }]);
 });
 
-test("a visitor asks to be told of a price, signs in, and it is there", async ({ page }) => {
+test("a visitor asks for an alert on a price, signs in, and it is there", async ({ page }) => {
   const nina = await confirmedAccount(page, "nina.alerta");
   const product_url = "https://www.kabum.com.br/produto/512346/torradeira-da-jornada";
   const fields = { ...plainOffer, name: "Torradeira Vigiada", store_name: "KaBuM!", product_url };

@@ -13,7 +13,7 @@ async function anOffer(page: Page, name: string) {
   return { id: product.id as string, name, path: `/product/${product.slug}` };
 }
 
-/** As the browser tells a page that it kept, which this test's browser never does. */
+/** As the browser tells a page that it local, which this test's browser never does. */
 function comeBack(page: Page): Promise<boolean> {
   return page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
 }
@@ -76,9 +76,7 @@ test("hearts of a device wait for the second factor", async ({ page }) => {
   await expect.poll(() => onDevice(page)).toBeNull();
 });
 
-test("hearts that a full account does not take stay on the device, and are told of once", async ({
-  page,
-}) => {
+test("hearts that a full account does not take stay on the device, with one notice", async ({ page }) => {
   const { id } = await anOffer(page, "Panela que não coube");
   await signIn(page, await newMember(page, "lia.salva"));
   await store(page, { "xepa-saved": JSON.stringify([id]) });
@@ -124,7 +122,10 @@ test("signing out takes the person's hearts off every open page, and leaves the 
   page,
   context,
 }) => {
-  const [own, kept] = [await anOffer(page, "Fritadeira da conta"), await anOffer(page, "Grelha do aparelho")];
+  const [own, local] = [
+    await anOffer(page, "Fritadeira da conta"),
+    await anOffer(page, "Grelha do aparelho"),
+  ];
   const member = await signIn(page, await newMember(page, "sai.salva"));
   await callAs(page, member, "save-offer", { productId: own.id, saved: true });
   const other = await context.newPage();
@@ -136,10 +137,10 @@ test("signing out takes the person's hearts off every open page, and leaves the 
   await page.locator("#conta").getByRole("button", { name: "Sair" }).click();
   for (const tab of [page, other])
     await expect(heart(tab, own.name)).toHaveAttribute("aria-pressed", "false");
-  await page.goto(kept.path);
-  await heart(page, kept.name).click();
+  await page.goto(local.path);
+  await heart(page, local.name).click();
   await expect(page.getByText("Oferta salva neste aparelho.")).toBeVisible();
-  expect(await onDevice(page)).toBe(JSON.stringify([kept.id]));
+  expect(await onDevice(page)).toBe(JSON.stringify([local.id]));
 });
 
 test("a page that comes back shows the hearts of now, also where its first call failed", async ({ page }) => {
@@ -157,7 +158,7 @@ test("a page that comes back shows the hearts of now, also where its first call 
   }
 });
 
-test("where the browser stores nothing, a heart says so", async ({ page }) => {
+test("a heart names the browser that stores nothing as the reason", async ({ page }) => {
   const { name, path } = await anOffer(page, "Sanduicheira sem lugar");
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

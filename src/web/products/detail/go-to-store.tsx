@@ -20,17 +20,19 @@ export function GoToStore({ offer }: { offer: Destination & Priced }) {
     <>
       <div className="buy-bar print:hidden">
         <BarPrice offer={offer} />
-        <div className="buy-bar-go">
-          <StoreAnchor
-            offer={offer}
-            label={t("VER OFERTA na loja {{store}} (publicidade, abre em nova aba)", { store })}
-            className={`${buttonClass("primary", "lg")} w-full px-2 md:min-h-15 md:text-xl`}
-          >
-            {t("VER OFERTA")} <ExternalLink size={20} className="shrink-0" />
-          </StoreAnchor>
-          <Disclosure />
+        <div className="buy-bar-acts">
+          <div className="buy-bar-go">
+            <StoreAnchor
+              offer={offer}
+              label={t("VER OFERTA na loja {{store}} (publicidade, abre em nova aba)", { store })}
+              className={`${buttonClass("primary", "lg")} w-full px-2 md:min-h-15 md:text-xl`}
+            >
+              {t("VER OFERTA")} <ExternalLink size={20} className="shrink-0 max-[24rem]:hidden" />
+            </StoreAnchor>
+            <Disclosure />
+          </div>
+          <SaveButton offer={offer} form="bar" />
         </div>
-        <SaveButton offer={offer} form="bar" />
       </div>
       <p className="text-center text-sm text-balance text-muted">
         {t("Você será levado ao site da loja {{store}}. Preço e estoque são de responsabilidade da loja.", {
@@ -55,7 +57,7 @@ function BarPrice({ offer: { sale_price, conditions, verdict } }: { offer: Price
 }
 
 /** Says first that it is over; who still wants to see the store may. */
-export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "valid_until"> }) {
+export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "name" | "valid_until"> }) {
   const t = useTranslate();
   const store = offer.store_name;
   return (
@@ -75,6 +77,7 @@ export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "valid_
         </StoreAnchor>
         <Disclosure />
       </div>
+      <SaveButton offer={offer} form="wide" />
     </div>
   );
 }

@@ -22,7 +22,6 @@ import { OfferAge } from "#web/products/offer-age.tsx";
 import { OfferSection } from "#web/products/offer-grid.tsx";
 import { cardState, OfferState } from "#web/products/offer-origin.tsx";
 import { OfferTemperature } from "#web/products/offer-temperature.tsx";
-import { SaveButton } from "#web/products/save-button.tsx";
 import { ReportButton } from "#web/reports/report-button.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
@@ -89,11 +88,6 @@ export function ProductDetail(props: ProductDetailProps) {
             <VoteBox offer={offer} why={why} now={now} />
             <StillValid offer={offer} now={now} />
           </div>
-          {over && (
-            <p className="print:hidden">
-              <SaveButton offer={offer} form="wide" />
-            </p>
-          )}
           <PriceAlert offer={offer} lowest={history.facts?.lowest ?? null} isOver={over} />
           <ShareLinks
             networks={["whatsapp", "telegram", "facebook"]}
