@@ -34,7 +34,7 @@ export function tryAlert(fields: AlertFields, signal: AbortSignal): Promise<Trie
   return readByPost("try-alert", fields, { signal });
 }
 
-export const addAlert = command<AlertFields, Changed>("add-alert");
+export const addAlert = command<AlertFields & { alertId?: string }, Changed>("add-alert");
 export const editAlert = command<AlertFields & { alertId: string }, Changed>("edit-alert");
 export const deleteAlert = command<{ alertId: string }, { message: string }>("delete-alert");
 export const setQuietHours = command<{ from: string | null; to: string | null }, ChangedSettings>(
