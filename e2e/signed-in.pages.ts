@@ -2,8 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { plain } from "#testing/pictures.ts";
 import { viewTag } from "../bin/view-rotation.ts";
 import { expectLargeLettersToFit, expectToFit } from "./check-page.ts";
-import { callAs, decide, sendOffer } from "./member-offers.ts";
-import { newMember, signIn, signInAdmin } from "./signed-in.ts";
+import { callAs, decide, plainOffer, sendOffer } from "./member-offers.ts";
+import { newMember, otherAdmin, signIn, signInAdmin } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
 
 /** The private screens, signed in; a browser without scripts shows none of them. */
@@ -19,6 +19,30 @@ async function arrive(page: Page, path: string, heading: RegExp): Promise<void> 
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   await expect(page.locator("#app .skeleton")).toHaveCount(0);
+}
+
+/** Saved offers, notices of every look and what alerts found, none of them empty. */
+async function expectFullLists(page: Page, member: Parameters<typeof callAs>[1]): Promise<void> {
+  const name = "Vitrola das Listas Cheias";
+  await callAs(page, member, "add-alert", { q: "vitrola listas cheias" });
+  const { product } = await callAs(page, await otherAdmin(page), "add-product", { ...plainOffer, name });
+  await callAs(page, member, "save-offer", { productId: product.id, saved: true });
+  await decide(page, await sendOffer(page, member), { status: "approved" });
+  await expect(async () => {
+    await arrive(page, "/para-voce", /^Para você$/);
+    await expect(page.getByRole("article", { name })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  expect(await complaintsAbout(page)).toEqual([]);
+  for (const [path, heading, shown] of [
+    ["/salvas", /^Ofertas salvas$/, page.getByRole("article", { name })],
+    ["/notificacoes", /^Notificações$/, page.getByText("Sua oferta foi publicada")],
+    ["/notificacoes?mostrar=conversas", /^Notificações$/, page.getByText("Nada aqui por enquanto")],
+    ["/notificacoes?mostrar=ofertas", /^Notificações$/, page.getByRole("link", { name })],
+  ] as const) {
+    await arrive(page, path, heading);
+    await expect(shown).toBeVisible();
+    expect([path, await complaintsAbout(page)]).toEqual([path, []]);
+  }
 }
 
 function errorsOf(page: Page): string[] {
@@ -50,6 +74,7 @@ test("a member's screens are accessible, log no errors and do not overflow", { t
     expect([path, await complaintsAbout(page)]).toEqual([path, []]);
   }
   await callAs(page, member, "add-alert", { q: "smartphone", category: "smartphones", only_real: true });
+  await expectFullLists(page, member);
   await arrive(page, "/alertas", /^Meus alertas$/);
   await page.getByRole("button", { name: "Editar «smartphone»" }).click();
   await expect(page.getByRole("button", { name: "Salvar alerta" })).toBeVisible();
@@ -68,7 +93,7 @@ test("a member's screens are accessible, log no errors and do not overflow", { t
     await decide(page, await sendOffer(page, member), decision);
   await sendOffer(page, member);
   await arrive(page, "/dashboard", /^Olá/);
-  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("article")).toHaveCount(4);
   expect(await complaintsAbout(page)).toEqual([]);
   if (isMobile) await expectLargeLettersToFit(page);
   await page

@@ -47,31 +47,6 @@ export async function pushEndpoint(): Promise<string | null> {
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
 }
 
-/** A name for the list of devices: «Chrome no Android». */
-export function deviceName(agent: string = navigator.userAgent): string {
-  const browser = browsers.find(([mark]) => agent.includes(mark))?.[1] ?? "Navegador";
-  const system = systems.find(([mark]) => agent.includes(mark))?.[1];
-  return system ? `${browser} no ${system}` : browser;
-}
-
-const browsers = [
-  ["Edg", "Edge"],
-  ["OPR", "Opera"],
-  ["SamsungBrowser", "Samsung Internet"],
-  ["Firefox", "Firefox"],
-  ["Chrome", "Chrome"],
-  ["Safari", "Safari"],
-] as const;
-
-const systems = [
-  ["Android", "Android"],
-  ["iPhone", "iPhone"],
-  ["iPad", "iPad"],
-  ["Windows", "Windows"],
-  ["Mac OS", "Mac"],
-  ["Linux", "Linux"],
-] as const;
-
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register("/sw.js");
   return navigator.serviceWorker.ready;

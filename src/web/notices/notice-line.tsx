@@ -15,6 +15,7 @@ import { isVerdict } from "#domain/prices/price-verdict.ts";
 import { VerdictChip } from "#web/prices/verdict-chip.tsx";
 import { PricePlaque } from "#web/products/price-plaque.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { AlertNames } from "./alert-names.tsx";
 import { deliveryWords, noticeDetail, noticeTitle } from "./notice-words.ts";
 
 /** Each kind has a sign of its own: colour alone says nothing. */
@@ -97,13 +98,7 @@ function NoticeReason({ notice }: { notice: Notice }) {
   return (
     <p className="notice-why">
       {alerts.length > 0 && <BellRing size={14} />}
-      {alerts.length > 0 && <span>{alerts.length === 1 ? t("pelo alerta") : t("pelos alertas")}</span>}
-      {alerts.map(({ id, name }, n) => (
-        <span key={id}>
-          <a href={`/alertas#alerta-${id}`}>{name}</a>
-          {n < alerts.length - 1 && ","}
-        </span>
-      ))}
+      {alerts.length > 0 && <AlertNames alerts={alerts} />}
       {delivery && <span>{alerts.length > 0 ? `· ${delivery}` : delivery}</span>}
     </p>
   );

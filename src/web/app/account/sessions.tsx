@@ -9,10 +9,11 @@ import { authClient, orThrow } from "#web/api/auth-client.ts";
 import { CallError } from "#web/api/call.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
-import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { useLoad } from "#web/ui/use-load.ts";
+import { deviceName } from "./device-name.ts";
 import { focusSection, Section } from "./section.tsx";
 
 /** Where the account is open. `changes` counts what may have ended sessions: the list reloads with it. */
@@ -93,13 +94,6 @@ function SessionLine({ session, onEnd }: { session: MySession; onEnd: (id: strin
       )}
     </li>
   );
-}
-
-/** "Chrome no Windows" */
-function deviceName(userAgent: string | null, t: Translate): string {
-  const { browser, system } = deviceOf(userAgent);
-  if (browser && system) return t("{{browser}} no {{system}}", { browser, system });
-  return browser ?? system ?? t("Aparelho desconhecido");
 }
 
 function useSessions(changes: number) {

@@ -1,6 +1,8 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
+import { categoryBySlug } from "#domain/products/categories.ts";
+import { searchAddress } from "#domain/products/search-query.ts";
 import { type AlertFields, type Tried, tryAlert } from "#web/api/alerts.ts";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -44,6 +46,7 @@ export function AlertTrial({ fields, onNarrow }: { fields: AlertFields; onNarrow
   const { data, isCurrent, failure } = useTrial(key, asked);
   // Never the count of another search.
   const tried = key !== undefined && isCurrent && failure === undefined ? data : undefined;
+  const search = searchOf(fields);
   const isWide = tried !== undefined && tried.narrower.length > 0;
   return (
     <section
@@ -59,9 +62,12 @@ export function AlertTrial({ fields, onNarrow }: { fields: AlertFields; onNarrow
         <p className="text-sm text-lead">
           {isWide
             ? t("São uns {{n}} por dia. Para receber menos:", { n: Math.round(tried.last_30_days / days) })
-            : matchSentence(tried.matches, t)}
-          {tried.newest !== null && (
-            <> {t("Contamos só as {{n}} ofertas mais novas.", { n: tried.newest })}</>
+            : matchSentence(tried.matches, t)}{" "}
+          {tried.newest !== null && t("Contamos só as {{n}} ofertas mais novas.", { n: tried.newest })}{" "}
+          {tried.matches > 0 && search && (
+            <a className="text-link" href={search} target="_blank" rel="noopener">
+              {t("Ver uma busca parecida")}
+            </a>
           )}
         </p>
       )}
@@ -77,6 +83,13 @@ export function AlertTrial({ fields, onNarrow }: { fields: AlertFields; onNarrow
               {t("{{narrower}}: {{n}} avisos", { narrower: t(label), n: tried.narrower[n] ?? 0 })}
             </button>
           ))}
+          <button
+            type="button"
+            className="alert-tap"
+            onClick={() => onNarrow({ channels: ["bell", "daily"] })}
+          >
+            {t("Resumo diário: {{n}} e-mails", { n: days })}
+          </button>
         </div>
       )}
     </section>
@@ -100,6 +113,27 @@ function useTrial(key: string | undefined, asked: AlertFields) {
 function waitingSentence(isAsked: boolean, failure: string | undefined, t: Translate): string {
   if (!isAsked) return t("Diga o que procura para ver quantas vezes teria avisado.");
   return failure ?? t("Contando quantas vezes teria avisado…");
+}
+
+/** What a search can ask for of it; undefined where that is nothing. */
+function searchOf({
+  q,
+  category,
+  store,
+  max_price,
+  min_discount,
+  only_real,
+}: AlertFields): string | undefined {
+  if (!q && !category && !store) return undefined;
+  return searchAddress({
+    q: q ?? "",
+    category: categoryBySlug(category ?? "")?.name,
+    store: store ?? undefined,
+    max_price: max_price ?? undefined,
+    min_discount: min_discount ?? undefined,
+    real: only_real,
+    live: true,
+  });
 }
 
 function triedSentence(n: number, t: Translate): string {

@@ -4,8 +4,9 @@ import { channelConsent } from "#domain/notices/channel-consent.ts";
 import { pushRefusals } from "#domain/notices/channel-messages.ts";
 import { addDevice, deleteDevice } from "#web/api/alerts.ts";
 import { CallError } from "#web/api/call.ts";
-import { canReceivePush, deviceName, subscribePush, unsubscribePush } from "#web/api/push-subscription.ts";
-import { useTranslate } from "#web/translate.ts";
+import { canReceivePush, subscribePush, unsubscribePush } from "#web/api/push-subscription.ts";
+import { deviceName } from "#web/app/account/device-name.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { ChannelRow, ConsentRow } from "./channel-row.tsx";
 import { type ChannelProps, useChannelAct } from "./use-channel-act.ts";
@@ -17,7 +18,7 @@ export function PushRows({ settings, list }: ChannelProps) {
   return (
     <>
       {!settings.devices.some(({ current }) => current) && (
-        <ThisDevice onAgree={() => run(() => subscribe(settings.push_key))} />
+        <ThisDevice onAgree={() => run(() => subscribe(settings.push_key, t))} />
       )}
       {settings.devices.map((each) => (
         <ChannelRow
@@ -71,10 +72,10 @@ function ThisDevice({ onAgree }: { onAgree: () => Promise<boolean> }) {
 }
 
 /** Asks the browser, which asks the person; a refusal of theirs is said as the server's are. */
-async function subscribe(key: string | null): Promise<{ message: string }> {
+async function subscribe(key: string | null, t: Translate): Promise<{ message: string }> {
   const result = await subscribePush(key ?? "");
   if ("refusal" in result) throw new CallError(422, result.refusal, pushRefusals[result.refusal]);
-  return addDevice({ ...result.subscription, device: deviceName() }, newKey());
+  return addDevice({ ...result.subscription, device: deviceName(navigator.userAgent, t) }, newKey());
 }
 
 async function unsubscribe({ id, current }: AlertSettings["devices"][number]): Promise<{ message: string }> {

@@ -17,6 +17,7 @@ export function useAlerts() {
   return { data, failure, retry, load, setSettings, ...changes };
 }
 
+type AddedFields = AlertFields & { alertId?: string };
 type Change = (edit: (alerts: Alert[]) => Alert[]) => void;
 
 function useAlertChanges(change: Change) {
@@ -27,7 +28,7 @@ function useAlertChanges(change: Change) {
   const merge = (alertId: string, part: Partial<Alert>) =>
     change((alerts) => alerts.map((each) => (each.id === alertId ? { ...each, ...part } : each)));
 
-  async function add(fields: AlertFields): Promise<void> {
+  async function add(fields: AddedFields): Promise<void> {
     const { message, alert } = await addAlert(fields, newKey());
     // It may be one that is there.
     change((alerts) => [alert, ...alerts.filter(({ id }) => id !== alert.id)]);
@@ -73,12 +74,12 @@ function usePause(show: (alertId: string, paused: boolean) => void, refuse: (err
 }
 
 /**
- * Nobody is asked whether they are sure: the toast brings it back, with another id and with no count of its own. Resolves to whether it
- * is gone; a second press while the first is on its way does nothing.
+ * Nobody is asked whether they are sure: the toast brings it back under its id, so that its notices name it again. Resolves to whether
+ * it is gone; a second press while the first is on its way does nothing.
  */
 function useRemoval(
   change: Change,
-  add: (fields: AlertFields) => Promise<void>,
+  add: (fields: AddedFields) => Promise<void>,
   refuse: (error: unknown) => void,
 ) {
   const t = useTranslate();
@@ -104,11 +105,11 @@ function useRemoval(
 }
 
 function fieldsOfAlert({
-  id: _id,
+  id: alertId,
   rang: _rang,
   rang_at: _at,
   created_at: _since,
   ...fields
-}: Alert): AlertFields {
-  return fields;
+}: Alert): AddedFields {
+  return { ...fields, alertId };
 }

@@ -3,6 +3,7 @@ import type { Found, Notice } from "#domain/notices/notice-response-schema.ts";
 import { loadFound } from "#web/api/notices.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
+import { AlertNames } from "#web/notices/alert-names.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { OfferCard } from "#web/products/offer-card.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -37,19 +38,19 @@ function FoundList() {
       isWaiting={!data}
       actions={<ScreenLink kind="line" to="/alertas" label={t("Meus alertas")} />}
     >
-      {data?.products.length === 0 && data.next === null && (
-        <EmptyList
-          title={t("Seus alertas ainda não encontraram nada")}
-          text={t("Quando uma oferta bater com um alerta seu, ela aparece aqui.")}
-        >
-          <ScreenLink kind="primary" size="lg" to="/alertas" label={t("Ver meus alertas")} />
-        </EmptyList>
-      )}
-      {data && data.products.length > 0 && (
+      {data && (
         <section aria-labelledby="achadas">
           <h2 id="achadas" className="sr-only">
             {t("Ofertas")}
           </h2>
+          {data.products.length === 0 && data.next === null && (
+            <EmptyList
+              title={t("Seus alertas ainda não encontraram nada")}
+              text={t("Quando uma oferta bater com um alerta seu, ela aparece aqui.")}
+            >
+              <ScreenLink kind="primary" size="lg" to="/alertas" label={t("Ver meus alertas")} />
+            </EmptyList>
+          )}
           <div className="offer-grid">
             {data.products.map((offer, n) => (
               <div key={offer.id} className="found">
@@ -66,19 +67,12 @@ function FoundList() {
 }
 
 function FoundBy({ alerts }: Pick<Notice, "alerts">) {
-  const t = useTranslate();
   if (alerts.length === 0) return null;
   return (
     <p className="found-by">
       <BellRing size={14} className="shrink-0" />
       <span>
-        {alerts.length === 1 ? t("pelo alerta") : t("pelos alertas")}{" "}
-        {alerts.map(({ id, name }, n) => (
-          <span key={id}>
-            {n > 0 && ", "}
-            <a href={`/alertas#alerta-${id}`}>{name}</a>
-          </span>
-        ))}
+        <AlertNames alerts={alerts} />
       </span>
     </p>
   );

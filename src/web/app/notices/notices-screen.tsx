@@ -72,6 +72,7 @@ function NoticeList() {
         chips={filters.map(({ label, name }) => ({ label, choice: { mostrar: name } }))}
         className="mb-2"
       />
+      {isEmpty && <h2 className="sr-only">{t("Avisos")}</h2>}
       {isEmpty && show !== undefined && (
         <EmptyList title={t("Nada aqui por enquanto")} text={t("Nas outras abas pode haver mais.")}>
           <ScreenLink kind="line" to="/notificacoes" label={t("Ver todas")} />

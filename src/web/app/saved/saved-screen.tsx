@@ -58,19 +58,19 @@ export function SavedScreen() {
       isWaiting={!data}
       actions={key === "device" && <ScreenLink kind="line" to={loginPath("/salvas")} label={t("Entrar")} />}
     >
-      {data?.products.length === 0 && data.next === null && (
-        <EmptyList
-          title={t("Nenhuma oferta salva por enquanto")}
-          text={t("Toque no coração de uma oferta: ela fica aqui até você tirar.")}
-        >
-          <ButtonLink label={t("Ver ofertas")} kind="primary" size="lg" href="/" />
-        </EmptyList>
-      )}
-      {data && data.products.length > 0 && (
+      {data && (
         <section aria-labelledby="salvas">
           <h2 id="salvas" className="sr-only">
             {t("Ofertas")}
           </h2>
+          {data.products.length === 0 && data.next === null && (
+            <EmptyList
+              title={t("Nenhuma oferta salva por enquanto")}
+              text={t("Toque no coração de uma oferta: ela fica aqui até você tirar.")}
+            >
+              <ButtonLink label={t("Ver ofertas")} kind="primary" size="lg" href="/" />
+            </EmptyList>
+          )}
           <OfferGrid offers={data.products} now={new Date()} areSaved />
         </section>
       )}
