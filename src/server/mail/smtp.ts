@@ -144,7 +144,11 @@ function sendOn(
     if (!beginHandOver) return;
     // The end of its content hands a letter over: what breaks off before it has sent nothing.
     if (!isOver) beginning = beginHandOver().then((may) => (may ? null : "changed"), codesOf);
-    if ((await beginning) !== null || isOver) throw new Error("not handed over");
+    if ((await beginning) !== null || isOver) {
+      // In the middle of a letter nothing but its content can be said.
+      connection.close();
+      throw new Error("not handed over");
+    }
     isSending = true;
   }
   const message = Readable.from(content());
@@ -154,8 +158,6 @@ function sendOn(
       isOver = true;
       clearTimeout(timeout);
       connection.off("end", end);
-      // In the middle of a letter nothing but its content can be said.
-      if (error && message.errored) connection.close();
       const delivery = error ? failedDelivery(error, isSending ? "sent" : stage) : { end: "taken" as const };
       // What writes into the letter's row ends before its outcome does.
       const why = await beginning;
