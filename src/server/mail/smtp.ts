@@ -135,8 +135,7 @@ function sendOn(
   stage: Stage,
   wholeMs: number,
 ): Promise<Delivery> {
-  let isSending = false;
-  let isOver = false;
+  let [isSending, isOver] = [false, false];
   let beginning: Promise<string | null> | undefined;
   async function* content() {
     isSending = beginHandOver === undefined;
