@@ -55,10 +55,10 @@ test("an admin prepares the next issue, stops one that is going out, and takes t
   const letter = next.frameLocator("iframe");
   await expect(letter.getByText("Hoje a feira está cheia!")).toBeVisible();
   await expect(next.getByText(/^A xepa do dia: .+ por R\$/)).toBeVisible();
-  const paper = () => letter.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
-  expect(await paper()).toBe("rgb(255, 252, 245)");
+  const paper = letter.locator("body");
+  await expect(paper).toHaveCSS("background-color", "rgb(255, 252, 245)");
   await next.getByRole("radio", { name: "Escuro" }).check();
-  await expect.poll(paper).toBe("rgb(22, 19, 15)");
+  await expect(paper).toHaveCSS("background-color", "rgb(22, 19, 15)");
 
   const entry = page.getByRole("listitem").filter({ hasText: "05/01/2026" });
   await expect(entry).toContainText("7 na lista · 7 entregues · 0 à espera · 0 falharam");
