@@ -38,7 +38,8 @@ interface TakeOptions {
 const isFreshCopy = sql`issue_id IS NOT NULL AND created_at > now() - interval '24 hours'`;
 
 /**
- * Leases letters that are due, oldest first and copies of an issue last: those of a day at most, and none while an editor holds the issue. Other senders see them again when the lease has expired. Nothing
+ * Leases letters that are due, oldest first and copies of an issue last: those of a day at most, and none while an editor holds the issue,
+ * but for what a sender that died was handing over: that is only recorded. Other senders see them again when the lease has expired. Nothing
  * is locked while SMTP works, and a sender that dies loses nothing.
  */
 export async function takeDueLetters(
@@ -55,8 +56,8 @@ export async function takeDueLetters(
       SELECT id FROM outbox WHERE ${isDue} AND issue_id IS NULL
       ORDER BY not_before LIMIT ${count} FOR UPDATE SKIP LOCKED),
     copies AS MATERIALIZED (
-      SELECT id FROM outbox WHERE ${isDue} AND ${isFreshCopy}
-        AND NOT EXISTS (SELECT FROM letter_issues i WHERE i.id = outbox.issue_id AND i.held)
+      SELECT id FROM outbox WHERE ${isDue} AND issue_id IS NOT NULL AND (handing_over_at IS NOT NULL OR ${isFreshCopy}
+        AND NOT EXISTS (SELECT FROM letter_issues i WHERE i.id = outbox.issue_id AND i.held AND i.dropped_at IS NULL))
       ORDER BY not_before LIMIT least(${copies}::int, ${count}::int - (SELECT count(*)::int FROM ordinary)) FOR UPDATE SKIP LOCKED),
     due AS MATERIALIZED (SELECT id FROM ordinary UNION ALL SELECT id FROM copies)
     UPDATE outbox SET tries = tries + 1, last_error = NULL, not_before = now() + ${seconds(leaseSeconds)}

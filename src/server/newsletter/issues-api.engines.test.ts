@@ -130,7 +130,7 @@ test("an issue that is going out can be held, goes on, and stops for good when i
   expect(await edit({ day, version: version++, held: false })).toMatchObject({ status: 200 });
   await tick(server, now);
   expect((await load()).issues[0]).toMatchObject({ queued: 2 });
-  expect(await edit({ day, version: version++, dropped: true })).toMatchObject({ status: 200 });
+  expect(await edit({ day, version: version++, held: true, dropped: true })).toMatchObject({ status: 200 });
   expect(await edit({ day, version, dropped: false })).toMatchObject({ status: 409, code: "over" });
   await tick(server, now);
   const catcher = closeAfterTest(await catchMail());
