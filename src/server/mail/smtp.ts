@@ -150,7 +150,6 @@ function sendOn(
     }
     isSending = true;
   }
-  const message = Readable.from(content());
   return new Promise((resolve) => {
     const answer = async (error?: Error | null) => {
       if (isOver) return;
@@ -166,7 +165,7 @@ function sendOn(
     const end = () => setImmediate(answer, closed());
     const timeout = setTimeout(() => connection.close(), wholeMs);
     connection.once("end", end);
-    connection.send({ from, to: [to] }, message, answer);
+    connection.send({ from, to: [to] }, Readable.from(content()), answer);
   });
 }
 
