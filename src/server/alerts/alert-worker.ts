@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "#server/db/connect.ts";
+import { createTimer, repeatable } from "#server/repeatable.ts";
 import { type LeasedEvent, leaseEvent, returnEvent, setEventAside } from "./alert-events-store.ts";
 import { matchEvent } from "./match-event.ts";
 
@@ -21,31 +22,13 @@ const nudgeMs = 20;
 
 /** Turns events into notices, soon after any change of this process or another; a job is the net. */
 export function createAlertWorker({ db, log, onStored = () => {} }: WorkerParts): AlertWorker {
-  let running: Promise<void> | undefined;
-  let isRequestedAgain = false;
   let isStopping = false;
-
-  async function drain(): Promise<void> {
-    try {
-      while (isRequestedAgain && !isStopping) {
-        isRequestedAgain = false;
-        const event = await leaseEvent(db);
-        if (!event) continue;
-        isRequestedAgain = true;
-        await handle({ db, log, onStored }, event);
-      }
-    } finally {
-      running = undefined;
-    }
-  }
-
-  function run(): Promise<void> {
-    isRequestedAgain = true;
-    running ??= drain();
-    return running;
-  }
-
-  const soon = createTimer(() => run().catch((err) => log.error({ err }, "alert events cannot be read")));
+  const next = async () => (isStopping ? undefined : leaseEvent(db));
+  const { run, settled } = repeatable(async () => {
+    for (let event = await next(); event; event = await next()) await handle({ db, log, onStored }, event);
+  });
+  const failed = (err: unknown) => log.error({ err }, "alert events cannot be read");
+  const soon = createTimer(() => void run().catch(failed), nudgeMs);
   const unlisten = db.changes.listen(soon.start);
   return {
     run,
@@ -53,22 +36,8 @@ export function createAlertWorker({ db, log, onStored = () => {} }: WorkerParts)
       isStopping = true;
       unlisten();
       soon.cancel();
-      await running?.catch(() => {});
+      await settled();
     },
-  };
-}
-
-/** Runs once, however often it is started before that. */
-function createTimer(run: () => void) {
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    start(): void {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        run();
-      }, nudgeMs).unref();
-    },
-    cancel: () => clearTimeout(timer),
   };
 }
 

@@ -39,7 +39,7 @@ interface LockedDue {
 
 /**
  * Locks what is due through these channels, for as many people. A person is one process's at a time: two would not see each other's
- * letters. What may not go out now is postponed, what reaches nobody is done.
+ * letters. Letters, pushes and Telegram do not wait for each other. What may not go out now is postponed, what reaches nobody is done.
  */
 export async function lockDue(
   tx: Tx,
@@ -85,7 +85,7 @@ function lockRows(
       ORDER BY not_before LIMIT ${looked}),
     people AS MATERIALIZED (SELECT user_id FROM due GROUP BY user_id ORDER BY min(not_before)),
     ours AS MATERIALIZED (
-      SELECT user_id FROM people WHERE pg_try_advisory_xact_lock(${personLock}, hashtext(user_id::text)) LIMIT ${people})
+      SELECT user_id FROM people WHERE pg_try_advisory_xact_lock(${personLock}, hashtext(${channels.join()} || user_id)) LIMIT ${people})
     SELECT id, notice_id, user_id, channel, event_at::text, tries, reached,
       created_at < now() - make_interval(hours => ${longestHours}) AS is_last_try
     FROM deliveries

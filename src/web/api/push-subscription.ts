@@ -40,13 +40,6 @@ export async function unsubscribePush(): Promise<string | null> {
   return subscription?.endpoint ?? null;
 }
 
-/** The address of this browser's subscription, to find it among the person's devices. */
-export async function pushEndpoint(): Promise<string | null> {
-  if (!canReceivePush()) return null;
-  const registration = await navigator.serviceWorker.getRegistration("/");
-  return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
-}
-
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register("/sw.js");
   return navigator.serviceWorker.ready;
