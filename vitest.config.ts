@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { isStrayDriverError } from "./src/server/db/connection/stray-error.ts";
 
 const scratch = "src/testing/scratch-setup.ts";
 const anywhere = "src/**/*.test.{ts,tsx}";
@@ -36,6 +37,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As the program does, for connections that a test cuts off.
+    onUnhandledError: (error) => !isStrayDriverError(Object.assign(new Error(error.message), error)),
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
-import { isWriteAfterClose } from "#server/db/connection/write-after-close.ts";
+import { isStrayDriverError } from "#server/db/connection/stray-error.ts";
 
 interface ShutdownParts {
   server: Server;
@@ -51,8 +51,8 @@ export function shutDownGracefully({ server, log, leave, grace, isWorker, steps 
   }
 
   function onUncaught(err: unknown, message: string): void {
-    if (isWriteAfterClose(err)) {
-      log.error({ err }, "the driver wrote to a closed connection");
+    if (isStrayDriverError(err)) {
+      log.error({ err }, "the driver lost a connection outside of any call");
       return;
     }
     log.fatal({ err }, message);

@@ -61,6 +61,7 @@ const table: Record<string, [kind: Kind, address: string]> = {
   "/api/docs": ["document", "/api/docs"],
   "/login": ["document", "/login"],
   "/cadastro": ["document", "/cadastro"],
+  "/salvas": ["document", "/salvas"],
   "/enviar-produtos": ["document", "/enviar-produtos"],
   "/robots.txt": ["hour", "/robots.txt"],
   "/manifest.webmanifest": ["hour", "/manifest.webmanifest"],
