@@ -6,8 +6,8 @@ const desktop = { viewport: { width: 1280, height: 900 } };
 const pages = "**/*.pages.ts";
 const executablePath = findChromium();
 const { XEPA_VIEWS } = process.env;
-/** `npm test` checks a third of the pages in the other views (bin/view-rotation.ts), other commands all of them. */
-const chosen = XEPA_VIEWS ? { grep: new RegExp(`@third-${XEPA_VIEWS}\\b`) } : {};
+/** `npm test` checks a sixth of the pages in the other views (bin/view-rotation.ts), other commands all of them. */
+const chosen = XEPA_VIEWS ? { grep: new RegExp(`@share-${XEPA_VIEWS}\\b`) } : {};
 
 /** Journeys run once, on a phone; every page is checked there, and in the other views too. */
 export default defineConfig({

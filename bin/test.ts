@@ -14,7 +14,7 @@ import {
   failedFiles,
 } from "./test-count.ts";
 import { readReport, run, runSteps, type Step } from "./test-run.ts";
-import { thirdOfViews } from "./view-rotation.ts";
+import { shareOfViews } from "./view-rotation.ts";
 
 const reports = "test-results";
 /** More failures than these have a cause that a retry does not remove. */
@@ -60,7 +60,7 @@ async function browser({ files, env }: Selection): Promise<Count> {
   const empty = files.length > 0 ? ["--pass-with-no-tests"] : [];
   if (env.XEPA_VIEWS)
     process.stdout.write(
-      `[xepa] as outras três vistas de um terço das páginas: o de n.º ${env.XEPA_VIEWS}\n`,
+      `[xepa] as outras três vistas de um sexto das páginas: o de n.º ${env.XEPA_VIEWS}\n`,
     );
   const code = await run("playwright", ["test", "--reporter=list,json", ...empty, ...files], {
     ...env,
@@ -97,7 +97,7 @@ function chosenKinds(only: string | undefined): Kind[] {
 
 function selectionOf(all: boolean, only: string | undefined, files: string[]): Selection {
   const isQuick = !all && files.length === 0;
-  const env: Record<string, string> = isQuick ? { XEPA_TESTS: "quick", XEPA_VIEWS: thirdOfViews() } : {};
+  const env: Record<string, string> = isQuick ? { XEPA_TESTS: "quick", XEPA_VIEWS: shareOfViews() } : {};
   return { kinds: chosenKinds(only), files, env };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { thirdOfViews, viewTag } from "./view-rotation.ts";
+import { shareOfViews, viewTag } from "./view-rotation.ts";
 
-test("every page belongs to one of three thirds, and a commit chooses one third", () => {
-  expect([0, 1, 2, 3].map(viewTag)).toEqual(["@third-1", "@third-2", "@third-3", "@third-1"]);
-  expect(["1", "2", "3"]).toContain(thirdOfViews());
+test("every page belongs to one of six shares, and a commit chooses one", () => {
+  expect([0, 1, 5, 6].map(viewTag)).toEqual(["@share-1", "@share-2", "@share-6", "@share-1"]);
+  expect(["1", "2", "3", "4", "5", "6"]).toContain(shareOfViews());
 });

@@ -3,8 +3,8 @@ import { viewTag } from "../bin/view-rotation.ts";
 import { checkPages } from "./check-page.ts";
 import { pages } from "./page-addresses.ts";
 
-/** Of each third (bin/view-rotation.ts) as many as several workers share well. */
-const groups = 9;
+/** Of each share (bin/view-rotation.ts) as many as several workers split well. */
+const groups = 12;
 
 for (let i = 0; i < groups; i++) {
   const own = pages.filter((_, n) => n % groups === i);
