@@ -7,7 +7,7 @@ import { isStrayDriverError } from "./stray-error.ts";
 const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
 const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
-test("a connection that breaks while the driver asks for array types rejects a promise of nobody, which is told from a fault of ours", async () => {
+test("a connection that breaks while the driver asks for array types rejects a promise of nobody, and such an error is known from one of ours", async () => {
   const server = createServer((socket) => {
     socket.once("data", () => {
       socket.write(Buffer.concat([authenticated, ready]));
