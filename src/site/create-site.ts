@@ -40,7 +40,7 @@ export function createSite(parts: SiteParts) {
     longestAloneMs: longestAloneMs[db.engine],
   });
   const maker = createPageMaker(withSpeculation(parts), readTarget);
-  const pageFor = (target: PageTarget) => cache.get(target.key, () => maker.make(target));
+  const pageFor = (target: PageTarget) => cache.get(target.key, (outdated) => maker.make(target, outdated));
   const sendOverload = createOverloadResponse({ limiter, cache, readTarget, page: maker.overloadPage });
 
   /** Answers before any framework looks at the request. False: there is no fresh page. */

@@ -39,7 +39,7 @@ export async function editComment({ tx, input, caller, config, now }: HandlerCon
     .set({ body: input.body, status, held_for, version: current.version + 1, edited_at: sql`now()` as never })
     .where(eq(comments.id, current.id));
   await followUseful(tx, current.id);
-  if (current.status === "shown" || status === "shown") await tagPages(tx, [current]);
+  if (current.status === "shown" || status === "shown") tagPages(tx, [current]);
   if (status === "shown") await ringForComment(tx, { ...current, body: input.body });
   const message = status === "shown" ? commentMessages.edited : commentMessages.held;
   return { message, comment: await readOwnComment(tx, current.id) };
@@ -54,7 +54,7 @@ export async function deleteComment({ tx, input, caller }: HandlerContext<{ comm
     await tx.update(comments).set(gone).where(eq(comments.id, current.id));
     await followUseful(tx, current.id);
     await closeReports(tx, "comment", [current.id], "upheld");
-    if (current.status === "shown") await tagPages(tx, [current]);
+    if (current.status === "shown") tagPages(tx, [current]);
   }
   return { message: commentMessages.deleted, comment: await readOwnComment(tx, current.id) };
 }

@@ -20,10 +20,18 @@ export async function findPublicPlace(
   { productId, articleId }: PlaceInput,
   now: Date,
 ): Promise<PlaceRef> {
-  const id = productId ?? articleId ?? "";
-  const isThere = productId ? await isApproved(db, id) : await isPublished(db, id, now);
-  if (!isThere) throw new Problem(404, "not_found", commentMessages.unknown_place);
-  return { kind: productId ? "product" : "article", id };
+  const place = placeIn({ productId, articleId });
+  const isThere = productId ? await isApproved(db, place.id) : await isPublished(db, place.id, now);
+  if (!isThere) throw unknownPlace();
+  return place;
+}
+
+export function placeIn({ productId, articleId }: PlaceInput): PlaceRef {
+  return productId ? { kind: "product", id: productId } : { kind: "article", id: articleId ?? "" };
+}
+
+export function unknownPlace(): Problem {
+  return new Problem(404, "not_found", commentMessages.unknown_place);
 }
 
 async function isApproved(db: Reader, id: string): Promise<boolean> {
@@ -55,21 +63,10 @@ export function placeOf({ product_id, article_id }: Commented): PlaceRef {
 }
 
 /** Drops the pages that show these comments, and no list. */
-export async function tagPages(tx: Tx, comments: readonly Commented[]): Promise<void> {
-  const named = async (kind: PlaceRef["kind"]) => {
-    const ids = comments.map(placeOf).flatMap((place) => (place.kind === kind ? place.id : []));
-    if (ids.length === 0) return;
-    const rows = await selectSlugs(tx, `slugs of ${kind}s`, { ids: `{${ids.join()}}` });
-    for (const { slug } of rows) tx.changes.add(`${kind}:${slug}` as ChangeTag);
-  };
-  await named("product");
-  await named("article");
+export function tagPages(tx: Tx, comments: readonly Commented[]): void {
+  for (const comment of comments) tx.changes.add(commentsTag(placeOf(comment)));
 }
 
-const selectSlugs = preparedStatement((db, key: `slugs of ${PlaceRef["kind"]}s`) => {
-  const table = key === "slugs of products" ? products : articles;
-  return db
-    .select({ slug: table.slug })
-    .from(table)
-    .where(sql`${table.id} = ANY (${sql.placeholder("ids")}::uuid[])`);
-});
+export function commentsTag({ id }: Pick<PlaceRef, "id">): ChangeTag {
+  return `comments:${id}`;
+}

@@ -3,8 +3,9 @@ import * as z from "zod";
 import { type CommentSort, commentLimits } from "#domain/comments/comment-limits.ts";
 import { mentionedHandles } from "#domain/comments/comment-parts.ts";
 import type { Comment, CommentThread } from "#domain/comments/comment-response-schema.ts";
-import { preparedStatement } from "#server/db/prepared-statement.ts";
+import { preparedSql, preparedStatement } from "#server/db/prepared-statement.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { uuidLiteral } from "#server/db/uuid.ts";
 import { Problem } from "#server/http/problem.ts";
 import { listPublicHandles } from "#server/users/profiles-store.ts";
 
@@ -51,11 +52,14 @@ const selectOwn = preparedStatement((db, _: "comment of one's own") =>
 );
 
 export async function countComments(db: Reader, place: PlaceRef): Promise<number> {
-  const [row] = await db.execute<{ n: number }>(
-    sql`SELECT coalesce(sum(comments), 0)::int AS n FROM content_sums WHERE content_id = ${place.id}`,
-  );
+  const [row] = await selectCount(db, "number of comments", { id: place.id });
   return row?.n ?? 0;
 }
+
+const selectCount = preparedSql<{ n: number }>(
+  () =>
+    sql`SELECT coalesce(sum(comments), 0)::int AS n FROM content_sums WHERE content_id = ${sql.placeholder("id")}::uuid`,
+);
 
 /** Written out, never bound: a generic plan could not use the partial indexes otherwise. */
 const isThread = sql`thread_id IS NULL AND (status = 'shown' OR replies > 0)`;
@@ -90,7 +94,7 @@ export async function listThreads(db: Reader, place: PlaceRef, query: ThreadsQue
   const rows = await db.execute<Row>(sql`
     SELECT ${columns(false)} FROM (
       SELECT * FROM comments c WHERE ${isAt(place)} AND ${isThread} ${behind}
-      ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}
+      ORDER BY ${order} LIMIT ${written(limit + 1)} OFFSET ${written(offset)}
     ) c ${authors} ORDER BY ${order}`);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -98,8 +102,10 @@ export async function listThreads(db: Reader, place: PlaceRef, query: ThreadsQue
   return { comments: await withReplies(db, shown), next };
 }
 
+/** A statement without parameters takes one round trip, and is planned for its values each time. */
+const written = (value: number) => sql.raw(String(value));
 const isAt = ({ kind, id }: PlaceRef) =>
-  kind === "product" ? sql`c.product_id = ${id}` : sql`c.article_id = ${id}`;
+  kind === "product" ? sql`c.product_id = ${uuidLiteral(id)}` : sql`c.article_id = ${uuidLiteral(id)}`;
 
 /** One conversation, for links to a comment that is not among the first. */
 export async function findThread(

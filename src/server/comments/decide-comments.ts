@@ -90,7 +90,7 @@ export async function writeDecisions(
     WHERE id = ANY (${asUuids(ids)})`);
   await closeReports(tx, "comment", ids, decision === "remove" ? "upheld" : "dismissed");
   for (const id of ids) await followUseful(tx, id);
-  await tagPages(
+  tagPages(
     tx,
     decided.filter((comment) => comment.status === "shown" || status === "shown"),
   );

@@ -25,7 +25,7 @@ export async function reopenComment(tx: Tx, by: Caller, comment: LockedComment):
     WHERE id = ${comment.id}`);
   await reopenReports(tx, "comment", comment.id);
   await followUseful(tx, comment.id);
-  if (comment.status === "shown" || status === "shown") await tagPages(tx, [comment]);
+  if (comment.status === "shown" || status === "shown") tagPages(tx, [comment]);
   await recordEvent(tx, {
     actor_id: by.id,
     action: "decide-comment",

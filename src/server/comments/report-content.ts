@@ -84,5 +84,5 @@ async function hideIfReported(tx: Tx, { id, status, version, checked_version, ..
       AND version = ${version} AND quarters >= ${voteWeights.broto}`);
   if ((counted?.n ?? 0) < commentLimits.reportsToHide) return;
   await tx.update(comments).set({ status: "hidden" }).where(eq(comments.id, id));
-  await tagPages(tx, [place]);
+  tagPages(tx, [place]);
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { type SQL, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { guardedConnection, longestSilenceMs } from "./connection/connection-guard.ts";
 
@@ -19,6 +20,8 @@ export type ChangeTag =
   /** By its id: for pages that show an offer among other things, whatever its address. */
   | `offer:${string}`
   | `article:${string}`
+  /** By the id of an offer or article: what people say about it. */
+  | `comments:${string}`
   /** By the handle: pages that name the person or say that there is none. */
   | `person:${string}`;
 
@@ -32,7 +35,7 @@ export interface Changes {
   readonly isListening: boolean;
   publish(tags: readonly ChangeTag[] | "all"): void;
   /** The NOTIFY that a transaction sends to the other processes; null where there are none. */
-  notification(tags: readonly ChangeTag[]): { channel: string; payload: string } | null;
+  notification(tags: readonly ChangeTag[]): SQL | null;
   close(): Promise<void>;
 }
 
@@ -74,10 +77,9 @@ export function sharedChanges(url: string, processId: string): Changes {
     },
     notification(tags) {
       const payload = JSON.stringify({ from: processId, tags });
-      return {
-        channel,
-        payload: payload.length > longestPayload ? JSON.stringify({ from: processId }) : payload,
-      };
+      const sent = payload.length > longestPayload ? JSON.stringify({ from: processId }) : payload;
+      // Written out: without parameters it takes one round trip.
+      return sql.raw(`SELECT pg_notify('${channel}', '${sent.replaceAll("'", "''")}')`);
     },
     close: listening.close,
   };

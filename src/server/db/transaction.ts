@@ -28,7 +28,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
           const tx = Object.assign(transaction, { changes });
           const value = await work(tx);
           const notice = changes.size > 0 ? db.changes.notification([...changes]) : null;
-          if (notice) await tx.execute(sql`SELECT pg_notify(${notice.channel}, ${notice.payload})`);
+          if (notice) await tx.execute(notice);
           return value;
         }),
       );

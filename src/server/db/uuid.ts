@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
 
 /** UUIDv7: ids that sort by time keep index pages warm. Made here because PostgreSQL knows uuidv7() only from 18 on. */
 export function newId(now: number = Date.now()): string {
@@ -19,4 +20,12 @@ export function derivedId(from: Buffer): string {
 
 export function asUuid(bytes: Buffer): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** In the text of a statement instead of a parameter. */
+export function uuidLiteral(id: string): SQL {
+  if (!uuid.test(id)) throw new TypeError("not a uuid");
+  return sql.raw(`'${id}'::uuid`);
 }

@@ -4,7 +4,7 @@ import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { SecondFactorRule } from "#server/session/second-factor.ts";
-import { type Caller, findCaller } from "#server/session/session-store.ts";
+import { type Caller, findCallers } from "#server/session/session-store.ts";
 import { authorizeAdmin } from "./guards.ts";
 import { Problem } from "./problem.ts";
 
@@ -42,7 +42,7 @@ export async function lockAdmin(tx: Tx, caller: Caller | null, rule: SecondFacto
 
 export async function reloadCaller(tx: Tx, caller: SessionRef | null): Promise<Caller> {
   const { id, session_id } = requireCaller(caller);
-  const me = await findCaller(tx, { sub: id, session_id });
+  const [me] = await findCallers(tx, [{ sub: id, session_id }]);
   if (!me) throw new Problem(401, "unauthorized", accessMessages.session_expired);
   return me;
 }

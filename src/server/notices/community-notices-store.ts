@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { commentLimits } from "#domain/comments/comment-limits.ts";
 import { mentionedHandles } from "#domain/comments/comment-parts.ts";
+import { preparedSql } from "#server/db/prepared-statement.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { notBanned } from "#server/session/session-store.ts";
@@ -23,18 +24,23 @@ export async function ringForComment(tx: Tx, comment: ShownComment, parentId?: s
   const { id, product_id, article_id, thread_id, user_id, body } = comment;
   const handles = mentionedHandles(body).slice(0, commentLimits.mentions);
   const repliedTo = [thread_id, parentId].filter((one) => one != null);
-  await tx.execute(sql`
-    INSERT INTO notices (user_id, kind, subject_id, product_id, article_id, event_at)
-    SELECT r.user_id, r.kind, ${id}::uuid, ${product_id}::uuid, ${article_id}::uuid, now()
-    FROM (SELECT DISTINCT ON (w.user_id) w.user_id, w.kind FROM (
-        SELECT user_id, 'reply' AS kind, 1 AS rank FROM comments WHERE id = ANY (${`{${repliedTo.join()}}`}::uuid[]) AND status = 'shown'
-        UNION ALL SELECT id, 'mention', 2 FROM users WHERE handle = ANY (${`{${handles.join()}}`}::text[])
-        UNION ALL SELECT user_id, 'comment', 3 FROM products WHERE id = ${product_id}::uuid
-      ) w WHERE w.user_id <> ${user_id}::uuid ORDER BY w.user_id, w.rank) r
-    JOIN ${authUsers} ON auth_users.id = r.user_id AND ${notBanned()}
-    WHERE NOT EXISTS (SELECT 1 FROM notices n WHERE n.user_id = r.user_id AND n.subject_id = ${id}::uuid)
-    ORDER BY r.user_id ON CONFLICT DO NOTHING`);
+  await insertRings(tx, "rings of a comment", { id, product_id, article_id, user_id, handles, repliedTo });
 }
+
+const insertRings = preparedSql(() => {
+  const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+  return sql`
+    INSERT INTO notices (user_id, kind, subject_id, product_id, article_id, event_at)
+    SELECT r.user_id, r.kind, ${given("id", "uuid")}, ${given("product_id", "uuid")}, ${given("article_id", "uuid")}, now()
+    FROM (SELECT DISTINCT ON (w.user_id) w.user_id, w.kind FROM (
+        SELECT user_id, 'reply' AS kind, 1 AS rank FROM comments WHERE id = ANY (${given("repliedTo", "uuid[]")}) AND status = 'shown'
+        UNION ALL SELECT id, 'mention', 2 FROM users WHERE handle = ANY (${given("handles", "text[]")})
+        UNION ALL SELECT user_id, 'comment', 3 FROM products WHERE id = ${given("product_id", "uuid")}
+      ) w WHERE w.user_id <> ${given("user_id", "uuid")} ORDER BY w.user_id, w.rank) r
+    JOIN ${authUsers} ON auth_users.id = r.user_id AND ${notBanned()}
+    WHERE NOT EXISTS (SELECT 1 FROM notices n WHERE n.user_id = r.user_id AND n.subject_id = ${given("id", "uuid")})
+    ORDER BY r.user_id ON CONFLICT DO NOTHING`;
+});
 
 /** Of offers that were just decided on; a later decision rings again. Who decided on an offer of their own knows it. */
 export async function ringForDecisions(tx: Tx, productIds: readonly string[], by: string): Promise<void> {

@@ -1,4 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+import { groupedCalls } from "#server/db/grouped-calls.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { authFactors, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
@@ -15,16 +17,30 @@ export interface Caller {
   has_second_factor: boolean;
 }
 
-/** Null where the session has ended, or its user is gone or banned. */
-export async function findCaller(
-  db: Reader,
-  session: { sub: string; session_id: string },
-): Promise<Caller | null> {
-  const [row] = await selectCaller(db, "caller of a session", session);
-  return row ?? null;
+interface SessionOf {
+  sub: string;
+  session_id: string;
 }
 
-const selectCaller = preparedStatement((db, _: "caller of a session") =>
+/** Null where the session has ended, or its user is gone or banned. Callers of the same moment share a statement. */
+export const findCaller: (db: Db, session: SessionOf) => Promise<Caller | null> = groupedCalls(findCallers, {
+  gatherMs: 4,
+  mostInGroup: 100,
+  mostWaiting: 5000,
+});
+
+/** In the order of the sessions. */
+export async function findCallers(db: Reader, sessions: readonly SessionOf[]): Promise<(Caller | null)[]> {
+  const rows = await selectCallers(db, "callers of sessions", {
+    subs: sessions.map(({ sub }) => sub),
+    session_ids: sessions.map(({ session_id }) => session_id),
+  });
+  return sessions.map(
+    ({ sub, session_id }) => rows.find((row) => row.id === sub && row.session_id === session_id) ?? null,
+  );
+}
+
+const selectCallers = preparedStatement((db, _: "callers of sessions") =>
   db
     .select({
       id: authUsers.id,
@@ -35,16 +51,16 @@ const selectCaller = preparedStatement((db, _: "caller of a session") =>
       has_second_factor: sql<boolean>`EXISTS (SELECT FROM ${authFactors}
         WHERE ${authFactors.user_id} = ${authUsers.id} AND ${authFactors.status} = 'verified')`,
     })
-    .from(authSessions)
+    .from(
+      sql`unnest(${sql.placeholder("subs")}::uuid[], ${sql.placeholder("session_ids")}::uuid[]) AS asked (sub, session_id)`,
+    )
+    .innerJoin(
+      authSessions,
+      and(sql`${authSessions.id} = asked.session_id`, sql`${authSessions.user_id} = asked.sub`),
+    )
     .innerJoin(authUsers, eq(authUsers.id, authSessions.user_id))
     .leftJoin(users, eq(users.id, authUsers.id))
-    .where(
-      and(
-        eq(authSessions.id, sql.placeholder("session_id")),
-        eq(authSessions.user_id, sql.placeholder("sub")),
-        notBanned(),
-      ),
-    ),
+    .where(notBanned()),
 );
 
 /** For a query that joins the accounts. */

@@ -4,10 +4,11 @@ import { articlePicturePath } from "#domain/articles/article-picture.ts";
 import { socialPictureSize } from "#domain/products/social-picture.ts";
 import { type ArticlePage, findArticlePage } from "#server/articles/article-page-store.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
-import { loadCommentsSection, peopleOf } from "#site/comments/load-comments-section.ts";
+import { commentsOf } from "#site/comments/comments-of.tsx";
+import { loadCommentsSection } from "#site/comments/load-comments-section.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
 import { Notice } from "#site/notices/notice.tsx";
-import type { Head, Page, PageContext } from "#site/serving/page.ts";
+import type { Head, Page, PageContext, PageSection } from "#site/serving/page.ts";
 import { ArticleView } from "#web/articles/article-view.tsx";
 import { CommentsSection, type ShownComments } from "#web/comments/comments-section.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -78,7 +79,13 @@ function tags(data: ArticleData, { params }: PageContext): ChangeTag[] {
   if (!data) return [asked];
   if ("movedTo" in data) return [asked, `article:${data.movedTo}`];
   const named = data.named.map((id): ChangeTag => `offer:${id}`);
-  return [asked, "blog", ...named, ...countedOffers(data.related), ...peopleOf(data.talk)];
+  return [asked, "blog", ...named, ...countedOffers(data.related)];
+}
+
+function section(data: ArticleData, { query }: PageContext): PageSection | null {
+  if (!data || "movedTo" in data) return null;
+  const { id, slug } = data.article;
+  return commentsOf({ kind: "article", id, path: articlePath(slug) }, query, data.talk);
 }
 
 export const articlePage: Page<ArticleData> = {
@@ -86,6 +93,7 @@ export const articlePage: Page<ArticleData> = {
   head,
   View,
   tags,
+  section,
   sheet: "articles",
   status: (data) => (data ? 200 : 404),
   movedTo: (data) => (data && "movedTo" in data ? articlePath(data.movedTo) : null),

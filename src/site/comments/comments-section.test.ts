@@ -83,7 +83,7 @@ test("a comment drops its own page and no list; a mark and a report drop nothing
   await callAs(server, bia, "report-content", { kind: "comment", id: comment.id, reason: "spam" });
   await callAs(server, ana, "delete-comment", { commentId: comment.id });
   stop();
-  expect(changed).toEqual([[`product:${offer.slug}`], [`product:${offer.slug}`]]);
+  expect(changed).toEqual([[`comments:${offer.id}`], [`comments:${offer.id}`]]);
 });
 
 test("orders and pages are links, 20 threads each, and odd queries show the first page", async () => {

@@ -1,6 +1,5 @@
 import { commentLimits } from "#domain/comments/comment-limits.ts";
 import { countComments, findThread, listThreads, type PlaceRef } from "#server/comments/comments-store.ts";
-import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { ShownComments } from "#web/comments/comments-section.tsx";
 
@@ -35,13 +34,6 @@ export async function loadCommentsSection(
   const size = commentLimits.page;
   const threads = await listThreads(db, place, { sort, limit: size, offset: (page - 1) * size });
   return { ...threads, count, sort, page, isAlone: false };
-}
-
-/** The page drops when one of the people whom it links is to be seen no more. */
-export function peopleOf({ comments }: ShownComments): ChangeTag[] {
-  const shown = comments.flatMap((thread) => [thread, ...thread.first_replies]);
-  const linked = shown.flatMap(({ handle, mentions }) => (handle ? [handle, ...mentions] : mentions));
-  return [...new Set(linked)].map((handle): ChangeTag => `person:${handle}`);
 }
 
 /** Of a conversation by its own address; further ones by cursor. */

@@ -15,11 +15,12 @@ import { loadPriceHistory } from "#server/prices/price-history-store.ts";
 import { loadOfferFacts } from "#server/products/offer-page-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
 import { listNewestNames, loadOffers } from "#server/products/products-store.ts";
-import { loadCommentsSection, peopleOf } from "#site/comments/load-comments-section.ts";
+import { commentsOf } from "#site/comments/comments-of.tsx";
+import { loadCommentsSection } from "#site/comments/load-comments-section.ts";
 import { breadcrumbData, productData } from "#site/discovery/product-data.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
-import type { Head, Page, PageContext } from "#site/serving/page.ts";
+import type { Head, Page, PageContext, PageSection } from "#site/serving/page.ts";
 import { CommentsSection, type ShownComments } from "#web/comments/comments-section.tsx";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { ProductDetail } from "#web/products/detail/product-detail.tsx";
@@ -135,7 +136,13 @@ function tags(data: ProductData, { params }: PageContext): ChangeTag[] {
   if ("movedTo" in data) return [asked, `product:${data.movedTo}`];
   const { category, sent_by } = data.offer;
   const sender = sent_by ? [`person:${sent_by}` as const] : [];
-  return [asked, `category:${category}`, ...sender, ...peopleOf(data.talk)];
+  return [asked, `category:${category}`, ...sender];
+}
+
+function section(data: ProductData, { query }: PageContext): PageSection | null {
+  if (!data || "movedTo" in data) return null;
+  const { id, slug } = data.offer;
+  return commentsOf({ kind: "product", id, path: productPath(slug) }, query, data.talk);
 }
 
 export const productPage: Page<ProductData> = {
@@ -143,6 +150,7 @@ export const productPage: Page<ProductData> = {
   head,
   View,
   tags,
+  section,
   sheet: "offer",
   status: (data) => (data ? 200 : 404),
   movedTo: (data) => (data && "movedTo" in data ? productPath(data.movedTo) : null),

@@ -200,3 +200,24 @@ test("every wait is bounded: a stale page or a refusal, and the late result is c
   const slow = cache.get("own bound", () => setTimeout(100, fresh), true);
   expect(await slow).toBe(fresh);
 });
+
+test("a page whose section alone changed is made from the rest of it while that is young, and from nothing after another change", async () => {
+  let now = 0;
+  const changes = localChanges();
+  const cache = createPageCache({ changes, clock: () => now });
+  const section = { tag: "comments:1" as const, redraw: async () => ({ body: "", tags: [] }) };
+  const talked = { ...(await page("a", ["home"], "page", 0)), section };
+  const make = vi.fn(async (_outdated?: StoredPage) => talked);
+  const madeFrom = async (...changed: ChangeTag[][]) => {
+    for (const tags of changed) changes.publish(tags);
+    expect(cache.fresh("k")).toBeUndefined();
+    await cache.get("k", make);
+    return make.mock.lastCall?.[0];
+  };
+  await cache.get("k", make);
+  expect(await madeFrom(["comments:1"])).toBe(talked);
+  expect(await madeFrom(["comments:1"], ["home"])).toBeUndefined();
+  changes.publish(["comments:1"]);
+  now = 60_000;
+  expect(await madeFrom()).toBeUndefined();
+});

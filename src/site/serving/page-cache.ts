@@ -3,7 +3,7 @@ import { TooBusy } from "#domain/site/too-busy.ts";
 import type { Changes, ChangeTag } from "#server/db/changes.ts";
 import { responseTimeoutMs, withTimeout } from "#server/db/timeout.ts";
 import { noLimit, type PageLimiter } from "./page-limiter.ts";
-import { createPageStore } from "./page-store.ts";
+import { allTags, createPageStore } from "./page-store.ts";
 import type { StoredPage } from "./stored-page.ts";
 
 /**
@@ -20,8 +20,11 @@ export interface PageCache {
    * The fresh page, or a new one; where it cannot be made, the stale one if there is one.
    * @param hasOwnTimeout `make` ends in time by itself
    */
-  get(key: string, make: () => Promise<StoredPage>, hasOwnTimeout?: boolean): Promise<StoredPage>;
+  get(key: string, make: MakePage, hasOwnTimeout?: boolean): Promise<StoredPage>;
 }
+
+/** @param outdated the same page, where only its section has changed since */
+type MakePage = (outdated?: StoredPage) => Promise<StoredPage>;
 
 const freshMs = { page: 60_000, invented: 10_000, none: 0 };
 const staleMs = 24 * 3_600_000;
@@ -54,7 +57,15 @@ export function createPageCache(parts: { changes: Changes } & Partial<CacheOptio
   const { changes, ...options } = parts;
   const { limiter, onStale, clock, longestWaitMs, longestAloneMs: mostAlone } = { ...defaults, ...options };
   const stores = createPageStores(changes);
-  const filler = createFiller({ changes, limiter, clock }, stores);
+  /** At midnight «Termina hoje» becomes «Oferta encerrada», or first appears. */
+  const isYoung = ({ store, madeAt }: StoredPage, now: number) =>
+    now - madeAt < freshMs[store] && changes.isListening && isSameDay(madeAt, now);
+  const outdated = (key: string) => {
+    const now = clock();
+    const page = stores.outdated(key, now);
+    return page && isYoung(page, now) ? page : undefined;
+  };
+  const filler = createFiller({ changes, limiter, clock, outdated }, stores);
 
   /** No request waits for ever; a page that comes too late is there for the next one. */
   async function orStale(
@@ -80,9 +91,7 @@ export function createPageCache(parts: { changes: Changes } & Partial<CacheOptio
     fresh(key) {
       const now = clock();
       const page = stores.find(key, now);
-      const isYoung = page && now - page.madeAt < freshMs[page.store];
-      // At midnight «Termina hoje» becomes «Oferta encerrada», or first appears.
-      return isYoung && changes.isListening && isSameDay(page.madeAt, now) ? page : undefined;
+      return page && isYoung(page, now) ? page : undefined;
     },
     hasAny: (key) => stores.filling.has(key) || stores.find(key, clock()) !== undefined,
     get(key, make, hasOwnTimeout = false) {
@@ -99,19 +108,24 @@ interface Fill {
   generation: number;
 }
 
+interface FillerParts extends Pick<CacheOptions, "limiter" | "clock"> {
+  changes: Changes;
+  outdated(key: string): StoredPage | undefined;
+}
+
 function createFiller(
-  { changes, limiter, clock }: { changes: Changes } & Pick<CacheOptions, "limiter" | "clock">,
+  { changes, limiter, clock, outdated }: FillerParts,
   stores: ReturnType<typeof createPageStores>,
 ) {
   let lastContact = Number.NEGATIVE_INFINITY;
 
-  async function makeAndStore(key: string, fill: Fill, make: () => Promise<StoredPage>): Promise<StoredPage> {
+  async function makeAndStore(key: string, fill: Fill, make: MakePage): Promise<StoredPage> {
     let startedAt = clock();
     const page = await limiter.run(() => {
       // Changes while this waited in the queue do not matter: nothing was read before.
       fill.generation = stores.generation();
       startedAt = clock();
-      return make();
+      return make(outdated(key));
     });
     // A page without tags is the same whatever the database holds: it was not read.
     if (page.tags.length > 0 && changes.isListening) lastContact = Math.max(lastContact, startedAt);
@@ -119,7 +133,7 @@ function createFiller(
     return page;
   }
 
-  function begin(key: string, make: () => Promise<StoredPage>): Fill {
+  function begin(key: string, make: MakePage): Fill {
     const fill = { generation: stores.generation() } as Fill;
     fill.page = makeAndStore(key, fill, make).finally(() => stores.filling.delete(key));
     stores.filling.set(key, fill);
@@ -129,12 +143,12 @@ function createFiller(
   return {
     lastContact: () => lastContact,
     /** Joins a fill of the same page that is under way, unless a change since then may have escaped it. */
-    async fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
+    async fill(key: string, make: MakePage): Promise<StoredPage> {
       const arrival = stores.generation();
       const underWay = stores.filling.get(key);
       const page = await (underWay ?? begin(key, make)).page;
       const isBefore = underWay !== undefined && underWay.generation < arrival;
-      if (!isBefore || !stores.haveChanged(underWay.generation, page.tags)) return page;
+      if (!isBefore || !stores.haveChanged(underWay.generation, page)) return page;
       return (stores.filling.get(key) ?? begin(key, make)).page;
     },
   };
@@ -146,6 +160,8 @@ function createPageStores(changes: Changes) {
   const generations = countGenerations();
   const filling = new Map<string, Fill>();
 
+  const haveChanged = (since: number, page: StoredPage) => generations.haveChanged(since, allTags(page));
+
   changes.listen((tags) => {
     generations.note(tags);
     stores.page.drop(tags);
@@ -155,12 +171,13 @@ function createPageStores(changes: Changes) {
   return {
     filling,
     generation: generations.now,
-    haveChanged: generations.haveChanged,
+    haveChanged,
+    outdated: (key: string, now: number) =>
+      stores.page.get(key, now, true) ?? stores.invented.get(key, now, true),
     find: (key: string, now: number) => stores.page.get(key, now) ?? stores.invented.get(key, now),
     /** Unless one of its tags changed since that generation. */
     put(key: string, page: StoredPage, generation: number, now: number): void {
-      if (page.store !== "none" && !generations.haveChanged(generation, page.tags))
-        stores[page.store].put(key, page, now);
+      if (page.store !== "none" && !haveChanged(generation, page)) stores[page.store].put(key, page, now);
     },
   };
 }

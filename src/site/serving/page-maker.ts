@@ -6,7 +6,7 @@ import type { RefusedForm } from "./page.ts";
 import { pageHeaders } from "./page-headers.ts";
 import type { PageTarget, ReadTarget } from "./page-target.ts";
 import type { Renderer, RenderParts } from "./render.tsx";
-import { type StoredPage, storePage } from "./stored-page.ts";
+import { bodyOf, type StoredPage, storePage } from "./stored-page.ts";
 
 export interface FormResult extends RefusedForm {
   /** In how many seconds it is worth trying again. */
@@ -40,18 +40,18 @@ export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
     return (await (await renderer()).renderUnavailable(renderParts(), target, new Date())).html;
   };
 
-  async function make(target: PageTarget): Promise<StoredPage> {
+  async function make(target: PageTarget, outdated?: StoredPage): Promise<StoredPage> {
     pages.misses++;
+    if (outdated) return redraw(outdated, headersOf(target, outdated.status));
     const now = new Date();
     const rendered = await (await renderer()).renderTarget(renderParts(), target, now);
-    const { html, status, location, tags, store, isNoStore } = rendered;
+    const { html: body, location, isNoStore, ...page } = rendered;
     const headers = {
-      ...headersOf(target, status),
+      ...headersOf(target, page.status),
       ...(location ? { Location: location } : {}),
       ...(isNoStore ? { "Cache-Control": "no-store" } : {}),
     };
-    const madeAt = now.getTime();
-    return storePage({ status, body: html, headers, tags, store: cached ? store : "none", madeAt });
+    return storePage({ ...page, ...(cached ? {} : { store: "none" }), body, headers, madeAt: now.getTime() });
   }
 
   return {
@@ -64,6 +64,13 @@ export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
     },
     ...createNotices(renderNotice, (target) => ({ ...headersOf(target, 503), ...comeBack }), readTarget),
   };
+}
+
+/** The rest is as old as it was, so that it expires as it would have. */
+async function redraw(page: StoredPage, headers: Record<string, string>): Promise<StoredPage> {
+  const redrawn = await page.section?.redraw(bodyOf(page, "identity").toString());
+  if (!redrawn) throw new Error("only a page with a section can be outdated");
+  return storePage({ ...page, ...redrawn, headers, isRedrawn: true });
 }
 
 /** Rendered once a language and minute: a refused visitor must cost next to nothing. */

@@ -4,12 +4,19 @@ import type { StoredPage } from "./stored-page.ts";
 /** A popular page that moved at every use would have the Map rebuilt all the time: lookups took four times as long. */
 const moveAfterMs = 1000;
 
+interface Entry {
+  page: StoredPage;
+  usedAt: number;
+  /** Its section alone has changed: it is shown to nobody, and its rest is as good as new. */
+  isOutdated: boolean;
+}
+
 /**
  * Pages by key and by tag, bounded in bytes. The least recently used goes first, to the second: a Map keeps insertion
  * order, so a use is a reinsertion.
  */
 export function createPageStore(limit: number) {
-  const entries = new Map<string, { page: StoredPage; usedAt: number }>();
+  const entries = new Map<string, Entry>();
   const tagged = createTagIndex();
   let bytes = 0;
 
@@ -18,35 +25,49 @@ export function createPageStore(limit: number) {
     if (!entry) return;
     entries.delete(key);
     bytes -= sizeOf(key, entry.page);
-    tagged.remove(key, entry.page.tags);
+    tagged.remove(key, allTags(entry.page));
   }
 
   return {
-    get(key: string, now: number): StoredPage | undefined {
+    get(key: string, now: number, isOutdated = false): StoredPage | undefined {
       const entry = entries.get(key);
-      if (entry && now - entry.usedAt > moveAfterMs) {
-        entry.usedAt = now;
-        entries.delete(key);
-        entries.set(key, entry);
-      }
-      return entry?.page;
+      if (entry?.isOutdated !== isOutdated) return undefined;
+      touch(entries, key, entry, now);
+      return entry.page;
     },
     put(key: string, page: StoredPage, now: number): void {
       remove(key);
-      entries.set(key, { page, usedAt: now });
+      entries.set(key, { page, usedAt: now, isOutdated: false });
       bytes += sizeOf(key, page);
-      tagged.add(key, page.tags);
+      tagged.add(key, allTags(page));
       for (const oldest of entries.keys()) {
         if (bytes <= limit) break;
         remove(oldest);
       }
     },
     drop(tags: readonly ChangeTag[] | "all"): void {
-      const keys = tags === "all" ? [...entries.keys()] : tagged.keys(tags);
-      for (const key of keys) remove(key);
+      for (const key of tags === "all" ? [...entries.keys()] : tagged.keys(tags)) {
+        const entry = entries.get(key);
+        if (entry && tags !== "all" && !isAny(entry.page.tags, tags)) entry.isOutdated = true;
+        else remove(key);
+      }
     },
   };
 }
+
+function touch(entries: Map<string, Entry>, key: string, entry: Entry, now: number): void {
+  if (now - entry.usedAt <= moveAfterMs) return;
+  entry.usedAt = now;
+  entries.delete(key);
+  entries.set(key, entry);
+}
+
+export function allTags({ tags, section }: StoredPage): readonly ChangeTag[] {
+  return section ? [...tags, section.tag] : tags;
+}
+
+const isAny = (tags: readonly ChangeTag[], changed: readonly ChangeTag[]) =>
+  tags.some((tag) => changed.includes(tag));
 
 function createTagIndex() {
   const keysByTag = new Map<ChangeTag, Set<string>>();

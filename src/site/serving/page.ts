@@ -52,12 +52,25 @@ export interface Head {
   structuredData?: object[];
 }
 
+/** A part of a page that changes far more often than the rest: where nothing else has, it alone is made anew. */
+export interface PageSection {
+  /** Of its element, which holds no other section. */
+  id: string;
+  /** What must change for this section alone to change. */
+  tag: ChangeTag;
+  /** Of what it shows: such a change is one of the whole page. */
+  tags: ChangeTag[];
+  load(db: Db): Promise<Pick<PageSection, "tags"> & { element: ReactNode }>;
+}
+
 export interface Page<Data> {
   load(context: PageContext): Promise<Data>;
   head(data: Data, context: PageContext): Head;
   View(props: { data: Data; context: PageContext }): ReactNode;
   /** What must change for this page to change. Not optional: a page that forgets it would never be made anew. */
   tags(data: Data, context: PageContext): ChangeTag[];
+  /** Null where this address has none. `tags` leaves out the section's. */
+  section?(data: Data, context: PageContext): PageSection | null;
   status?: number | ((data: Data) => number);
   /** The address that this page has moved to for good, or null where it is in its place. */
   movedTo?(data: Data): string | null;

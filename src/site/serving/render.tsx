@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
@@ -6,14 +7,15 @@ import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
 import type { OpenApi } from "#server/openapi/document.ts";
 import english from "#web/en.json" with { type: "json" };
-import { TranslateProvider, translator } from "#web/translate.ts";
+import { type Language, TranslateProvider, translator } from "#web/translate.ts";
 import { CachedPartContext } from "#web/ui/cached-part.tsx";
 import type { SiteAssets } from "./assets.ts";
 import type { CachedParts } from "./cached-parts.tsx";
 import { Document } from "./document.tsx";
 import type { Match, MatchPath } from "./match.ts";
-import type { Page, PageContext, RefusedForm } from "./page.ts";
+import type { Page, PageContext, PageSection, RefusedForm } from "./page.ts";
 import type { PageTarget } from "./page-target.ts";
+import type { StoredSection } from "./stored-page.ts";
 
 export interface RenderParts {
   db: Db;
@@ -33,6 +35,7 @@ interface Rendered {
   location?: string;
   html: string;
   tags: ChangeTag[];
+  section?: StoredSection | undefined;
   store: "page" | "invented" | "none";
   /** No cache on the way may store it. */
   isNoStore?: boolean;
@@ -79,7 +82,9 @@ async function renderPage<Data>(
   // A visitor's own page, or one that follows a post, may be too new for a replica.
   const isPublic = !isPersonal && context.form === undefined;
   const data = await (isPublic ? parts.read((db) => page.load({ ...context, db })) : page.load(context));
-  const tags = page.tags(data, context);
+  const section = page.section?.(data, context);
+  const fixedTags = page.tags(data, context);
+  const tags = section ? [...fixedTags, ...section.tags] : fixedTags;
   const location = page.movedTo?.(data);
   if (location) return { status: 301, location, html: "", tags, store: "invented" };
   const status = (typeof page.status === "function" ? page.status(data) : page.status) ?? 200;
@@ -91,6 +96,7 @@ async function renderPage<Data>(
     // What one visitor typed or was sent is cached nowhere.
     html: documentOf(isPublic ? parts : { ...parts, cachedParts: null }, page, data, context),
     tags,
+    section: section && isPublic ? storedSection(parts, section, fixedTags, context.language) : undefined,
     store,
     isNoStore: isPersonal || page.isPrivate === true,
   };
@@ -104,29 +110,65 @@ function documentOf<Data>(
 ): string {
   const { site, language, path, query, now } = context;
   const { View } = page;
-  const pageParts = cachedParts?.ofPage(language);
+  const html = renderParts(
+    cachedParts,
+    language,
+    <Document
+      head={page.head(data, context)}
+      site={site}
+      assets={assets}
+      language={language}
+      path={path}
+      search={String(new URLSearchParams(query))}
+      term={query.q}
+      screen={page.screen}
+      sheet={page.sheet}
+      layout={typeof page.layout === "function" ? page.layout(data) : page.layout}
+      year={Number(dayInSaoPaulo(now).slice(0, 4))}
+    >
+      <View data={data} context={context} />
+    </Document>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+function renderParts(cachedParts: CachedParts | null, language: Language, element: ReactNode): string {
+  const parts = cachedParts?.ofPage(language);
   const html = renderToString(
-    <CachedPartContext value={pageParts?.place ?? null}>
+    <CachedPartContext value={parts?.place ?? null}>
       <TranslateProvider language={language} texts={english}>
-        <Document
-          head={page.head(data, context)}
-          site={site}
-          assets={assets}
-          language={language}
-          path={path}
-          search={String(new URLSearchParams(query))}
-          term={query.q}
-          screen={page.screen}
-          sheet={page.sheet}
-          layout={typeof page.layout === "function" ? page.layout(data) : page.layout}
-          year={Number(dayInSaoPaulo(now).slice(0, 4))}
-        >
-          <View data={data} context={context} />
-        </Document>
+        {element}
       </TranslateProvider>
     </CachedPartContext>,
   );
-  return `<!doctype html>${pageParts ? pageParts.fill(html) : html}`;
+  return parts ? parts.fill(html) : html;
+}
+
+function storedSection(
+  { read, cachedParts, waitToRender }: RenderParts,
+  { id, tag, load }: PageSection,
+  fixedTags: readonly ChangeTag[],
+  language: Language,
+): StoredSection {
+  return {
+    tag,
+    async redraw(body) {
+      const { element, tags } = await read(load);
+      await waitToRender();
+      const section = renderParts(cachedParts, language, element);
+      return { body: withSection(body, id, section), tags: [...fixedTags, ...tags] };
+    },
+  };
+}
+
+const sectionEnd = "</section>";
+
+/** What people write is escaped, so the last such start is the section's own. */
+function withSection(body: string, id: string, section: string): string {
+  const start = body.lastIndexOf(`<section id="${id}"`);
+  const end = body.indexOf(sectionEnd, start);
+  if (start < 0 || end < 0) throw new Error(`The page has no section ${id}.`);
+  return body.slice(0, start) + section + body.slice(end + sectionEnd.length);
 }
 
 function contextOf(

@@ -9,11 +9,26 @@ export type Encoding = "br" | "gzip" | "identity";
 /** A response ready to be sent: compressed once, its headers written once. */
 export interface StoredPage {
   status: number;
+  /** Each drops it. */
   tags: readonly ChangeTag[];
+  /** Where it can be made anew by this part alone. */
+  section?: StoredSection | undefined;
   store: "page" | "invented" | "none";
   madeAt: number;
   bytes: number;
   variants: Record<Encoding, Variant>;
+}
+
+export interface StoredSection {
+  /** Of a change that leaves the rest of the page as it is. */
+  tag: ChangeTag;
+  /** The page of this plain body with its section as it is now. */
+  redraw(body: string): Promise<RedrawnPage>;
+}
+
+interface RedrawnPage {
+  body: string;
+  tags: readonly ChangeTag[];
 }
 
 interface Variant {
@@ -34,6 +49,8 @@ const gzipped = promisify(gzip);
  * bytes. Brotli 9 costs 16 ms a page for 1% less.
  */
 const quality = { page: 6, invented: 4, none: 4 };
+/** Of a page that is talked about: its next comment replaces it soon. */
+const redrawnQuality = 4;
 /** In bits; the margin is brotli's own. */
 const narrowestWindow = 16;
 const windowMargin = 16;
@@ -44,15 +61,17 @@ const gzipShare = 1.3;
 /** Up to here a gzip takes the answering thread a few milliseconds at most; a sitemap's is made beforehand, beside it. */
 const lateGzip = 256 * 1024;
 
-interface PageBytes extends Pick<StoredPage, "status" | "tags" | "store" | "madeAt"> {
+interface PageBytes extends Pick<StoredPage, "status" | "tags" | "section" | "store" | "madeAt"> {
   body: string;
   headers: Record<string, string>;
+  isRedrawn?: boolean;
 }
 
-export async function storePage({ body, headers, ...page }: PageBytes): Promise<StoredPage> {
+export async function storePage({ body, headers, isRedrawn, ...page }: PageBytes): Promise<StoredPage> {
   const plain = Buffer.from(body);
+  const effort = isRedrawn ? redrawnQuality : quality[page.store];
   const [br, gz] = await Promise.all([
-    brotli(plain, { params: brotliParameters(plain.length, page.store) }).then(ownBytes),
+    brotli(plain, { params: brotliParameters(plain.length, effort) }).then(ownBytes),
     plain.length > lateGzip ? gzipped(plain, { level: 6 }).then(ownBytes) : null,
   ]);
   const hash = createHash("sha1").update(plain).digest("base64url");
@@ -82,11 +101,11 @@ export async function storePage({ body, headers, ...page }: PageBytes): Promise<
 }
 
 /** A window as wide as the page: the usual one, of 4 MB, gives the same bytes and takes ten times the memory to make them. */
-function brotliParameters(length: number, store: StoredPage["store"]): Record<number, number> {
+function brotliParameters(length: number, effort: number): Record<number, number> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_DEFAULT_WINDOW } = constants;
   const bits = Math.ceil(Math.log2(length + windowMargin));
   return {
-    [BROTLI_PARAM_QUALITY]: quality[store],
+    [BROTLI_PARAM_QUALITY]: effort,
     [BROTLI_PARAM_LGWIN]: Math.min(Math.max(bits, narrowestWindow), BROTLI_DEFAULT_WINDOW),
   };
 }
@@ -128,6 +147,6 @@ function readEncoding(acceptEncoding: string): Encoding {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding) ? "gzip" : "identity";
 }
 
-export function bodyOf(page: StoredPage, encoding: Encoding): Buffer {
+export function bodyOf(page: Pick<StoredPage, "variants">, encoding: Encoding): Buffer {
   return page.variants[encoding].body ?? brotliDecompressSync(bodyOf(page, "br"));
 }
