@@ -22,6 +22,7 @@ const durable = { fsync: "on", full_page_writes: "on", autovacuum: "on" };
 /** The newest offers, of the last seven days and open to votes: members vote where the visitors are. */
 const talkedAbout = 400;
 const longThread = 10_000;
+const warmSeconds = 25;
 /** Until a server has heard that it must forget its pages. */
 const arrivalMs = 20;
 
@@ -66,24 +67,30 @@ async function measureVisitors(run: Run<string>, stage: Stage): Promise<void> {
   const seconds = Number(run.options.seconds);
   const rate = { votes: Number(run.options.votes), comments: Number(run.options.comments) };
   const perSecond = Number(run.options.visits);
-  const visits = async () => {
+  const forgetting = forgetPages([stage.url]);
+  const origin = `http://127.0.0.1:${server.port}`;
+  const receiveFor = (seconds: number) => {
+    const visits = visitorMix(contents, server.url, perSecond * seconds, talkedAbout);
+    return receive({ origin, visits, connections: 64, perSecond, seconds });
+  };
+  /** Both begin with the same pages, made in the seconds before: none expires while it is measured. */
+  const visits = async (begin: () => void = () => {}) => {
+    await forgetting.forget(arrivalMs);
+    await receiveFor(warmSeconds);
     const before = await pageCounts(server.url);
-    const received = await receive({
-      origin: `http://127.0.0.1:${server.port}`,
-      visits: visitorMix(contents, server.url, perSecond * seconds, talkedAbout),
-      connections: 64,
-      perSecond,
-      seconds,
-    });
+    begin();
+    const received = await receiveFor(seconds);
     const { misses } = await pageCounts(server.url);
     return { p95: percentile(Object.values(received.times).flat(), 95), misses: misses - before.misses };
   };
-  await visits();
   const alone = await visits();
   const offers = contents.offers.slice(0, talkedAbout).map(({ id }) => id);
-  const acting = actingMembers({ url: `http://127.0.0.1:${server.port}`, tokens, offers, seconds, rate });
-  const among = await visits();
-  const { acknowledged, times, failed } = await acting;
+  const acts = Promise.withResolvers<ActsDone>();
+  const among = await visits(() =>
+    acts.resolve(actingMembers({ url: origin, tokens, offers, seconds, rate })),
+  );
+  await forgetting.close();
+  const { acknowledged, unknown, times, failed } = await acts.promise;
   note(`p95 alone ${alone.p95.toFixed(1)} ms, among votes and comments ${among.p95.toFixed(1)} ms`);
   note(
     `votes p95 ${percentile(times.vote, 95).toFixed(1)} ms, comments p95 ${percentile(times.comment, 95).toFixed(1)} ms`,
@@ -108,7 +115,7 @@ async function measureVisitors(run: Run<string>, stage: Stage): Promise<void> {
   });
   run.figure({
     label: "votes lost or doubled",
-    value: await auditVotes(sql, acknowledged),
+    value: await auditVotes(sql, { acknowledged, unknown }),
     unit: "",
     goal: { most: 0 },
   });
@@ -130,7 +137,10 @@ function actingMembers(order: ActOrder): Promise<ActsDone> {
 }
 
 /** What members were answered against the rows, and the rows against their sums. */
-async function auditVotes(sql: postgres.Sql, acknowledged: ActsDone["acknowledged"]): Promise<number> {
+async function auditVotes(
+  sql: postgres.Sql,
+  { acknowledged, unknown }: Pick<ActsDone, "acknowledged" | "unknown">,
+): Promise<number> {
   const rows = await sql<{ vote: string }[]>`
     SELECT u.email || ' ' || v.product_id || ' ' || v.value AS vote FROM votes v JOIN users u ON u.id = v.user_id
     WHERE u.email LIKE 'medida.%'`;
@@ -140,7 +150,12 @@ async function auditVotes(sql: postgres.Sql, acknowledged: ActsDone["acknowledge
     SELECT count(*)::int AS n FROM (SELECT product_id, sum(quarters) AS q, count(*) AS n FROM votes GROUP BY 1) v
     FULL JOIN (SELECT content_id, sum(quarters) AS q, sum(voters) AS n FROM content_sums GROUP BY 1 HAVING sum(voters) > 0) s
       ON s.content_id = v.product_id WHERE v.q IS DISTINCT FROM s.q OR v.n IS DISTINCT FROM s.n`;
-  return missing + Math.abs(stored.size - acknowledged.length) + (sums?.n ?? 0);
+  const asked = new Set([...acknowledged, ...unknown]);
+  const invented = rows.length - stored.size + [...stored].filter((vote) => !asked.has(vote)).length;
+  note(
+    `votes: ${missing} missing, ${invented} beyond, ${sums?.n ?? 0} sums wrong; ${unknown.length} refused`,
+  );
+  return missing + invented + (sums?.n ?? 0);
 }
 
 async function measureThread(

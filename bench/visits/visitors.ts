@@ -2,10 +2,10 @@
 // `receive`). A response time counts from when its request was due, including the wait for a connection.
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
-import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
+import { Pool } from "undici";
 
 export interface Visit {
   /** The label of figures: «product», «search». */
@@ -82,14 +82,15 @@ function dueAfter(n: number, perSecond: number, rampSeconds: number): number {
 }
 
 function visitor({ origin, connections, recordsResponses = false }: Stream, received: Received) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const timeouts = { headersTimeout: patienceMs, bodyTimeout: patienceMs };
+  const pool = new Pool(origin, { connections, ...timeouts });
   const isRight = checker();
   const recordExample = (what: string) => {
     if (received.examples.length < mostExamples) received.examples.push(what);
   };
   return async ({ kind, path, wanted }: Visit, due: number, began: number): Promise<void> => {
     try {
-      const { status, encoding, body } = await ask(`${origin}${path}`, agent);
+      const { status, encoding, body } = await ask(pool, path);
       const times = received.times[kind] ?? [];
       received.times[kind] = times;
       const ms = performance.now() - due;
@@ -125,27 +126,14 @@ interface Answer {
   body: Buffer;
 }
 
-function ask(url: string, agent: Agent): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      url,
-      { agent, headers: { "accept-encoding": "br" } },
-      (response: IncomingMessage) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk) => chunks.push(chunk));
-        response.once("error", reject);
-        response.once("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            encoding: response.headers["content-encoding"],
-            body: Buffer.concat(chunks),
-          }),
-        );
-      },
-    );
-    outgoing.setTimeout(patienceMs, () => outgoing.destroy(new Error(`no answer in ${patienceMs} ms`)));
-    outgoing.once("error", reject).end();
+async function ask(pool: Pool, path: string): Promise<Answer> {
+  const { statusCode, headers, body } = await pool.request({
+    path,
+    method: "GET",
+    headers: { "accept-encoding": "br" },
   });
+  const encoding = headers["content-encoding"];
+  return { status: statusCode, encoding: encoding?.toString(), body: Buffer.from(await body.arrayBuffer()) };
 }
 
 if (process.send && import.meta.main)

@@ -108,8 +108,9 @@ export function createApi(parts: ServerParts): Hono {
   app.use(requestLog({ log, access, metrics, requestContext }));
   app.use(async (c, next) => {
     await next();
+    // Not by `c.header`: it would turn every answer into a stream.
     for (const [name, value] of Object.entries(headers.other))
-      if (!c.res.headers.has(name)) c.header(name, value);
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   app.onError((error, c) => {
     const problem = toProblem(error);
@@ -126,7 +127,7 @@ export function createApi(parts: ServerParts): Hono {
   app.use("/functions/v1/*", async (c, next) => {
     await next();
     // Afterwards, since what is streamed brings headers of its own.
-    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
   const limit = rateLimits(parts);
   mountRoutes(app, functionRoutes, { ...parts, limit });

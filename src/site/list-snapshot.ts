@@ -88,7 +88,7 @@ export function cachePublicLists(cache: PageCache, cdnSeconds: number): Middlewa
 async function storeResponse(c: Context, { store, tags }: Entry, caching: string): Promise<StoredPage> {
   const { status, headers } = c.res;
   if (status !== 200) throw new Error(`the list answered ${status}`);
-  const { "x-request-id": _, ...own } = Object.fromEntries(headers);
+  const { "x-request-id": _id, "content-length": _length, ...own } = Object.fromEntries(headers);
   const body = await c.res.text();
   return storePage({
     status,

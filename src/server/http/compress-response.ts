@@ -15,8 +15,9 @@ export function compressResponses(): MiddlewareHandler {
   return async (c, next) => {
     await next();
     if (!isPackable(c)) return;
-    c.header("Vary", "Accept-Encoding", { append: true });
-    if (!acceptsGzip(c.req.header("accept-encoding") ?? "")) return;
+    // Not by `c.header`: it would turn every answer into a stream.
+    c.res.headers.append("Vary", "Accept-Encoding");
+    if (isShort(c) || !acceptsGzip(c.req.header("accept-encoding") ?? "")) return;
     const plain = await c.res.arrayBuffer();
     const isSmall = plain.byteLength < small;
     const bytes = isSmall ? plain : await packed(plain);
@@ -26,10 +27,14 @@ export function compressResponses(): MiddlewareHandler {
   };
 }
 
-function isPackable({ res: { headers, body } }: Context): boolean {
+function isShort({ res }: Context): boolean {
+  return Number(res.headers.get("content-length") ?? small) < small;
+}
+
+function isPackable({ res: { headers } }: Context): boolean {
   const isJson = headers.get("content-type")?.startsWith("application/json") ?? false;
   const isFile = headers.has("content-disposition");
-  return body !== null && isJson && !isFile && !headers.has("content-encoding") && !headers.has("etag");
+  return isJson && !isFile && !headers.has("content-encoding") && !headers.has("etag");
 }
 
 /** "gzip;q=0" forbids it; nobody sends other weights that would matter here. */

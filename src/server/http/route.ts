@@ -25,6 +25,7 @@ import {
   idempotencyScope,
   runOnce,
 } from "./idempotency.ts";
+import { jsonResponse } from "./json-response.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Limit, type LimitRule, withPoints, withReservedPoints } from "./rate-limits.ts";
 import { type BodyReader, readBody, readBytes, readQuery } from "./read-input.ts";
@@ -157,7 +158,7 @@ interface ConditionalAccess {
 
 export type AccessRule = AccessLevel | ConditionalAccess;
 
-/** A JSON schema, or a reader of other media types. */
+/** A schema, or a reader of other media types. */
 export type Body<Input> = ZodType<Input> | { read: BodyReader<Input>; content: Record<string, ZodType> };
 
 export function get<Input, Answer>(
@@ -181,7 +182,7 @@ export function get<Input, Answer>(
         await limit(rule).consume(box.mark(key));
       const readFrom = (db: Db) => read({ ...parts, db, input, caller, now: new Date() });
       const answer = await (isPublic?.(input) ? publicly(readFrom) : readFrom(db));
-      return answer instanceof Response ? answer : c.json(answer as object);
+      return answer instanceof Response ? answer : jsonResponse(c, answer);
     },
   };
 }
@@ -201,7 +202,7 @@ export function postQuery<Input, Answer extends object>(
     about: { rule: access, doc, body: contentOf(body) },
     async serve(c, caller, api) {
       const { input } = await bodyReader(body)(c);
-      return c.json(await read({ ...api, input, caller, now: new Date() }));
+      return jsonResponse(c, await read({ ...api, input, caller, now: new Date() }));
     },
   };
 }
@@ -269,7 +270,7 @@ async function servePost<Input, Prepared>(
     withPoints(points, async () => (claim ? prepareOnce(claim, prepare, act) : act(await prepare())));
   const response = claim ? mutex(claim, async () => (await findStoredResponse(db, claim)) ?? run()) : run();
   const { status, body } = await response;
-  return c.json(body as object, status as 200);
+  return jsonResponse(c, body, status);
 }
 
 function bodyReader<Input>(body: Body<Input>): BodyReader<Input> {
@@ -281,17 +282,14 @@ function contentOf(body: Body<unknown>): Record<string, ZodType> {
 }
 
 /** Checks only the token's signature: the first call may have ended the session. */
-async function replayResponse(
-  c: Context,
-  path: string,
-  { db, box, tokens }: MountedParts,
-): Promise<Response | null> {
+async function replayResponse(c: Context, path: string, api: MountedParts): Promise<Response | null> {
+  const { db, box, tokens } = api;
   const key = c.req.header("idempotency-key");
-  const sub = await bearerSubject(c.req.header("authorization"), tokens);
-  if (key === undefined || sub === null) return null;
+  const sub = key && (await bearerSubject(c.req.header("authorization"), tokens));
+  if (!key || !sub) return null;
   const raw = (await readBytes(c)).toString("utf8");
   const first = await findStoredResponse(db, createClaim(box, idempotencyScope(path, sub), key, raw));
-  return first && c.json(first.body as object, first.status as 200);
+  return first && jsonResponse(c, first.body, first.status);
 }
 
 function accessFor(rule: AccessRule): Route["access"] {
