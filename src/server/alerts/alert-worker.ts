@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { createTimer, repeatable } from "#server/repeatable.ts";
 import { type LeasedEvent, leaseEvent, returnEvent, setEventAside } from "./alert-events-store.ts";
@@ -17,6 +18,9 @@ interface WorkerParts {
   onStored?: () => void;
 }
 
+/** What people say about an offer writes no event. */
+const isOfComments = (tag: ChangeTag) => tag.startsWith("comments:");
+
 /** Changes come in bursts, such as a bulk decision. */
 const nudgeMs = 20;
 
@@ -29,7 +33,9 @@ export function createAlertWorker({ db, log, onStored = () => {} }: WorkerParts)
   });
   const failed = (err: unknown) => log.error({ err }, "alert events cannot be read");
   const soon = createTimer(() => void run().catch(failed), nudgeMs);
-  const unlisten = db.changes.listen(soon.start);
+  const unlisten = db.changes.listen((tags) => {
+    if (tags === "all" || !tags.every(isOfComments)) soon.start();
+  });
   return {
     run,
     async stop() {

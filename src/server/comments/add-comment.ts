@@ -51,12 +51,13 @@ export async function addComment(call: HandlerContext<NewComment>) {
     mark: senderMark(box, place, sender),
   };
   await insertComment(tx, "new comment", row);
-  if (!held_for) {
-    tagPages(tx, [row]);
-    await ringForComment(tx, row, parentId);
-  }
-  const message = held_for ? commentMessages.held : commentMessages.added;
-  return { message, comment: await readOwnComment(tx, id) };
+  if (!held_for) tagPages(tx, [row]);
+  // Sent together: they share a round trip.
+  const [comment] = await Promise.all([
+    readOwnComment(tx, id),
+    held_for ? undefined : ringForComment(tx, row, parentId),
+  ]);
+  return { message: held_for ? commentMessages.held : commentMessages.added, comment };
 }
 
 async function authorOf({ tx, caller, now }: HandlerContext<NewComment>, place: PlaceRef): Promise<Author> {

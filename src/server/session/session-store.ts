@@ -24,7 +24,7 @@ interface SessionOf {
 
 /** Null where the session has ended, or its user is gone or banned. Callers of the same moment share a statement. */
 export const findCaller: (db: Db, session: SessionOf) => Promise<Caller | null> = groupedCalls(findCallers, {
-  gatherMs: 4,
+  gatherMs: 12,
   mostInGroup: 100,
   mostWaiting: 5000,
 });
