@@ -3,6 +3,7 @@ import type { Letters } from "#domain/mail/letters.ts";
 import type { OfferNotice } from "#domain/notices/offer-notice.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
+import { preparedSql } from "#server/db/prepared-statement.ts";
 import type { UpdateAlertLetter } from "#server/mail/write-letter.ts";
 import { notBanned } from "#server/session/session-store.ts";
 import { findPublicNotices, publicNotices } from "./offer-notices-store.ts";
@@ -27,17 +28,21 @@ export function offersInLetter(
 /** A letter may have waited for hours: it says what holds now, to who still wants it. */
 export function alertLetterUpdater({ db, config }: { db: Db; config: Config }): UpdateAlertLetter {
   return async (id, values) => {
-    const noticeIds = sql`SELECT d.notice_id FROM deliveries d JOIN auth_users ON auth_users.id = d.user_id
-      LEFT JOIN notice_settings s ON s.user_id = d.user_id
-      WHERE d.letter_id = ${id}::uuid AND ${notBanned()} AND NOT d.channel = ANY (coalesce(s.paused, '{}'))`;
-    const state = sql`SELECT array_agg(n.id || ' ' || p.version || ' ' || p.sale_price ORDER BY n.id) FROM ${publicNotices(letterChannels)} AND n.id IN (${noticeIds})`;
-    const [row] = await db.execute<{ state: string[] | null }>(sql`SELECT (${state}) AS state`);
+    const [row] = await selectState(db, "offers in a letter", { id });
     if (!row?.state) return null;
     const ids = row.state.map((each) => each.split(" ")[0] ?? "");
     const notices = await findPublicNotices(db, ids, letterChannels);
     return {
       values: { ...values, ...offersInLetter([...notices.values()], config.site.url) },
-      isCurrent: sql`(${state}) = ${sql.param(row.state)}::text[]`,
+      isCurrent: { condition: isCurrent, values: { state: row.state } },
     };
   };
 }
+
+/** Of each offer in the letter with the id of the placeholder all that its words depend on. */
+const state = sql`SELECT array_agg(n.id || ' ' || p.version || ' ' || p.sale_price ORDER BY n.id) FROM ${publicNotices(letterChannels)}
+  AND n.id IN (SELECT d.notice_id FROM deliveries d JOIN auth_users ON auth_users.id = d.user_id
+    LEFT JOIN notice_settings s ON s.user_id = d.user_id
+    WHERE d.letter_id = ${sql.placeholder("id")}::uuid AND ${notBanned()} AND NOT d.channel = ANY (coalesce(s.paused, '{}')))`;
+const selectState = preparedSql<{ state: string[] | null }>(() => sql`SELECT (${state}) AS state`);
+const isCurrent = sql`(${state}) = ${sql.placeholder("state")}::text[]`;

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
+import { preparedSql } from "#server/db/prepared-statement.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 
@@ -28,7 +29,7 @@ const seconds = (n: number) => sql`make_interval(secs => ${n})`;
 const isWaiting = and(isNull(outbox.sent_at), isNull(outbox.failed_at));
 
 interface TakeOptions {
-  /** How many of them may be copies of an issue: however many of those wait, a login's letter does not wait behind them. */
+  /** How many copies of an issue besides, at most: however many of those wait, a login's letter does not wait behind them. */
   copies?: number;
   /** In flight here although their lease may have expired: they must not be sent twice. */
   held?: string[];
@@ -41,41 +42,68 @@ const isFreshCopy = sql`issue_id IS NOT NULL AND created_at > now() - interval '
  * Leases letters that are due, oldest first and copies of an issue last: those of a day at most, and none while an editor holds the issue,
  * but for what a sender that died was handing over: that is only recorded. Other senders see them again when the lease has expired. Nothing
  * is locked while SMTP works, and a sender that dies loses nothing.
+ * @param count of ordinary letters
  */
 export async function takeDueLetters(
   db: Db,
   count: number,
   leaseSeconds: number,
-  { copies = count, held = [] }: TakeOptions = {},
+  { copies = 0, held = [] }: TakeOptions = {},
 ): Promise<LeasedLetter[]> {
-  const isDue = sql`sent_at IS NULL AND failed_at IS NULL AND not_before <= now()
-        ${held.length > 0 ? sql`AND id NOT IN ${held}` : sql``}`;
+  return takeDue(db, "due letters", { count, copies, held, seconds: leaseSeconds });
+}
+
+const takeDue = preparedSql<LeasedLetter>(() => {
+  const [count, copies] = [sql.placeholder("count"), sql.placeholder("copies")];
+  const isDue = sql`sent_at IS NULL AND failed_at IS NULL AND not_before <= now() AND id <> ALL (${sql.placeholder("held")}::uuid[])`;
   // Materialised, or the plan may run the inner query once a row and lease more than `count`.
-  return db.execute<LeasedLetter & Record<string, unknown>>(sql`
+  return sql`
     WITH ordinary AS MATERIALIZED (
       SELECT id FROM outbox WHERE ${isDue} AND issue_id IS NULL
-      ORDER BY not_before LIMIT ${count} FOR UPDATE SKIP LOCKED),
+      ORDER BY not_before LIMIT ${count}::int FOR UPDATE SKIP LOCKED),
     copies AS MATERIALIZED (
       SELECT id FROM outbox WHERE ${isDue} AND issue_id IS NOT NULL AND (handing_over_at IS NOT NULL OR ${isFreshCopy}
         AND NOT EXISTS (SELECT FROM letter_issues i WHERE i.id = outbox.issue_id AND i.held AND i.dropped_at IS NULL))
-      ORDER BY not_before LIMIT least(${copies}::int, ${count}::int - (SELECT count(*)::int FROM ordinary)) FOR UPDATE SKIP LOCKED),
+      ORDER BY not_before LIMIT ${copies}::int FOR UPDATE SKIP LOCKED),
     due AS MATERIALIZED (SELECT id FROM ordinary UNION ALL SELECT id FROM copies)
-    UPDATE outbox SET tries = tries + 1, last_error = NULL, not_before = now() + ${seconds(leaseSeconds)}
+    UPDATE outbox SET tries = tries + 1, last_error = NULL,
+      not_before = now() + make_interval(secs => ${sql.placeholder("seconds")}::float8)
     FROM due WHERE outbox.id = due.id
-    RETURNING outbox.id, letter, sealed, tries, not_before::text, handed_over_at::text, handing_over_at::text, issue_id`);
+    RETURNING outbox.id, letter, sealed, tries, not_before::text, handed_over_at::text, handing_over_at::text, issue_id`;
+});
+
+/** What the database says while a letter still holds: a constant text with placeholders, and what they stand for. */
+export interface HandOverCheck {
+  condition: SQL;
+  values: Record<string, unknown>;
 }
 
 /**
  * The last step before the end of a letter's content is sent. True only once for a letter, only while what it says still holds, and never
  * for a sender that has lost its lease: the other one must be sure that a begun hand-over is its own.
  */
-export async function beginHandOver(db: Db, letter: LeasedLetter, isCurrent: SQL): Promise<boolean> {
-  const updated = await db
-    .update(outbox)
-    .set({ handing_over_at: sql`now()` })
-    .where(and(stillOurs(letter), isNull(outbox.handing_over_at), isCurrent))
-    .returning({ id: outbox.id });
-  return updated.length > 0;
+export async function beginHandOver(
+  db: Db,
+  { id, tries, not_before }: LeasedLetter,
+  { condition, values }: HandOverCheck,
+): Promise<boolean> {
+  const begin = handOvers.get(condition) ?? handOverWhile(condition);
+  handOvers.set(condition, begin);
+  const begun = await begin(db, "begin to hand over", { ...values, id, tries, not_before });
+  return begun.length > 0;
+}
+
+const handOvers = new WeakMap<SQL, ReturnType<typeof handOverWhile>>();
+
+function handOverWhile(condition: SQL) {
+  const [id, tries, lease] = ["id", "tries", "not_before"].map((name) => sql.placeholder(name));
+  return preparedSql<{ id: string }>(
+    () => sql`
+      UPDATE outbox SET handing_over_at = now()
+      WHERE id = ${id}::uuid AND tries = ${tries}::int AND not_before = ${lease}::timestamptz AND ${isWaiting}
+        AND handing_over_at IS NULL AND ${condition}
+      RETURNING id`,
+  );
 }
 
 /** A letter that nobody is to have any more. */
@@ -117,16 +145,24 @@ export async function renewLease(db: Db, letter: LeasedLetter, leaseSeconds: num
 
 /** Erases the recipient and the content: SMTP has the letter. */
 export async function markSent(db: Db, { id }: LeasedLetter): Promise<void> {
-  await db
-    .update(outbox)
-    .set({
-      sent_at: sql`now()`,
-      handed_over_at: firstDelivery,
-      sealed: null,
-      last_error: null,
-      failed_at: null,
-    })
-    .where(and(eq(outbox.id, id), isNull(outbox.sent_at)));
+  await saveSent(db, "sent", { id });
+}
+
+const saveSent = preparedSql(
+  () => sql`
+    UPDATE outbox SET sent_at = now(), handed_over_at = ${firstDelivery}, sealed = NULL, last_error = NULL, failed_at = NULL
+    WHERE id = ${sql.placeholder("id")}::uuid AND sent_at IS NULL`,
+);
+
+/** Leased letters that no attempt began with. */
+export async function returnLetters(db: Db, letters: readonly LeasedLetter[]): Promise<void> {
+  if (letters.length === 0) return;
+  const ids = letters.map(({ id }) => id);
+  const leases = letters.map(({ not_before }) => not_before);
+  await db.execute(sql`
+    UPDATE outbox SET not_before = now(), tries = tries - 1
+    FROM unnest(${sql.param(ids)}::uuid[], ${sql.param(leases)}::timestamptz[]) AS ours (id, lease)
+    WHERE outbox.id = ours.id AND not_before = ours.lease AND ${isWaiting}`);
 }
 
 /** @param counts false where the attempt says nothing about the letter itself */

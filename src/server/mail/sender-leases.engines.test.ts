@@ -37,9 +37,9 @@ test("a sender whose lease expired cannot record a result, even if the next atte
   const [next] = await takeDueLetters(db, 1, 20);
   if (!late || !next) throw new Error("not taken");
   // Only who has the lease may begin: the other one's letter would go out twice.
-  expect(await beginHandOver(db, late, sql`true`)).toBe(false);
-  expect(await beginHandOver(db, next, sql`true`)).toBe(true);
-  expect(await beginHandOver(db, next, sql`true`)).toBe(false);
+  expect(await beginHandOver(db, late, { condition: sql`true`, values: {} })).toBe(false);
+  expect(await beginHandOver(db, next, { condition: sql`true`, values: {} })).toBe(true);
+  expect(await beginHandOver(db, next, { condition: sql`true`, values: {} })).toBe(false);
   const why = { why: "CONN: ECONNREFUSED", wasHandedOver: false };
   await putBack(db, next, why, { pauseSeconds: 20, counts: false });
   const before = await letterRow(db, id);

@@ -8,7 +8,7 @@ import type { MailMessage } from "./compose.ts";
 import { codesOf, type Delivery } from "./delivery.ts";
 import { type SenderCounts, saveOutcome } from "./delivery-outcome.ts";
 import { leasedLetters } from "./leased-letters.ts";
-import { type LeasedLetter, takeDueLetters } from "./outbox-store.ts";
+import { type LeasedLetter, returnLetters, takeDueLetters } from "./outbox-store.ts";
 import type { Transport } from "./smtp.ts";
 
 export interface Sender {
@@ -55,6 +55,8 @@ const defaultTimes: SenderTimes = {
 };
 
 const connectionsAtOnce = 5;
+/** Copies that are leased together: one at a time would cost as many statements as letters. */
+const copiesAhead = 20;
 /** While the database cannot be reached. */
 const saveRetryMs = 250;
 
@@ -63,16 +65,29 @@ export function createSender(parts: SenderParts): Sender {
   const server = reachability(connectionsAtOnce, pace.serverPauses);
   const held = leasedLetters(db, pace.lease, log);
   const soon = createTimer(look, pace.nudge * 1000);
+  let ahead: LeasedLetter[] = [];
   let isStopping = false;
 
   const { run: deliver, settled } = repeatable(async () => {
     const free = server.lines - held.ids.length;
     if (isStopping || free <= 0) return;
-    // One connection stays free of copies; while the server does not answer, one letter of any kind tries for all.
-    const copies = !sendsCopies ? 0 : server.lines === 1 ? 1 : free - 1;
-    const letters = await takeDueLetters(db, free, pace.lease, { copies, held: held.ids });
-    for (const letter of letters) held.add(letter, handle(letter));
+    const copies = !sendsCopies || ahead.length > 0 ? 0 : server.lines === 1 ? 1 : copiesAhead;
+    const taken = [...held.ids, ...ahead.map(({ id }) => id)];
+    const letters = await takeDueLetters(db, free, pace.lease, { copies, held: taken });
+    for (const letter of letters) if (letter.issue_id === null) start(letter);
+    ahead.push(...letters.filter(({ issue_id }) => issue_id !== null));
+    startCopies();
   });
+
+  function start(letter: LeasedLetter): void {
+    held.add(letter, handle(letter));
+  }
+
+  /** One connection stays free of copies; while the server does not answer, one letter of any kind tries for all. */
+  function startCopies(): void {
+    const most = Math.max(Math.min(1, server.lines), server.lines - 1);
+    for (const letter of ahead.splice(0, Math.max(0, most - held.ids.length))) start(letter);
+  }
 
   /** No caller waits for this, so failures are logged. */
   function look(): void {
@@ -85,7 +100,8 @@ export function createSender(parts: SenderParts): Sender {
     const pauseSeconds = pauseFor(letter, delivery, server, pace);
     await saveOutcomeWithRetry(parts, letter, delivery, pauseSeconds, () => isStopping);
     held.remove(letter);
-    look();
+    if (!isStopping) startCopies();
+    if (ahead.length === 0) look();
   }
 
   return {
@@ -95,6 +111,10 @@ export function createSender(parts: SenderParts): Sender {
       isStopping = true;
       soon.cancel();
       await settled();
+      await returnLetters(db, ahead).catch((err) =>
+        log.error({ err }, "leased copies wait for the end of their lease"),
+      );
+      ahead = [];
       await Promise.race([held.drained(), after(pace.shutdown * 1000, null, { ref: false })]);
       parts.transport.close();
       await held.drained();

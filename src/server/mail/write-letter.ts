@@ -1,4 +1,3 @@
-import type { SQL } from "drizzle-orm";
 import {
   type IssueCopy,
   isSentOnce,
@@ -10,10 +9,11 @@ import type { Config } from "#server/config.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Copy } from "./compose-copy.ts";
 import { openLetter } from "./outbox.ts";
+import type { HandOverCheck } from "./outbox-store.ts";
 
 interface Current {
-  /** What the database says while the letter still holds. Asked in the statement that begins its hand-over. */
-  isCurrent: SQL;
+  /** Asked in the statement that begins its hand-over. */
+  isCurrent: HandOverCheck;
 }
 
 /** A copy of an issue in words; null: its reader is to have none. */
@@ -47,7 +47,7 @@ interface OpenedLetter {
   /** Null: nobody is to have it any more. An ordinary letter is a copy without places. */
   copy: Copy | null;
   /** Of a letter that is handed over at most once. */
-  isCurrent?: SQL;
+  isCurrent?: HandOverCheck;
 }
 
 /** Opens a letter of the outbox and puts it in words. */

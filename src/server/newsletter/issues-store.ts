@@ -1,15 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import type { LetterOffer } from "#domain/mail/letters.ts";
 import { type DropReason, issueRule } from "#domain/newsletter/daily-letter.ts";
 import type { PastIssue } from "#domain/newsletter/issues-schema.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { socialPicturePath } from "#domain/products/social-picture.ts";
+import type { Db } from "#server/db/connect.ts";
+import { preparedSql } from "#server/db/prepared-statement.ts";
 import { issueOffers, letterIssues } from "#server/db/schema/letters.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { newsletterSubscribers as subscribers } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import type { HandOverCheck } from "#server/mail/outbox-store.ts";
 import { isLive, offersIn } from "#server/products/products-store.ts";
 
 export type Issue = typeof letterIssues.$inferSelect;
@@ -164,31 +167,31 @@ export interface ShownIssue {
 }
 
 /** What a copy that is written now shows; null where it shows nothing, an editor has dropped the issue, or its reader has left. */
-export async function findShownIssue(db: Reader, id: string, subscriber: string): Promise<ShownIssue | null> {
-  const [row] = await db.execute<{ day: string; note: string; state: string[] | null }>(sql`
-    SELECT day::text, note, (${shownOffers(id)}) AS state FROM letter_issues
-    WHERE id = ${id}::uuid AND dropped_at IS NULL AND ${isReader(subscriber)}`);
+export async function findShownIssue(db: Db, issue: string, subscriber: string): Promise<ShownIssue | null> {
+  const [row] = await selectShown(db, "shown issue", { issue, subscriber });
   if (!row?.state) return null;
   return { ...row, state: row.state, offers: row.state.map((each) => each.split(" ")[0] ?? "") };
 }
 
 /** Whether a copy still shows what it was written with, and may go out. */
-export function isShown(id: string, { state }: ShownIssue, subscriber: string): SQL {
-  return sql`EXISTS (SELECT FROM letter_issues i WHERE i.id = ${id}::uuid AND i.dropped_at IS NULL AND NOT i.held)
-    AND ${isReader(subscriber)} AND (${shownOffers(id)}) = ${sql.param(state)}::text[]`;
+export function isShown(issue: string, { state }: ShownIssue, subscriber: string): HandOverCheck {
+  return { condition: isStillShown, values: { issue, subscriber, state } };
 }
 
+const issueId = sql`${sql.placeholder("issue")}::uuid`;
+const isReader = sql`EXISTS (SELECT FROM newsletter_subscribers s WHERE s.id = ${sql.placeholder("subscriber")}::uuid AND s.status = 'confirmed')`;
 /** Of each live offer all that a copy's words depend on. */
-function shownOffers(issue_id: string): SQL {
-  return sql`SELECT array_agg(p.id || ' ' || p.version || ' ' || p.sale_price || ' ' || coalesce(v.verdict, '') ORDER BY o.rank)
+const shownOffers = sql`SELECT array_agg(p.id || ' ' || p.version || ' ' || p.sale_price || ' ' || coalesce(v.verdict, '') ORDER BY o.rank)
     FROM issue_offers o JOIN products p ON p.id = o.product_id AND p.status = 'approved' AND NOT p.ended
       LEFT JOIN offer_verdicts v ON v.product_id = p.id
-    WHERE o.issue_id = ${issue_id}::uuid`;
-}
-
-function isReader(subscriber: string): SQL {
-  return sql`EXISTS (SELECT FROM newsletter_subscribers s WHERE s.id = ${subscriber}::uuid AND s.status = 'confirmed')`;
-}
+    WHERE o.issue_id = ${issueId}`;
+const selectShown = preparedSql<{ day: string; note: string; state: string[] | null }>(
+  () => sql`
+    SELECT day::text, note, (${shownOffers}) AS state FROM letter_issues
+    WHERE id = ${issueId} AND dropped_at IS NULL AND ${isReader}`,
+);
+const isStillShown = sql`EXISTS (SELECT FROM letter_issues i WHERE i.id = ${issueId} AND i.dropped_at IS NULL AND NOT i.held)
+    AND ${isReader} AND (${shownOffers}) = ${sql.placeholder("state")}::text[]`;
 
 /** Live offers as a letter shows them, in the order of their ids. */
 export async function letterOffers(db: Reader, ids: string[], siteUrl: string): Promise<LetterOffer[]> {
