@@ -158,6 +158,7 @@ const table: Record<string, Line> = {
   "POST /restore-article-version": { statuses: [401, 403, 404], body: { id: newId(), version: 1 } },
   "POST /add-push-subscription": { statuses: [401, 200, 200], body: pushSubscription },
   "POST /delete-push-subscription": { statuses: [401, 200, 200], body: { id: newId() } },
+  "POST /test-push": { statuses: [401, 404, 404], body: { id: newId() } },
   // This site has no bot.
   "POST /link-telegram": { statuses: [401, 404, 404], body: {} },
   "POST /unlink-telegram": { statuses: [401, 200, 200], body: {} },

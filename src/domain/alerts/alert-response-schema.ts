@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { channels } from "#domain/alerts/channels.ts";
-import { count, messageText, moment, uuid } from "#domain/format/response-schema.ts";
+import { count, day, messageText, moment, reais, uuid } from "#domain/format/response-schema.ts";
+
+const linkedOffer = z.object({ name: z.string(), path: z.string() });
+
+/** What an alert by product key waits for. */
+const watchedProductSchema = linkedOffer.extend({
+  price: reais.nullable().describe("A oferta mais barata no ar; null sem nenhuma."),
+  lowest: reais.nullable().describe("O menor preço já visto."),
+  lowest_day: day.nullable(),
+});
 
 export const alertSchema = z
   .object({
@@ -20,6 +29,8 @@ export const alertSchema = z
     paused: z.boolean(),
     rang: count.describe("De quantas ofertas avisou em 90 dias, entre os 3.000 avisos mais novos da pessoa."),
     rang_at: moment.nullable(),
+    last: linkedOffer.nullable().describe("A oferta do último aviso, se ainda está publicada."),
+    product: watchedProductSchema.nullable().describe("De um alerta de um produto só."),
     created_at: moment,
   })
   .meta({ id: "Alert" });
@@ -36,8 +47,22 @@ export const alertSettingsSchema = z.object({
   feed_url: z.string().nullable(),
 });
 
+/** From the offer's change to the notice of this person, beside everybody's. */
+const ownLatencySchema = z.object({
+  channel: z.enum(channels),
+  n: count.describe("Os seus avisos em 30 dias, no máximo 1.000."),
+  p50_ms: z.number().nullable().describe("Null: poucos avisos para dizer."),
+  p95_ms: z.number().nullable(),
+  everybody_p50_ms: z.number().nullable().describe("De todas as pessoas, nas últimas 24 horas."),
+});
+
 export const alertsSchema = z
-  .object({ alerts: z.array(alertSchema), settings: alertSettingsSchema, next: z.string().nullable() })
+  .object({
+    alerts: z.array(alertSchema),
+    settings: alertSettingsSchema,
+    latencies: z.array(ownLatencySchema),
+    next: z.string().nullable(),
+  })
   .meta({ id: "Alerts" });
 
 export const changedAlertSchema = z.object({ message: messageText, alert: alertSchema });
@@ -50,7 +75,13 @@ export const triedAlertSchema = z.object({
   newest: count
     .nullable()
     .describe("Null: todas foram lidas. Um número: só tantas no ar e tantas encerradas, as mais novas."),
+  offers: z
+    .array(linkedOffer.extend({ id: uuid, price: reais, at: moment }))
+    .describe("As mais novas delas, no máximo 5."),
 });
 
 export type Alert = z.infer<typeof alertSchema>;
+export type TriedAlert = z.infer<typeof triedAlertSchema>;
+export type WatchedProduct = z.infer<typeof watchedProductSchema>;
+export type OwnLatency = z.infer<typeof ownLatencySchema>;
 export type AlertSettings = z.infer<typeof alertSettingsSchema>;

@@ -1,6 +1,9 @@
 export const channelMessages = {
   bad_subscription: "O navegador enviou uma inscrição de avisos que não reconhecemos. Tente de novo.",
   device_added: "Pronto! Os avisos chegam neste aparelho.",
+  test_pushed: "Aviso de teste enviado. Ele aparece neste aparelho em segundos.",
+  device_gone: "Este aparelho não recebe mais avisos. Ligue o push nele de novo.",
+  push_down: "O serviço do navegador não aceitou o aviso de teste agora. Tente de novo em instantes.",
   device_deleted: "Este aparelho não recebe mais avisos.",
   telegram_off: "Este site não envia avisos pelo Telegram.",
   telegram_down: "O Telegram não responde agora. Tente de novo em instantes.",
@@ -17,6 +20,13 @@ export const pauseMessages = {
   paused: "Pausado. Você não recebe mais avisos por e-mail.",
   unknown_link:
     "Não reconhecemos este link. Abra o link inteiro que veio no e-mail, ou pause em seus alertas.",
+} as const;
+
+/** What a test shows on the device. */
+export const testNotice = {
+  title: "Aviso de teste",
+  body: "É assim que os avisos da Xepa chegam neste aparelho.",
+  path: "/alertas",
 } as const;
 
 /** What our bot says. */

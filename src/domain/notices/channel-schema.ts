@@ -39,6 +39,10 @@ export const deletedDeviceSchema = form({
   endpoint: endpoint.optional(),
 }).refine(({ id, endpoint }) => id !== undefined || endpoint !== undefined, bad);
 
+export const testedDeviceSchema = form({
+  id: z.string({ error: bad }).min(1, bad).max(100, bad).describe("De um aparelho seu, como em load-alerts."),
+});
+
 export const telegramLinkSchema = z
   .object({
     message: messageText,

@@ -15,12 +15,12 @@ import {
 } from "#domain/alerts/alert-schema.ts";
 import { form } from "#domain/format/form-schema.ts";
 import { loadChannelSettings, setQuietHours } from "#server/channels/channel-settings-store.ts";
-import { lockCaller, requireCaller } from "#server/http/caller.ts";
+import { lockCaller } from "#server/http/caller.ts";
 import { hourlyMemberLimit } from "#server/http/rate-limits.ts";
 import { refuses, responds } from "#server/http/responses.ts";
 import { type HandlerContext, post, postQuery, type Route } from "#server/http/route.ts";
-import { listAlerts } from "./alerts-store.ts";
 import { addAlert, deleteAlert, editAlert } from "./change-alert.ts";
+import { loadAlerts } from "./load-alerts.ts";
 import { tryAlert } from "./try-alert.ts";
 
 const unknown = refuses(404, "not_found", "O alerta não existe, ou é de outra pessoa.");
@@ -30,12 +30,11 @@ export const alertsApi: Route[] = [
     "/load-alerts",
     "member",
     form({}),
-    responds("Os seus alertas, do mais novo ao mais antigo, e como os avisos chegam", alertsSchema),
-    async ({ db, caller, config, box }) => {
-      const me = requireCaller(caller);
-      const settings = await loadChannelSettings(db, me, { config, box });
-      return { alerts: await listAlerts(db, me.id), settings, next: null };
-    },
+    responds(
+      "Os seus alertas, do mais novo ao mais antigo, como os avisos chegam e quanto demoraram",
+      alertsSchema,
+    ),
+    loadAlerts,
   ),
   post(
     "/add-alert",
@@ -69,7 +68,10 @@ export const alertsApi: Route[] = [
     "/try-alert",
     "member",
     newAlertSchema,
-    responds("Quantas ofertas batem com um alerta, sem guardar nada", triedAlertSchema),
+    responds(
+      "Quantas ofertas batem com um alerta, e as mais novas delas, sem guardar nada",
+      triedAlertSchema,
+    ),
     tryAlert,
     { limits: hourlyMemberLimit("try-alert", 600), setsState: true },
   ),

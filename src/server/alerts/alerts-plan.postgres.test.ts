@@ -51,7 +51,7 @@ test("a trial reads the newest offers, whatever matches, and says so", async () 
   ] as const) {
     const read = await rowsRead(server, ["products"], async (tx) => {
       const alert = newAlertSchema.parse(fields);
-      expect(await countMatches(tx, alert, id, 100)).toEqual({
+      expect(await countMatches(tx, alert, id, 100)).toMatchObject({
         matches,
         last_30_days: 2 * matches,
         newest: 100,
@@ -60,7 +60,7 @@ test("a trial reads the newest offers, whatever matches, and says so", async () 
     expect(read.products, JSON.stringify(fields)).toBeLessThan(300);
   }
   const whole = await countMatches(server.db, newAlertSchema.parse({ q: "fone" }), id);
-  expect(whole).toEqual({ matches: 1000, last_30_days: 1000, newest: null });
+  expect(whole).toMatchObject({ matches: 1000, last_30_days: 1000, newest: null });
 });
 
 test("an event reads the alerts, notices and hearts that it is about, among thousands of others", async () => {

@@ -2,10 +2,12 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alertLimits, alertMessages } from "#domain/alerts/alert-messages.ts";
 import type { Alert } from "#domain/alerts/alert-response-schema.ts";
 import type { AlertFields } from "#domain/alerts/alert-schema.ts";
+import { productPath } from "#domain/products/product.ts";
 import { alerts } from "#server/db/schema/alerts.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import { indexAlerts } from "./alert-terms-store.ts";
+import { findWatchedProducts } from "./watched-products-store.ts";
 
 const typed = {
   name: alerts.name,
@@ -36,17 +38,40 @@ export async function listAlerts(db: Reader, userId: string, scope?: SQL): Promi
     .orderBy(desc(alerts.created_at), desc(alerts.id))
     .limit(alertLimits.most);
   const rung = await countRings(db, userId);
-  return rows.map((row) => ({ ...row, rang: 0, rang_at: null, ...rung.get(row.id) })) as Alert[];
+  const watched = await findWatchedProducts(
+    db,
+    rows.flatMap(({ product_key }) => product_key ?? []),
+  );
+  return rows.map((row) => ({
+    ...row,
+    ...{ rang: 0, rang_at: null, last: null },
+    ...rung.get(row.id),
+    product: watched.get(row.product_key ?? "") ?? null,
+  })) as Alert[];
+}
+
+interface Rung extends Record<string, unknown> {
+  id: string;
+  rang: number;
+  rang_at: string;
+  name: string | null;
+  slug: string | null;
 }
 
 async function countRings(db: Reader, userId: string) {
-  const rows = await db.execute<{ id: string; rang: number; rang_at: string }>(sql`
-    SELECT alert AS id, count(*)::int AS rang, max(created_at) AS rang_at
-    FROM (SELECT alerts, created_at FROM notices WHERE user_id = ${userId} AND kind = 'alert'
+  const rows = await db.execute<Rung>(sql`
+    SELECT rung.id, rang, rang_at, p.name, p.slug FROM (
+    SELECT alert AS id, count(*)::int AS rang, max(created_at) AS rang_at,
+      (array_agg(product_id ORDER BY position DESC))[1] AS product_id
+    FROM (SELECT alerts, created_at, position, product_id FROM notices WHERE user_id = ${userId} AND kind = 'alert'
       ORDER BY position DESC LIMIT ${mostRead}) AS newest CROSS JOIN LATERAL unnest(alerts) AS alert
-    WHERE created_at > now() - make_interval(days => ${rungDays}) GROUP BY alert`);
+    WHERE created_at > now() - make_interval(days => ${rungDays}) GROUP BY alert) AS rung
+    LEFT JOIN products p ON p.id = rung.product_id AND p.status = 'approved'`);
   return new Map(
-    rows.map(({ id, rang, rang_at }) => [id, { rang, rang_at: new Date(rang_at).toISOString() }]),
+    rows.map(({ id, rang, rang_at, name, slug }) => {
+      const last = name && slug ? { name, path: productPath(slug) } : null;
+      return [id, { rang, rang_at: new Date(rang_at).toISOString(), last }];
+    }),
   );
 }
 

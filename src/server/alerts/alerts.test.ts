@@ -166,6 +166,7 @@ test("a trial counts live offers and those of 30 days, without one's own, and st
   await aFreshOffer(server, { name: "Fone E", status: "pending" });
   const tried = await callAlerts<object>(server, "try-alert", ana, { q: "fone" });
   expect(tried).toMatchObject({ status: 200, matches: 2, last_30_days: 2 });
+  expect(tried).toMatchObject({ offers: [{ name: "Fone A", price: 100 }, { name: "Fone C" }] });
   expect(await server.db.$count(alerts)).toBe(0);
   expect(await server.db.$count(alertTerms)).toBe(0);
 });

@@ -1,6 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { desc, inArray, type SQL, sql } from "drizzle-orm";
+import type { TriedAlert } from "#domain/alerts/alert-response-schema.ts";
 import type { AlertFields } from "#domain/alerts/alert-schema.ts";
 import { categoryBySlug } from "#domain/products/categories.ts";
+import { productPath } from "#domain/products/product.ts";
+import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { requireCaller } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
@@ -11,6 +14,8 @@ import { readTerms } from "./alert-terms-store.ts";
 
 /** Beyond, an alert is too wide anyway. */
 const mostCounted = 1000;
+/** So many of them are named. */
+const shownOffers = 5;
 
 /** Stores nothing. Masked temperatures count as none; price drops are not counted, since nobody knows all of them any more. */
 export function tryAlert({ tx, input, caller }: HandlerContext<AlertFields>) {
@@ -27,15 +32,39 @@ export async function countMatches(db: Reader, alert: AlertFields, userId: strin
   // In the words of the indexes.
   const newest = (scope: SQL) =>
     sql`(SELECT * FROM products WHERE status = 'approved' AND ${scope} ORDER BY published_at DESC, id DESC LIMIT ${most})`;
-  const [row] = await db.execute<{ matches: number; last_30_days: number; is_partial: boolean }>(sql`
+  const [row] = await db.execute<Counted>(sql`
     SELECT least(count(*) FILTER (WHERE is_match AND NOT ended), ${mostCounted})::int AS matches,
       least(count(*) FILTER (WHERE is_match AND is_recent), ${mostCounted})::int AS last_30_days,
-      greatest(count(*) FILTER (WHERE ended), count(*) FILTER (WHERE NOT ended)) = ${most} AS is_partial
-    FROM (SELECT ended, ${isRecent} AS is_recent, ${isMatch} AS is_match
+      greatest(count(*) FILTER (WHERE ended), count(*) FILTER (WHERE NOT ended)) = ${most} AS is_partial,
+      to_json((array_agg(id ORDER BY published_at DESC, id DESC) FILTER (WHERE is_match AND is_recent))[1:${sql.raw(String(shownOffers))}]) AS ids
+    FROM (SELECT id, published_at, ended, ${isRecent} AS is_recent, ${isMatch} AS is_match
       FROM (${newest(sql`NOT ended AND slug <> ''`)} UNION ALL ${newest(sql`ended AND ${isRecent}`)}) AS products OFFSET 0) AS tried`);
   if (!row) throw new Error("counting always answers a row");
-  const { is_partial, ...counts } = row;
-  return { ...counts, newest: is_partial ? most : null };
+  const { is_partial, ids, ...counts } = row;
+  return { ...counts, newest: is_partial ? most : null, offers: await listOffers(db, ids ?? []) };
+}
+
+interface Counted extends Record<string, unknown> {
+  matches: number;
+  last_30_days: number;
+  is_partial: boolean;
+  ids: string[] | null;
+}
+
+async function listOffers(db: Reader, ids: readonly string[]): Promise<TriedAlert["offers"]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      price: products.sale_price,
+      at: products.published_at,
+    })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(desc(products.published_at), desc(products.id));
+  return rows.map(({ slug, at, ...offer }) => ({ ...offer, at: at ?? "", path: productPath(slug) }));
 }
 
 async function condition(db: Reader, alert: AlertFields, userId: string): Promise<SQL> {

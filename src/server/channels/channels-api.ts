@@ -8,6 +8,7 @@ import {
   pauseLinkSchema,
   pushSubscriptionSchema,
   telegramLinkSchema,
+  testedDeviceSchema,
 } from "#domain/notices/channel-schema.ts";
 import { hourlyMemberLimit } from "#server/http/rate-limits.ts";
 import { refuses, responds } from "#server/http/responses.ts";
@@ -15,6 +16,10 @@ import { post, type Route } from "#server/http/route.ts";
 import { linkTelegram, newTelegramLink, unlinkTelegram } from "./link-telegram.ts";
 import { addPushSubscription, deletePushSubscription } from "./push-subscription.ts";
 import { pauseLetters, setChannel } from "./set-channel.ts";
+import { sendTestPush, testPush } from "./test-push.ts";
+
+/** Each asks another server. */
+const testsAnHour = 10;
 
 const limits = (name: string) => hourlyMemberLimit(name, 60);
 
@@ -34,6 +39,18 @@ export const channelsApi: Route[] = [
     responds("Desliga os avisos num aparelho seu", messageSchema),
     deletePushSubscription,
     { setsState: true, limits: limits("delete-push-subscription") },
+  ),
+  post(
+    "/test-push",
+    "member",
+    testedDeviceSchema,
+    responds(
+      "Envia um aviso de teste a um aparelho seu",
+      messageSchema,
+      refuses(404, "not_found", "O aparelho não é desta pessoa, ou não recebe mais avisos."),
+    ),
+    testPush,
+    { limits: hourlyMemberLimit("test-push", testsAnHour), before: sendTestPush },
   ),
   post(
     "/link-telegram",

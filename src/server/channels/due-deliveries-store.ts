@@ -4,6 +4,7 @@ import type { Db } from "#server/db/connect.ts";
 import { databaseTime } from "#server/db/housekeeping.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { findRecipients, type Recipient } from "#server/notices/delivery-facts-store.ts";
+import { recountNearBound } from "./message-bound-store.ts";
 
 export interface DueDelivery extends Record<string, unknown> {
   id: string;
@@ -50,7 +51,8 @@ export async function lockDue(
   if (rows.length === 0) return { groups: [], hasMore: false };
   // After the locks: what another process sent before is seen by now.
   const now = await databaseTime(tx);
-  const recipients = await findRecipients(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
+  const found = await findRecipients(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
+  const recipients = await recountNearBound(tx, found);
   const unreachable: DueDelivery[] = [];
   const later: LaterDelivery[] = [];
   const groups = new Map<string, DueGroup>();

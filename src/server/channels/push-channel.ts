@@ -88,7 +88,7 @@ interface PushMessage {
 }
 
 /** A response decides by its status alone; its body is never read. */
-async function sendPush(device: PushDevice, message: PushMessage): Promise<SentTo> {
+export async function sendPush(device: PushDevice, message: PushMessage): Promise<SentTo> {
   try {
     const { endpoint, headers, body } = await requestTo(device, message);
     const response = await message.hosts.ask(endpoint, () => postToAddress(endpoint, { headers, body }));
@@ -123,7 +123,7 @@ function topicOf(noticeId = ""): string {
 }
 
 /** Whom a push service may write to about our messages. Services refuse a page of this machine. */
-function vapidSubject({ site, https, mail_from }: Config): string {
+export function vapidSubject({ site, https, mail_from }: Config): string {
   const isPage = https && !isLoopback(new URL(site.url).hostname);
   return isPage ? site.url : `mailto:${mail_from.address}`;
 }

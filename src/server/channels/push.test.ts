@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { channelConsent } from "#domain/notices/channel-consent.ts";
+import { channelMessages, testNotice } from "#domain/notices/channel-messages.ts";
 import { authSessions } from "#server/db/schema/auth.ts";
 import { pushDevices } from "#server/db/schema/notices.ts";
 import { siteState } from "#server/db/schema/operation.ts";
@@ -260,6 +261,28 @@ test("only a browser's own object is taken; what could lead inside is refused, a
   });
   await sender.stop();
   expect(dialled).toEqual([]);
+});
+
+test("a test reaches the device that it is asked for, whatever the quiet hours; ten an hour, and a dead device goes", async () => {
+  const [phone, computer] = [await subscribe(ana), await subscribe(ana)];
+  const [first, second] = await devices();
+  const post = async (id: string | undefined, person = ana) => {
+    const response = await call("test-push", { id }, person);
+    return [response.status, ((await response.json()) as { message?: string; error?: string }).message];
+  };
+  await server.request("/functions/v1/set-quiet-hours", json({ from: "00:00", to: "23:59" }, ana.auth));
+  expect(await post(first?.id)).toEqual([200, channelMessages.test_pushed]);
+  expect(service.messages).toMatchObject([{ endpoint: phone.endpoint, payload: { ...testNotice } }]);
+  expect((await post(first?.id, bia))[0]).toBe(404);
+  service.faults.set(computer.endpoint, (response) => void response.writeHead(410).end());
+  expect((await post(second?.id))[0]).toBe(404);
+  expect((await devices()).map(({ endpoint }) => endpoint)).toEqual([phone.endpoint]);
+  service.faults.set(phone.endpoint, (response) => void response.writeHead(503).end());
+  expect((await post(first?.id))[0]).toBe(503);
+  service.faults.clear();
+  const more = await Promise.all(Array.from({ length: 10 }, () => post(first?.id)));
+  expect(more.filter(([status]) => status === 429).length).toBeGreaterThan(0);
+  expect(await listDeliveries(server.db)).toEqual([]);
 });
 
 test("a device belongs to one person and session, at most ten of them; another person's is not deleted", async () => {

@@ -43,6 +43,31 @@ export function measureLatencies(db: Db): Promise<void> {
   });
 }
 
+type OwnLatencyRow = Pick<Latency, "channel" | "n" | "p50_ms" | "p95_ms">;
+
+/** A person with thousands of notices pays for so many. */
+const mostOwn = 1000;
+const ownDays = 30;
+
+/** Of one person's notices, by the same rule as everybody's. Without a notice in a channel it has no row. */
+export async function listOwnLatencies(db: Reader, userId: string): Promise<OwnLatencyRow[]> {
+  const newestOwn = (column: string) =>
+    sql.raw(`${column} > now() - interval '${ownDays} days' ORDER BY ${column} DESC LIMIT ${mostOwn}`);
+  const rows = await db.execute<OwnLatencyRow>(sql`
+    SELECT channel, count(*)::int AS n, (${percentiles})[1]::float8 AS p50_ms, (${percentiles})[2]::float8 AS p95_ms FROM (
+      (SELECT 'bell' AS channel, extract(epoch FROM created_at - event_at) * 1000 AS ms FROM notices
+        WHERE user_id = ${userId} AND kind = 'alert' AND ${newestOwn("created_at")})
+      UNION ALL
+      (SELECT channel, extract(epoch FROM coalesce(sent_at, done_at) - event_at) * 1000
+        FROM (SELECT channel, event_at, done_at, letter_id FROM deliveries
+          WHERE user_id = ${userId} AND channel IN ('email', 'push', 'telegram') AND last_error IS NULL AND NOT waited
+            AND ${newestOwn("done_at")}) AS done
+          LEFT JOIN outbox ON outbox.id = letter_id
+        WHERE channel <> 'email' OR sent_at IS NOT NULL)) AS own
+    GROUP BY channel`);
+  return [...rows];
+}
+
 export async function listLatencies(db: Reader): Promise<Latency[]> {
   const rows = await db.execute<Latency>(sql`
     SELECT channel, n, p50_ms, p95_ms, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM latencies`);

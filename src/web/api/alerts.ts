@@ -1,13 +1,14 @@
-import type { Alert, AlertSettings } from "#domain/alerts/alert-response-schema.ts";
+import type { Alert, AlertSettings, OwnLatency, TriedAlert } from "#domain/alerts/alert-response-schema.ts";
 import type { Channel } from "#domain/alerts/channels.ts";
 import { command, readByPost } from "./as-member.ts";
 
 /** What a person says of an alert; what is left out is as it is at first. */
-export type AlertFields = Partial<Omit<Alert, "id" | "rang" | "rang_at" | "created_at">>;
+export type AlertFields = Partial<Omit<Alert, "id" | "rang" | "rang_at" | "last" | "product" | "created_at">>;
 
 interface Alerts {
   alerts: Alert[];
   settings: AlertSettings;
+  latencies: OwnLatency[];
 }
 
 interface Changed {
@@ -20,13 +21,7 @@ interface ChangedSettings {
   settings: AlertSettings;
 }
 
-export interface Tried {
-  /** Live offers that match now. */
-  matches: number;
-  last_30_days: number;
-  /** Where there are more offers than are read: among so many of the newest. */
-  newest: number | null;
-}
+export type Tried = TriedAlert;
 
 export function loadAlerts(): Promise<Alerts> {
   return readByPost("load-alerts", {});
@@ -49,6 +44,7 @@ export const addDevice = command<PushSubscriptionJSON & { device: string }, { me
   "add-push-subscription",
 );
 export const deleteDevice = command<{ id: string }, { message: string }>("delete-push-subscription");
+export const testPush = command<{ id: string }, { message: string }>("test-push");
 export const renewFeed = command<object, { message: string; url: string }>("renew-feed");
 export const setChannel = command<
   { channel: Channel; paused: boolean },

@@ -2,12 +2,13 @@ import BellOff from "lucide-react/icons/bell-off";
 import BellRing from "lucide-react/icons/bell-ring";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
+import TrendingDown from "lucide-react/icons/trending-down";
 import { type MouseEvent, type Ref, useRef } from "react";
 import type { Alert } from "#domain/alerts/alert-response-schema.ts";
-import { formatMinute } from "#domain/format/written-date.ts";
-import { useLanguage, useTranslate } from "#web/translate.ts";
+import { useTranslate } from "#web/translate.ts";
 import { AlertFacts } from "./alert-facts.tsx";
 import { AlertForm } from "./alert-form.tsx";
+import { AlertHistory, WatchedPrice } from "./alert-history.tsx";
 import { channelNames, channelSigns } from "./channel-names.ts";
 import type { AlertList } from "./use-alerts.ts";
 
@@ -31,12 +32,19 @@ export function AlertCard({ alert, list, isOpen, onOpen }: AlertCardProps) {
   return (
     <li id={`alerta-${id}`} className={paused ? "alert alert-paused" : "alert"}>
       <span className="alert-sign" aria-hidden="true">
-        {paused ? <BellOff size={20} /> : <BellRing size={20} />}
+        {paused ? (
+          <BellOff size={20} />
+        ) : alert.product_key ? (
+          <TrendingDown size={20} />
+        ) : (
+          <BellRing size={20} />
+        )}
       </span>
       <div className="alert-main">
         <h3 className={paused ? "alert-name text-muted" : "alert-name"}>{name}</h3>
         <AlertFacts alert={alert} />
         <AlertChannels alert={alert} />
+        <WatchedPrice alert={alert} />
         <AlertHistory alert={alert} />
         {isOpen && (
           <AlertForm
@@ -128,14 +136,4 @@ function AlertChannels({ alert: { channels } }: { alert: Alert }) {
       })}
     </ul>
   );
-}
-
-/** When it rang last; what is paused says so first. */
-function AlertHistory({ alert: { paused, rang_at } }: { alert: Alert }) {
-  const t = useTranslate();
-  const language = useLanguage();
-  const last = rang_at
-    ? t("Avisou pela última vez em {{when}}.", { when: formatMinute(rang_at, language) })
-    : t("Ainda não avisou.");
-  return <p className="alert-last">{paused ? `${t("Em pausa.")} ${last}` : last}</p>;
 }

@@ -8,6 +8,7 @@ import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { useLoad } from "#web/ui/use-load.ts";
 import { isNarrowEnough, type SetValues } from "./alert-values.ts";
+import { TrialOffers } from "./trial-offers.tsx";
 
 const days = 30;
 /** From here on an alert is rather a list. */
@@ -17,24 +18,48 @@ const mostCounted = 1000;
 /** Long enough for the next letter. */
 const pauseMs = 500;
 
-type Narrower = Pick<AlertFields, "min_temperature" | "only_real">;
-const narrowers: { fields: Narrower; label: string }[] = [
-  { fields: { min_temperature: 100 }, label: "Só 100° ou mais" },
-  { fields: { only_real: true }, label: "Só desconto real" },
+type Narrower = Pick<AlertFields, "min_temperature" | "only_real" | "min_discount">;
+interface Narrowing {
+  fields: Narrower;
+  label: string;
+}
+
+/** Two of them beside the daily letter: the first that the alert does not ask for already. */
+const narrowings: (Narrowing & { isNarrower: (alert: AlertFields) => boolean })[] = [
+  {
+    fields: { min_temperature: 100 },
+    label: "Só 100° ou mais",
+    isNarrower: ({ min_temperature }) => (min_temperature ?? 0) < 100,
+  },
+  { fields: { only_real: true }, label: "Só desconto real", isNarrower: ({ only_real }) => !only_real },
+  {
+    fields: { min_discount: 50 },
+    label: "Só 50% OFF ou mais",
+    isNarrower: ({ min_discount }) => (min_discount ?? 0) < 50,
+  },
+  {
+    fields: { min_temperature: 200 },
+    label: "Só 200° ou mais",
+    isNarrower: ({ min_temperature }) => (min_temperature ?? 0) < 200,
+  },
 ];
+const offered = 2;
 
 interface TrialResult extends Tried {
-  /** What each of the narrower ones would have done, where it is asked. */
-  narrower: number[];
+  /** What the alert would have done with each, where it is asked. */
+  narrower: (Narrowing & { n: number })[];
+  /** Without «só desconto real», where it is asked for. */
+  unreal: number | undefined;
 }
 
 async function tryBoth(fields: AlertFields, signal: AbortSignal): Promise<TrialResult> {
   const tried = await tryAlert(fields, signal);
   const isWide = tried.last_30_days > days * manyADay;
-  const narrower = isWide
-    ? await Promise.all(narrowers.map((each) => tryAlert({ ...fields, ...each.fields }, signal)))
-    : [];
-  return { ...tried, narrower: narrower.map((each) => each.last_30_days) };
+  const count = async (part: Narrower) => (await tryAlert({ ...fields, ...part }, signal)).last_30_days;
+  const fitting = isWide ? narrowings.filter(({ isNarrower }) => isNarrower(fields)).slice(0, offered) : [];
+  const narrower = fitting.map(async (each) => ({ ...each, n: await count(each.fields) }));
+  const unreal = fields.only_real && !isWide ? await count({ only_real: false }) : undefined;
+  return { ...tried, narrower: await Promise.all(narrower), unreal };
 }
 
 /** What the alert would have done in the past month, before it is saved. */
@@ -47,7 +72,7 @@ export function AlertTrial({ fields, onNarrow }: { fields: AlertFields; onNarrow
   // Never the count of another search.
   const tried = key !== undefined && isCurrent && failure === undefined ? data : undefined;
   const search = searchOf(fields);
-  const isWide = tried !== undefined && tried.narrower.length > 0;
+  const isWide = tried !== undefined && tried.last_30_days > days * manyADay;
   return (
     <section
       className={isWide ? "alert-trial alert-trial-warn" : "alert-trial"}
@@ -63,6 +88,9 @@ export function AlertTrial({ fields, onNarrow }: { fields: AlertFields; onNarrow
           {isWide
             ? t("São uns {{n}} por dia. Para receber menos:", { n: Math.round(tried.last_30_days / days) })
             : matchSentence(tried.matches, t)}{" "}
+          {tried.unreal !== undefined &&
+            tried.unreal > tried.last_30_days &&
+            t("Sem «só desconto real» seriam {{n}} avisos.", { n: tried.unreal })}{" "}
           {tried.newest !== null && t("Contamos só as {{n}} ofertas mais novas.", { n: tried.newest })}{" "}
           {tried.matches > 0 && search && (
             <a className="text-link" href={search} target="_blank" rel="noopener">
@@ -71,29 +99,37 @@ export function AlertTrial({ fields, onNarrow }: { fields: AlertFields; onNarrow
           )}
         </p>
       )}
-      {isWide && (
-        <div className="flex flex-wrap gap-1.5">
-          {narrowers.map(({ fields, label }, n) => (
-            <button
-              key={label}
-              type="button"
-              className="alert-tap"
-              onClick={() => onNarrow(fields as object)}
-            >
-              {t("{{narrower}}: {{n}} avisos", { narrower: t(label), n: tried.narrower[n] ?? 0 })}
-            </button>
-          ))}
-          <button
-            type="button"
-            className="alert-tap"
-            onClick={() => onNarrow({ channels: ["bell", "daily"] })}
-          >
-            {t("Resumo diário: {{n}} e-mails", { n: days })}
-          </button>
-        </div>
-      )}
+      {tried && !isWide && <TrialOffers offers={tried.offers} last_30_days={tried.last_30_days} />}
+      {isWide && <Narrowings narrower={tried.narrower} onNarrow={onNarrow} />}
     </section>
   );
+}
+
+/** Three ways to hear less often, each with what would be left. */
+function Narrowings({ narrower, onNarrow }: Pick<TrialResult, "narrower"> & { onNarrow: SetValues }) {
+  const t = useTranslate();
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {narrower.map(({ fields, label, n }) => (
+        <button
+          key={label}
+          type="button"
+          className="alert-tap"
+          onClick={() => onNarrow(narrowedValues(fields))}
+        >
+          {t("{{narrower}}: {{n}} avisos", { narrower: t(label), n })}
+        </button>
+      ))}
+      <button type="button" className="alert-tap" onClick={() => onNarrow({ channels: ["bell", "daily"] })}>
+        {t("Resumo diário: {{n}} e-mails", { n: days })}
+      </button>
+    </div>
+  );
+}
+
+/** As the form has them: a discount is text there. */
+function narrowedValues({ min_discount, ...rest }: Narrower): Parameters<SetValues>[0] {
+  return { ...rest, ...(min_discount && { min_discount: String(min_discount) }) } as Parameters<SetValues>[0];
 }
 
 /** A failure is of one search only, and says what is wrong with it. */

@@ -12,6 +12,7 @@ import { AlertCard } from "./alert-card.tsx";
 import { useAlertDrafts } from "./alert-drafts.ts";
 import { AlertForm } from "./alert-form.tsx";
 import { ChannelBox } from "./channel-box.tsx";
+import { OwnLatencies } from "./own-latencies.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
 import { type AlertList, useAlerts } from "./use-alerts.ts";
 
@@ -103,6 +104,7 @@ function AlertColumns({
       <aside className="grid gap-4" aria-label={t("Como avisamos")}>
         <ChannelBox settings={data.settings} list={list} />
         <QuietHours settings={data.settings} onChanged={list.setSettings} />
+        <OwnLatencies latencies={data.latencies} />
       </aside>
     </div>
   );

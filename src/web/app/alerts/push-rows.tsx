@@ -2,7 +2,7 @@ import type { AlertSettings } from "#domain/alerts/alert-response-schema.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import { channelConsent } from "#domain/notices/channel-consent.ts";
 import { pushRefusals } from "#domain/notices/channel-messages.ts";
-import { addDevice, deleteDevice } from "#web/api/alerts.ts";
+import { addDevice, deleteDevice, testPush } from "#web/api/alerts.ts";
 import { CallError } from "#web/api/call.ts";
 import { canReceivePush, subscribePush, unsubscribePush } from "#web/api/push-subscription.ts";
 import { deviceName } from "#web/app/account/device-name.ts";
@@ -27,10 +27,20 @@ export function PushRows({ settings, list }: ChannelProps) {
           title={each.current ? t("Push neste aparelho") : t("Push em outro aparelho")}
           text={t("{{device}}, desde {{date}}", { device: each.device, date: formatDate(each.created_at) })}
         >
-          <button type="button" className="text-link" onClick={() => void run(() => unsubscribe(each))}>
-            {t("Desligar")}
-            <span className="sr-only">: {each.device}</span>
-          </button>
+          <span className="channel-acts">
+            <button
+              type="button"
+              className="text-link"
+              onClick={() => void run(() => testPush({ id: each.id }, newKey()))}
+            >
+              {t("Testar")}
+              <span className="sr-only">: {each.device}</span>
+            </button>
+            <button type="button" className="text-link" onClick={() => void run(() => unsubscribe(each))}>
+              {t("Desligar")}
+              <span className="sr-only">: {each.device}</span>
+            </button>
+          </span>
         </ChannelRow>
       ))}
     </>

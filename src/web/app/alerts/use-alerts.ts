@@ -108,6 +108,8 @@ function fieldsOfAlert({
   id: alertId,
   rang: _rang,
   rang_at: _at,
+  last: _last,
+  product: _product,
   created_at: _since,
   ...fields
 }: Alert): AddedFields {
