@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type Placeholder, sql } from "drizzle-orm";
 import { type HandedChannel, handOverTime, isHeldBack } from "#domain/notices/delivery-time.ts";
 import type { Db } from "#server/db/connect.ts";
 import { databaseTime } from "#server/db/housekeeping.ts";
+import { preparedSql } from "#server/db/prepared-statement.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { findRecipients, type Recipient } from "#server/notices/delivery-facts-store.ts";
 import { recountNearBound } from "./message-bound-store.ts";
@@ -99,10 +100,14 @@ function lockRows(
 /** Other processes see them again when the lease has expired: a process that dies loses nothing. */
 export async function lease(tx: Tx, deliveries: readonly DueDelivery[], seconds: number): Promise<void> {
   if (deliveries.length === 0) return;
-  await tx.execute(sql`
-    UPDATE deliveries SET tries = tries + 1, not_before = now() + make_interval(secs => ${seconds})
-    WHERE id = ANY (${idsOf(deliveries)}::uuid[])`);
+  await leaseThese(tx, "lease deliveries", { seconds, ids: deliveries.map(({ id }) => id) });
 }
+
+const leaseThese = preparedSql(
+  () => sql`
+    UPDATE deliveries SET tries = tries + 1, not_before = now() + make_interval(secs => ${sql.placeholder("seconds")}::float8)
+    WHERE id = ANY (${sql.placeholder("ids")}::uuid[])`,
+);
 
 /**
  * All at one moment: by it the day's bound counts them as one.
@@ -114,9 +119,14 @@ export async function finish(
   error: string | null,
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  await db.execute(sql`
-    UPDATE deliveries SET done_at = statement_timestamp(), last_error = ${error} FROM ${theSame(deliveries)}`);
+  await finishThese(db, "finish deliveries", { error, leased: asLeased(deliveries) });
 }
+
+const finishThese = preparedSql(
+  () => sql`
+    UPDATE deliveries SET done_at = statement_timestamp(), last_error = ${sql.placeholder("error")}::text
+    FROM ${theSame(sql.placeholder("leased"))}`,
+);
 
 /** The letters that tell of these. */
 export async function noteLetters(
@@ -143,7 +153,7 @@ export async function putBack(
 ): Promise<void> {
   await db.execute(sql`
     UPDATE deliveries SET not_before = now() + make_interval(secs => ${seconds}), last_error = ${error},
-      reached = reached || ${sql.param([...reached])}::uuid[] FROM ${theSame(deliveries)}`);
+      reached = reached || ${sql.param([...reached])}::uuid[] FROM ${theSame(asLeased(deliveries))}`);
 }
 
 function laterDelivery({ id, channel }: DueDelivery, at: Date, now: Date, person: Recipient): LaterDelivery {
@@ -165,12 +175,11 @@ async function postpone(tx: Tx, rows: readonly LaterDelivery[]): Promise<void> {
 }
 
 /** As they were leased: what has rung again since then is another hand-over's. */
-function theSame(deliveries: readonly DueDelivery[]) {
-  const leased = JSON.stringify(deliveries.map(({ id, event_at }) => ({ id, event_at })));
+function theSame(leased: string | Placeholder) {
   return sql`jsonb_to_recordset(${leased}::jsonb) AS leased (id uuid, event_at timestamptz)
     WHERE deliveries.id = leased.id AND deliveries.event_at = leased.event_at AND done_at IS NULL`;
 }
 
-function idsOf(deliveries: readonly { id: string }[]) {
-  return sql.param(deliveries.map(({ id }) => id));
+function asLeased(deliveries: readonly DueDelivery[]): string {
+  return JSON.stringify(deliveries.map(({ id, event_at }) => ({ id, event_at })));
 }

@@ -3,7 +3,7 @@ import type { OfferNotice } from "#domain/notices/offer-notice.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction, sqlState } from "#server/db/transaction.ts";
 import { type Backoff, backoffSeconds } from "#server/mail/backoff.ts";
-import { repeatable } from "#server/repeatable.ts";
+import { createTimer, repeatable } from "#server/repeatable.ts";
 import { type DueDelivery, type DueGroup, finish, lease, lockDue, putBack } from "./due-deliveries-store.ts";
 import { findPublicNotices } from "./offer-notices-store.ts";
 
@@ -30,6 +30,9 @@ interface MessageParts {
   pauses: Backoff;
 }
 
+/** Lanes that become free in it are filled together: to look for one person costs as much as for all of them. */
+const refillMs = 15;
+
 /** Hands over what is due through one channel, several people side by side. */
 export function createMessageLoop(channel: MessageChannel, parts: MessageParts) {
   const { log } = parts;
@@ -46,15 +49,17 @@ export function createMessageLoop(channel: MessageChannel, parts: MessageParts) 
     }
   });
 
+  const failed = (error: unknown) =>
+    log.error({ channel: channel.name, why: sqlState(error) }, "a notice cannot be handed over");
+  const refill = createTimer(() => void look().catch(failed), refillMs);
+
   /** No caller waits for this. */
   function start(group: DueGroup): void {
-    const failed = (error: unknown) =>
-      log.error({ channel: channel.name, why: sqlState(error) }, "a notice cannot be handed over");
     const run = handOver(channel, parts, group)
       .catch(failed)
       .finally(() => {
         running.delete(run);
-        look().catch(failed);
+        refill.start();
       });
     running.add(run);
   }
@@ -65,6 +70,7 @@ export function createMessageLoop(channel: MessageChannel, parts: MessageParts) 
       isStopping = true;
       await settled();
       await Promise.allSettled(running);
+      refill.cancel();
     },
   };
 }

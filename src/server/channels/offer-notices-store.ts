@@ -1,7 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { HandedChannel } from "#domain/notices/delivery-time.ts";
 import { type OfferNotice, offerNoticeKinds } from "#domain/notices/offer-notice.ts";
+import { preparedSql } from "#server/db/prepared-statement.ts";
 import type { Reader } from "#server/db/transaction.ts";
+
+type JoinedChannels = `${HandedChannel}` | `${HandedChannel},${HandedChannel}`;
+
+const selectNotices = preparedSql<NoticeRow, JoinedChannels>((key) => {
+  const channels = key.split(",") as HandedChannel[];
+  return sql`
+    SELECT n.id, n.kind, p.id AS product_id, p.name, p.store_name, p.slug, p.sale_price AS price, n.price_before, p.ended,
+      ARRAY (SELECT a.name FROM ${wantedBy(channels)} ORDER BY a.created_at, a.id) AS alerts
+    FROM ${publicNotices(channels)} AND n.id = ANY (${sql.placeholder("ids")}::uuid[])
+    ORDER BY n.position`;
+});
 
 interface NoticeRow extends Record<string, unknown>, Omit<OfferNotice, "price" | "price_before" | "path"> {
   price: string;
@@ -18,11 +30,7 @@ export async function findPublicNotices(
   ids: readonly string[],
   channels: readonly HandedChannel[],
 ): Promise<Map<string, OfferNotice>> {
-  const rows = await db.execute<NoticeRow>(sql`
-    SELECT n.id, n.kind, p.id AS product_id, p.name, p.store_name, p.slug, p.sale_price AS price, n.price_before, p.ended,
-      ARRAY (SELECT a.name FROM ${wantedBy(channels)} ORDER BY a.created_at, a.id) AS alerts
-    FROM ${publicNotices(channels)} AND n.id = ANY (${sql.param([...ids])}::uuid[])
-    ORDER BY n.position`);
+  const rows = await selectNotices(db, channels.join() as JoinedChannels, { ids: [...ids] });
   return new Map(
     rows.map(({ slug, price, price_before, ...row }) => [
       row.id,

@@ -6,6 +6,7 @@ import type { Backoff } from "#server/mail/backoff.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { loadVapidKeys, type VapidKeys } from "#server/session/vapid-keys.ts";
 import { postToAddress } from "#server/store-pages/post-to-address.ts";
+import { createExpiringCache } from "./expiring-cache.ts";
 import type { HandedOver, MessageChannel } from "./message-channel.ts";
 import {
   countRefusal,
@@ -31,6 +32,9 @@ const secondsToLive = 3600;
 const longestPayload = 3000;
 const longestWait = 6 * 3600;
 
+/** Of a service, which takes one for hours: signing costs as much as encrypting. */
+const signatures = createExpiringCache<{ Authorization: string }>({ ms: 3_600_000, most: 500 });
+
 type SentTo = { end: "taken" | "gone" | "refused" } | { end: "later"; error: string; seconds: number };
 
 export function pushChannel({ db, config, box, serverPauses }: PushParts): MessageChannel {
@@ -51,7 +55,7 @@ export function pushChannel({ db, config, box, serverPauses }: PushParts): Messa
       const ends = await Promise.all(
         devices.map(async (device) => {
           const sent = await sendPush(device, message);
-          await noteEnd(db, device.id, isLastTry && sent.end === "later" ? { end: "refused" } : sent);
+          await noteEnd(db, device, isLastTry && sent.end === "later" ? { end: "refused" } : sent);
           return { id: device.id, sent };
         }),
       );
@@ -60,8 +64,8 @@ export function pushChannel({ db, config, box, serverPauses }: PushParts): Messa
   };
 }
 
-async function noteEnd(db: Db, id: string, { end }: SentTo): Promise<void> {
-  if (end === "taken") await forgetRefusals(db, id);
+async function noteEnd(db: Db, { id, failures }: PushDevice, { end }: SentTo): Promise<void> {
+  if (end === "taken" && failures > 0) await forgetRefusals(db, id);
   if (end === "refused") await countRefusal(db, id);
   if (end === "gone") await deleteDevice(db, id);
 }
@@ -108,8 +112,11 @@ export async function sendPush(device: PushDevice, message: PushMessage): Promis
 async function requestTo({ endpoint, p256dh, auth }: PushDevice, message: PushMessage) {
   const { default: webPush } = await import("web-push");
   const { payload, topic, subject, keys } = message;
+  const { origin } = new URL(endpoint);
+  const { publicKey, privateKey } = keys;
+  const headersFor = () => webPush.getVapidHeaders(origin, subject, publicKey, privateKey, "aes128gcm");
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: { subject, ...keys },
+    headers: signatures.get([publicKey, subject, origin].join(), headersFor),
     TTL: secondsToLive,
     topic,
   });

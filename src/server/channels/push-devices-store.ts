@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, notInArray, or, sql } from "drizzle-orm";
 import { mostDevices, type PushSubscriptionInput } from "#domain/notices/channel-schema.ts";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { pushDevices } from "#server/db/schema/notices.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import type { Caller } from "#server/session/session-store.ts";
@@ -7,13 +8,17 @@ import type { Caller } from "#server/session/session-store.ts";
 export type PushDevice = Awaited<ReturnType<typeof listDevices>>[number];
 
 export function listDevices(db: Reader, userId: string) {
-  const { id, session_id, endpoint, p256dh, auth, device, created_at } = pushDevices;
-  return db
-    .select({ id, session_id, endpoint, p256dh, auth, device, created_at })
-    .from(pushDevices)
-    .where(eq(pushDevices.user_id, userId))
-    .orderBy(asc(created_at), asc(id));
+  return selectDevices(db, "devices of a person", { userId });
 }
+
+const selectDevices = preparedStatement((db, _: "devices of a person") => {
+  const { id, session_id, endpoint, p256dh, auth, device, failures, created_at } = pushDevices;
+  return db
+    .select({ id, session_id, endpoint, p256dh, auth, device, failures, created_at })
+    .from(pushDevices)
+    .where(eq(pushDevices.user_id, sql.placeholder("userId")))
+    .orderBy(asc(created_at), asc(id));
+});
 
 /** An address has one owner, the last who came with it. Beyond the bound the oldest device goes. */
 export async function addDevice(
@@ -56,10 +61,7 @@ export async function countRefusal(db: Reader, id: string): Promise<void> {
 }
 
 export async function forgetRefusals(db: Reader, id: string): Promise<void> {
-  await db
-    .update(pushDevices)
-    .set({ failures: 0 })
-    .where(and(eq(pushDevices.id, id), gt(pushDevices.failures, 0)));
+  await db.update(pushDevices).set({ failures: 0 }).where(eq(pushDevices.id, id));
 }
 
 export async function deleteDevice(db: Reader, id: string): Promise<void> {

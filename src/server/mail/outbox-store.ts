@@ -89,8 +89,8 @@ export async function beginHandOver(
 ): Promise<boolean> {
   const begin = handOvers.get(condition) ?? handOverWhile(condition);
   handOvers.set(condition, begin);
-  const begun = await begin(db, "begin to hand over", { ...values, id, tries, not_before });
-  return begun.length > 0;
+  const rows = await begin(db, "begin to hand over", { ...values, id, tries, not_before });
+  return rows.length > 0;
 }
 
 const handOvers = new WeakMap<SQL, ReturnType<typeof handOverWhile>>();

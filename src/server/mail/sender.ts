@@ -65,7 +65,7 @@ export function createSender(parts: SenderParts): Sender {
   const server = reachability(connectionsAtOnce, pace.serverPauses);
   const held = leasedLetters(db, pace.lease, log);
   const soon = createTimer(look, pace.nudge * 1000);
-  let ahead: LeasedLetter[] = [];
+  const ahead: LeasedLetter[] = [];
   let isStopping = false;
 
   const { run: deliver, settled } = repeatable(async () => {
@@ -111,16 +111,18 @@ export function createSender(parts: SenderParts): Sender {
       isStopping = true;
       soon.cancel();
       await settled();
-      await returnLetters(db, ahead).catch((err) =>
-        log.error({ err }, "leased copies wait for the end of their lease"),
-      );
-      ahead = [];
+      await giveBack(parts, ahead.splice(0));
       await Promise.race([held.drained(), after(pace.shutdown * 1000, null, { ref: false })]);
       parts.transport.close();
       await held.drained();
       held.stop();
     },
   };
+}
+
+/** Failing that, they are due when their lease ends. */
+async function giveBack({ db, log }: SenderParts, letters: LeasedLetter[]): Promise<void> {
+  await returnLetters(db, letters).catch((err) => log.error({ err }, "leased copies cannot be given back"));
 }
 
 /** A letter's backoff grows with its own attempts; while the server is unreachable, all letters wait for it. */

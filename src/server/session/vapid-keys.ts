@@ -1,5 +1,6 @@
 import { createECDH } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { siteState } from "#server/db/schema/operation.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { openOwn, type SecretBox } from "./secret-box.ts";
@@ -28,12 +29,16 @@ export async function loadVapidKeys(db: Reader, box: SecretBox): Promise<VapidKe
 }
 
 async function readKeys(db: Reader, box: SecretBox): Promise<VapidKeys | null> {
-  const [row] = await db.select().from(siteState).where(eq(siteState.key, vapidStateKey));
+  const [row] = await selectKeys(db, vapidStateKey);
   if (!row) return null;
   const { publicKey, sealed } = row.value as { publicKey: string; sealed: string };
   const privateKey = openOwn(box, Buffer.from(sealed, "base64url"), vapidStateKey).toString();
   return { publicKey, privateKey };
 }
+
+const selectKeys = preparedStatement((db, key: typeof vapidStateKey) =>
+  db.select().from(siteState).where(eq(siteState.key, key)),
+);
 
 function generateKeys(): VapidKeys {
   const pair = createECDH("prime256v1");

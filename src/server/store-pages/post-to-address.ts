@@ -1,4 +1,4 @@
-import { Agent } from "undici";
+import { Agent, type buildConnector } from "undici";
 import { isAskable } from "./askable-link.ts";
 import { dial } from "./dial.ts";
 import { Unreadable } from "./unreadable.ts";
@@ -15,35 +15,46 @@ export interface PostResponse {
 }
 
 const longestMs = 5000;
+/** Of a response's body, which nobody looks at: a longer one costs its connection. */
+const mostBytesRead = 1024;
+
+/** Each new connection is checked; messages of the same moment to one service share it, since TLS costs more than all else. */
+const connections = new Agent({
+  connect: dialInTime,
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  keepAliveTimeout: longestMs,
+  keepAliveMaxTimeout: longestMs,
+});
+
+function dialInTime(target: buildConnector.Options, callback: Parameters<buildConnector.connector>[1]): void {
+  const tooLate = new AbortController();
+  const timer = setTimeout(() => tooLate.abort(), longestMs);
+  dial(tooLate.signal)(target, (...connected) => {
+    clearTimeout(timer);
+    callback(...connected);
+  });
+}
 
 /**
- * Posts to an address that a person typed, by https, and reads no more than the head of the response. Guarded as the reading of pages
+ * Posts to an address that a person typed, by https, and minds no more than the head of the response. Guarded as the reading of pages
  * is: only public addresses are dialled, and a redirect is a response like any other.
  */
 export async function postToAddress(url: string, { headers, body }: Posted): Promise<PostResponse> {
   const target = URL.parse(url);
   if (!isAskable(url) || target?.protocol !== "https:") throw new Unreadable("not an address to post to");
   const signal = AbortSignal.timeout(longestMs);
-  const agent = new Agent({
-    connect: dial(signal),
-    maxHeaderSize: 16 * 1024,
-    headersTimeout: 0,
-    bodyTimeout: 0,
+  const response = await connections.request({
+    origin: target.origin,
+    path: target.pathname + target.search,
+    method: "POST",
+    signal,
+    headers,
+    body,
   });
-  try {
-    const response = await agent.request({
-      origin: target.origin,
-      path: target.pathname + target.search,
-      method: "POST",
-      signal,
-      headers,
-      body,
-    });
-    response.body.on("error", () => {});
-    return { status: response.statusCode, retryAfter: secondsOf(response.headers["retry-after"]) };
-  } finally {
-    void agent.destroy().catch(() => {});
-  }
+  void response.body.dump({ limit: mostBytesRead, signal }).catch(() => {});
+  return { status: response.statusCode, retryAfter: secondsOf(response.headers["retry-after"]) };
 }
 
 /** As a number of seconds, or as a date. */
