@@ -50,6 +50,8 @@ export default defineConfig({
             "src/web/api-docs.css",
             "src/web/offer.css",
             "src/web/evidence-sheet.css",
+            "src/web/about.css",
+            "src/web/transparency.css",
             "src/web/app/main.tsx",
             "src/web/private.css",
             "src/web/panel.css",

@@ -60,6 +60,8 @@ await start({
       apiDocs: "/src/web/api-docs.css",
       offer: "/src/web/offer.css",
       evidence: "/src/web/evidence-sheet.css",
+      about: "/src/web/about.css",
+      transparency: "/src/web/transparency.css",
     },
     panelStyles: ["/src/web/panel.css"],
     fonts: [],

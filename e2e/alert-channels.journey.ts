@@ -92,6 +92,11 @@ test("push is turned on only after its words, a failure keeps them, and the devi
   await agree.press("Enter");
   await expect(page.getByText("Pronto! Os avisos chegam neste aparelho.")).toBeVisible();
   await expect(channels(page).getByRole("heading", { name: "Canais" })).toBeFocused();
+  await page.route("**/test-push", (route) =>
+    route.fulfill({ json: { message: "Aviso de teste enviado." } }),
+  );
+  await device.getByRole("button", { name: /^Testar/ }).press("Enter");
+  await expect(page.getByText("Aviso de teste enviado.")).toBeVisible();
   await device.getByRole("button", { name: /^Desligar/ }).press("Enter");
   await expect(opener).toBeVisible();
 });

@@ -12,6 +12,7 @@ test("a visitor asks for an alert on a search, signs in, and it is there", async
   await page.goto("/buscar?q=smartphone&preco_max=900");
   await page.getByRole("button", { name: "Criar alerta desta busca" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByText("Entre para criar o alerta")).toBeVisible();
   await logIn(page, ana);
   await expect(page).toHaveURL("/buscar?q=smartphone&preco_max=900");
   await expect(page.getByText("Alerta criado.")).toBeVisible();

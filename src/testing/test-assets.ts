@@ -17,6 +17,8 @@ export const builtForTests: SiteAssets = {
     apiDocs: "/assets/api-docs.css",
     offer: "/assets/offer.css",
     evidence: "/assets/evidence-sheet.css",
+    about: "/assets/about.css",
+    transparency: "/assets/transparency.css",
   },
   fonts: [],
   serviceWorker: "/* service worker */",

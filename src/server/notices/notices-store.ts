@@ -144,13 +144,14 @@ async function alertNames(db: Reader, userId: string, ids: readonly string[]) {
 
 type HandedOver = Notice["handed_over"][number];
 
-/** Of the last time that it rang. */
+/** Of the last time that it rang. A letter has gone when the mail server took it, not when it was queued. */
 async function listHandedOver(db: Reader, ids: readonly string[]): Promise<Map<string, HandedOver[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db.execute<HandedOver & { notice_id: string }>(sql`
-    SELECT d.notice_id, d.channel, extract(epoch FROM d.done_at - d.event_at)::float8 AS seconds
-    FROM deliveries d JOIN notices n ON n.id = d.notice_id AND n.event_at = d.event_at
-    WHERE d.notice_id = ANY (${asUuids(ids)}) AND d.done_at IS NOT NULL AND d.last_error IS NULL ORDER BY d.done_at`);
+    SELECT d.notice_id, d.channel, extract(epoch FROM coalesce(o.sent_at, d.done_at) - d.event_at)::float8 AS seconds
+    FROM deliveries d JOIN notices n ON n.id = d.notice_id AND n.event_at = d.event_at LEFT JOIN outbox o ON o.id = d.letter_id
+    WHERE d.notice_id = ANY (${asUuids(ids)}) AND d.done_at IS NOT NULL AND d.last_error IS NULL
+      AND (d.letter_id IS NULL OR o.sent_at IS NOT NULL) ORDER BY d.done_at`);
   const byNotice = new Map<string, HandedOver[]>();
   for (const { notice_id, ...handed } of rows)
     byNotice.set(notice_id, [...(byNotice.get(notice_id) ?? []), handed]);

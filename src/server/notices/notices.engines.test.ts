@@ -196,6 +196,8 @@ test("an offer that alerts found comes with its card, the alerts that matched an
     { ...push, event_at: "2026-10-01T12:00:00.000Z", done_at: "2026-11-01T12:00:01.500Z" },
     { ...push, channel: "email", event_at, done_at: "2026-11-01T12:00:02.000Z", last_error: "410" },
     { ...push, channel: "telegram", event_at },
+    // A letter that no mail server has taken yet.
+    { ...push, channel: "email", event_at, done_at: "2026-11-01T12:00:01.500Z", letter_id: newId() },
   ]);
   const answer = await ask(ana, "load-found");
   expect(answer).toMatchObject({

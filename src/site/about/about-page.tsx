@@ -9,7 +9,7 @@ function View({ context: { site } }: { context: PageContext }) {
   return (
     <>
       <section className="hero">
-        <div className="wrap grid grid-cols-1 items-center gap-x-10 gap-y-9 lg:grid-cols-[1.15fr_1fr]">
+        <div className="about-columns wrap">
           <div>
             <p className="font-[650] text-green-deep">{t("Sobre {{name}}", { name: site.name })}</p>
             <h1 className="mt-3 mb-4.5 text-hero font-extrabold">{t("Preço bom a gente divide.")}</h1>
@@ -35,7 +35,7 @@ function Invitation({ name, since }: { name: string; since: number }) {
   const t = useTranslate();
   return (
     <section className="wrap pt-13 pb-16" aria-labelledby="participe">
-      <div className="grid grid-cols-1 justify-items-start gap-3 rounded-card bg-green-soft p-5 md:p-6.5">
+      <div className="about-call rounded-card p-5 md:p-6.5">
         <h2 id="participe" className="text-2xl font-extrabold text-green-deep md:text-3xl">
           {t("Achou um preço bom? Conta pra gente.")}
         </h2>
@@ -55,6 +55,7 @@ function Invitation({ name, since }: { name: string; since: number }) {
 }
 
 export const aboutPage: Page<null> = {
+  sheet: "about",
   load: async () => null,
   tags: () => [],
   View,

@@ -28,7 +28,7 @@ export function ProfileView(props: ProfileViewProps) {
     <div className="wrap pt-8 pb-16">
       <Who {...props} />
       <Facts profile={profile} />
-      <div className="grid grid-cols-1 gap-x-10 gap-y-9 pt-7 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="profile-columns">
         <div className="min-w-0">
           <ProfileTabs profile={profile} tab={tab} />
           {tab === "offers" ? <Offers {...props} /> : <Comments {...props} />}
@@ -46,7 +46,7 @@ function Who({ profile: { handle, level, since }, language }: ProfileViewProps) 
       <div className="flex min-w-0 items-center gap-4">
         <Face handle={handle} className="size-18! text-[2rem]!" />
         <div className="min-w-0">
-          <h1 className="text-[clamp(1.5rem,1rem+2.4vw,2.125rem)] font-[750] wrap-anywhere">
+          <h1 className="page-name wrap-anywhere">
             <BreakableHandle handle={handle} />
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">

@@ -17,7 +17,7 @@ export interface SiteAssets {
   appStyles: string[];
   panelStyles: string[];
   /** Beside `styles`, on pages of that name. */
-  sheets: Record<"articles" | "apiDocs" | "offer" | "evidence", string>;
+  sheets: Record<"articles" | "apiDocs" | "offer" | "evidence" | "about" | "transparency", string>;
   /** Of the bell's panel, fetched when it is opened. */
   noticesSheet: string;
   /** Fonts of the first screen, fetched before the style sheet names them. */
@@ -56,6 +56,8 @@ export function builtAssets(clientFolder: string): SiteAssets {
       apiDocs: `/${entry(manifest, "src/web/api-docs.css").file}`,
       offer: `/${entry(manifest, "src/web/offer.css").file}`,
       evidence: `/${entry(manifest, "src/web/evidence-sheet.css").file}`,
+      about: `/${entry(manifest, "src/web/about.css").file}`,
+      transparency: `/${entry(manifest, "src/web/transparency.css").file}`,
     },
     noticesSheet: `/${entry(manifest, "src/web/notices.css").file}`,
     fonts: (styles.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),

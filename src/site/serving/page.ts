@@ -4,6 +4,7 @@ import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { OpenApi } from "#server/openapi/document.ts";
 import type { Language, Translate } from "#web/translate.ts";
+import type { SiteAssets } from "./assets.ts";
 
 /** What a document's loader may know: documents are anonymous, so there is no session in here. */
 export interface PageContext {
@@ -86,7 +87,7 @@ export interface Page<Data> {
   screen?: string;
   /** The screen around it, with a frame of its own: neither header nor footer of the site. */
   layout?: string | ((data: Data) => string | undefined);
-  sheet?: "articles" | "apiDocs" | "offer" | "evidence";
+  sheet?: keyof SiteAssets["sheets"];
   /** Our cache stores it, others need not: it is the same for every visitor, and of no use to them. */
   isPrivate?: boolean;
   /** Pages that anybody can invent addresses for live in the small cache: random terms must evict nothing. */

@@ -18,9 +18,6 @@ export const shownChannels: readonly { channel: Channel; name: string; Icon: Luc
 ];
 
 const across = (ms: number) => `${Math.round(latencyPlace(ms) * 1000) / 10}%`;
-const columns =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 lg:grid-cols-[9rem_minmax(0,1fr)_15.5rem_6.5rem]";
-const plot = "max-lg:col-span-full max-lg:row-start-2";
 
 /** Each number of the picture stands beside it in words, too. */
 export function LatencyChart({ latencies }: { latencies: readonly Latency[] }) {
@@ -30,7 +27,7 @@ export function LatencyChart({ latencies }: { latencies: readonly Latency[] }) {
   });
   return (
     <>
-      <ul className="grid gap-2 max-lg:mb-3 max-lg:gap-5">
+      <ul className="latency-rows">
         {measured.map(({ name, Icon, latency }) => (
           <LatencyRow key={name} name={name} Icon={Icon} latency={latency} />
         ))}
@@ -54,29 +51,23 @@ function LatencyRow({ name, Icon, latency: { channel, n, p50_ms, p95_ms } }: Lat
   const said = hasFigures ? t("metade em {{half}} · 95% em {{most}}", values) : t("poucos dados");
   const count = { n: n.toLocaleString(language) };
   return (
-    <li className={columns}>
+    <li className="latency-row">
       <span className="flex items-center gap-2 font-[650] whitespace-nowrap">
         <Icon size={18} className="shrink-0 text-green-text" /> {t(name)}
       </span>
-      <svg className={`${plot} overflow-visible`} width="100%" height="34" aria-hidden="true">
+      <svg className="latency-plot" width="100%" height="34" aria-hidden="true">
         <Ticks />
         {channel === "bell" && <Goal x={across(latencyRule.bellGoalMs)} height={34} />}
         {hasFigures && (
           <>
-            <line className="stroke-green-text" strokeWidth="2" {...level(across(p50_ms), across(p95_ms))} />
-            <circle className="fill-green-text" cx={across(p50_ms)} cy="17" r="7" />
-            <circle
-              className="fill-surface stroke-green-text"
-              strokeWidth="3"
-              cx={across(p95_ms)}
-              cy="17"
-              r="6"
-            />
+            <line className="latency-line" strokeWidth="2" {...level(across(p50_ms), across(p95_ms))} />
+            <circle className="latency-dot" cx={across(p50_ms)} cy="17" r="7" />
+            <circle className="latency-ring" cx={across(p95_ms)} cy="17" r="6" />
           </>
         )}
       </svg>
-      <span className="text-sm text-lead tabular-nums max-lg:col-span-full max-lg:row-start-3">{said}</span>
-      <span className="text-sm text-muted tabular-nums">
+      <span className="latency-words">{said}</span>
+      <span className="latency-n">
         {channel === "bell" ? t("{{n}} avisos", count) : t("{{n}} entregas", count)}
       </span>
     </li>
@@ -87,24 +78,24 @@ const level = (x1: string, x2: string) => ({ x1, x2, y1: "17", y2: "17" });
 
 function Ticks() {
   return latencyTicks.map((ms) => (
-    <line key={ms} className="stroke-line" x1={across(ms)} x2={across(ms)} y1="0" y2="34" />
+    <line key={ms} className="latency-tick" x1={across(ms)} x2={across(ms)} y1="0" y2="34" />
   ));
 }
 
 function Goal({ x, height }: { x: string; height: number }) {
   const line = { x1: x, x2: x, y1: 0, y2: height, strokeWidth: 2, strokeDasharray: "4 3" };
-  return <line className="stroke-tomato" {...line} />;
+  return <line className="latency-goal" {...line} />;
 }
 
 function Axis() {
   const language = useLanguage();
   const anchors = ["start", "middle", "middle", "middle", "end"] as const;
   return (
-    <div className={columns}>
+    <div className="latency-row">
       <span className="max-lg:hidden" />
-      <svg className={plot} width="100%" height="18" aria-hidden="true">
+      <svg className="latency-plot" width="100%" height="18" aria-hidden="true">
         {latencyTicks.map((ms, i) => (
-          <text key={ms} className="fill-muted text-xs" x={across(ms)} y="13" textAnchor={anchors[i]}>
+          <text key={ms} className="latency-axis" x={across(ms)} y="13" textAnchor={anchors[i]}>
             {ms < 1000 ? `${(ms / 1000).toLocaleString(language)} s` : latencyText(ms, language)}
           </text>
         ))}
@@ -119,10 +110,10 @@ function Key() {
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-lead">
       <KeyLine text={t("metade chegou até aqui")}>
-        <circle className="fill-green-text" cx="7" cy="7" r="6" />
+        <circle className="latency-dot" cx="7" cy="7" r="6" />
       </KeyLine>
       <KeyLine text={t("95% chegaram até aqui")}>
-        <circle className="fill-surface stroke-green-text" strokeWidth="3" cx="7" cy="7" r="5" />
+        <circle className="latency-ring" cx="7" cy="7" r="5" />
       </KeyLine>
       <KeyLine text={t("nossa meta para 95% dos avisos do sino: {{goal}}", { goal })}>
         <Goal x="7" height={14} />

@@ -70,6 +70,7 @@ function Latencies({ latencies, language }: TransparencyData & { language: strin
 
 /** Nothing drops it: the figures are of 24 hours, and a page is made again after a minute. */
 export const transparencyPage: Page<TransparencyData> = {
+  sheet: "transparency",
   load: async ({ db }) => ({ latencies: await listLatencies(db) }),
   tags: () => [],
   View,

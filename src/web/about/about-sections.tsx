@@ -42,11 +42,8 @@ export function HowItWorks() {
 
 function Step({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className="relative rounded-card border border-line bg-surface p-5 [box-shadow:var(--shadow-card)] md:p-6.5">
-      <span
-        aria-hidden="true"
-        className="step-number absolute top-4 right-5 font-display text-4xl font-extrabold text-line"
-      />
+    <li className="step rounded-card border border-line bg-surface p-5 md:p-6.5">
+      <span aria-hidden="true" className="step-number font-extrabold" />
       <span className="text-green-text">{icon}</span>
       <h3 className="mt-3 mb-1.5 text-xl font-bold">{title}</h3>
       <p className="text-muted">{children}</p>
@@ -115,7 +112,7 @@ export function Team() {
 
 function Role({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <li className="border-t-4 border-yellow pt-3">
+    <li className="about-edge pt-3">
       <h3 className="text-xl font-bold">{title}</h3>
       <p className="mt-1 text-muted">{children}</p>
     </li>

@@ -24,6 +24,16 @@ export function signInToAct(control: string, fields: unknown): void {
   location.assign(`/login?next=${encodeURIComponent(path + location.hash)}`);
 }
 
+/** What the person will come back to; undefined where they came by themselves. */
+export function interruptedControl(): string | undefined {
+  try {
+    const act = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as InterruptedAct | null;
+    return act && Date.now() - act.at < longestMs ? act.control : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The fields of this control's act, once, where it was interrupted on this page. */
 export function takeInterruptedAct<Fields>(control: string): Fields | undefined {
   try {

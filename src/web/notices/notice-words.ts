@@ -60,9 +60,7 @@ export function deliveryWords({ handed_over }: Notice, t: Translate): string {
   return handed_over
     .flatMap(({ channel, seconds }) => {
       const name = channelNames[channel];
-      return name
-        ? [t("{{channel}}, {{seconds}} s", { channel: t(name), seconds: Math.round(seconds) })]
-        : [];
+      return name ? [t("{{channel}}, {{seconds}} s", { channel: t(name), seconds: Math.ceil(seconds) })] : [];
     })
     .join(" · ");
 }

@@ -12,6 +12,9 @@ export function OwnLatencies({ latencies }: { latencies: readonly OwnLatency[] }
   const language = useLanguage();
   const n = latencies.find(({ channel }) => channel === "bell")?.n ?? 0;
   const said = (ms: number | null) => (ms === null ? none : latencyText(ms, language));
+  // Nothing to say of anybody yet.
+  if (latencies.every(({ p50_ms, everybody_p50_ms }) => p50_ms === null && everybody_p50_ms === null))
+    return null;
   return (
     <section className="alert-box" aria-labelledby="demora">
       <h2 id="demora">

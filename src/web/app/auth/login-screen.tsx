@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { authMessages, forgotPasswordError, loginError } from "#domain/auth/auth-messages.ts";
 import { forgotPasswordSchema, loginSchema } from "#domain/auth/credentials-schema.ts";
 import { authClient, orThrow } from "#web/api/auth-client.ts";
+import { interruptedControl } from "#web/api/interrupted-act.ts";
 import { Submit } from "#web/app/schema-form.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
@@ -49,11 +50,7 @@ function LoginMode({ next, ...typed }: LoginProps) {
   return (
     <AuthFrame
       title={t("Entrar")}
-      lead={
-        next === "/enviar-produtos"
-          ? t("Entre para enviar sua oferta: o que você preencheu está guardado.")
-          : t("Que bom ver você de volta na feira.")
-      }
+      lead={t(useLead(next))}
       aside={<AccountBenefits title={t("Ainda não tem conta?")} />}
       isForGuests
     >
@@ -66,6 +63,16 @@ function LoginMode({ next, ...typed }: LoginProps) {
       />
     </AuthFrame>
   );
+}
+
+/** Why they are here, where they did not come by themselves. What a tab remembers is not known while the server writes the page. */
+function useLead(next: string | undefined): string {
+  const [control, setControl] = useState<string>();
+  useEffect(() => setControl(next === undefined ? undefined : interruptedControl()), [next]);
+  if (next === "/enviar-produtos") return "Entre para enviar sua oferta: o que você preencheu está guardado.";
+  if (control?.endsWith("-alert"))
+    return "Entre para criar o alerta: você volta para lá e ele já está criado.";
+  return "Que bom ver você de volta na feira.";
 }
 
 function LoginForm({ email, onEmail, next }: LoginProps) {

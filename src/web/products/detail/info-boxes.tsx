@@ -19,7 +19,7 @@ export function InfoBoxes({ offer, siteName, isChecked }: InfoBoxesProps) {
   const { store_name, valid_until } = offer;
   const published = offer.published_at ?? offer.created_at;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 text-sm">
+    <dl className="info-boxes">
       <Box Icon={Store} term={t("Loja")}>
         <span lang="pt-BR">{store_name}</span>
       </Box>
@@ -40,7 +40,7 @@ export function InfoBoxes({ offer, siteName, isChecked }: InfoBoxesProps) {
 
 function Box({ Icon, term, children }: { Icon: LucideIcon; term: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-0.75 rounded-[0.75rem] bg-sunk p-3.5">
+    <div className="info-box">
       <dt className="grid gap-1 font-bold">
         <Icon size={20} className="text-green-text" /> {term}
       </dt>

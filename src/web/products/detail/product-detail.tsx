@@ -71,11 +71,8 @@ export function ProductDetail(props: ProductDetailProps) {
   return (
     <div className="wrap pt-8 pb-14">
       <Breadcrumbs crumbs={crumbs} />
-      <article
-        aria-labelledby="oferta"
-        className="grid gap-5 pt-1 md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] md:gap-8 md:pt-2 lg:gap-12"
-      >
-        <div className="relative min-w-0 self-start md:sticky md:top-[calc(var(--stuck)+1rem)]">
+      <article aria-labelledby="oferta" className="detail-columns">
+        <div className="detail-picture">
           <Gallery offer={offer} />
           <Badges offer={offer} isOver={over} isLastDay={isLastDay(offer, now)} />
         </div>
@@ -120,9 +117,9 @@ interface BackgroundProps {
 function Background({ offer, judged, history, isOver, now }: BackgroundProps) {
   const { slug, sale_price, conditions, coupon } = offer;
   const hasCosts = !isOver && hasRealCosts(sale_price, conditions);
-  const columns = hasCosts ? "lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]" : "";
+  const columns = hasCosts ? "detail-costs" : "";
   return (
-    <div className={`grid gap-x-12 gap-y-11 pt-11 ${columns}`}>
+    <div className={`detail-more ${columns}`}>
       <PriceHistorySection offer={judged} slug={slug} history={history} isOver={isOver} now={now} />
       {hasCosts && <RealCosts price={sale_price} conditions={conditions} coupon={coupon} />}
     </div>
@@ -179,11 +176,7 @@ function Heading({ offer, now }: { offer: ListedOffer; now: Date }) {
         {!isOver(offer, now) && <OfferState state={cardState(offer, now)} />}
       </p>
       {/* Offers are written in Portuguese, whatever the page speaks. */}
-      <h1
-        id="oferta"
-        lang="pt-BR"
-        className="text-[clamp(1.5rem,1rem+2.4vw,2.125rem)] font-[750] wrap-anywhere"
-      >
+      <h1 id="oferta" lang="pt-BR" className="page-name wrap-anywhere">
         {shownName(offer.name)}
       </h1>
     </div>
