@@ -52,6 +52,8 @@ export default defineConfig({
             "src/web/evidence-sheet.css",
             "src/web/about.css",
             "src/web/transparency.css",
+            "src/web/stores.css",
+            "src/web/coupons.css",
             "src/web/app/main.tsx",
             "src/web/private.css",
             "src/web/panel.css",

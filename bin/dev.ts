@@ -62,6 +62,8 @@ await start({
       evidence: "/src/web/evidence-sheet.css",
       about: "/src/web/about.css",
       transparency: "/src/web/transparency.css",
+      stores: "/src/web/stores.css",
+      coupons: "/src/web/coupons.css",
     },
     panelStyles: ["/src/web/panel.css"],
     fonts: [],

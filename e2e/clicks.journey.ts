@@ -4,7 +4,9 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test } 
 const person =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
-const offer = "/product/parafusadeira-e-furadeira-wap-21v-com-2-baterias";
+/** Without a coupon, and with one. */
+const offer = "/product/air-fryer-mondial-digital-5%2C5l-inox-1700w";
+const withCoupon = "/product/parafusadeira-e-furadeira-wap-21v-com-2-baterias";
 
 /** The results of all clicks since the start. Other journeys are robots, so only the robots' count is shared. */
 async function clicks(request: APIRequestContext) {
@@ -92,6 +94,57 @@ test.describe("clicks of a human visitor", () => {
     const beacon = page.waitForRequest("**/functions/v1/count-click");
     await embed.getByRole("link", { name: /^Ver Oferta de / }).click();
     expect((await beacon).postDataJSON()).toEqual({ slug: decodeURIComponent(path?.split("/")[2] ?? "") });
+    await expect.poll(async () => (await clicks(request)).counted).toBe(before.counted + 1);
+  });
+
+  test("on the main button copy the offer's coupon, say so, and only then open its store", async ({
+    page,
+    context,
+    request,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await playStores(context, []);
+    const before = await clicks(request);
+    await page.goto(withCoupon);
+    // Nothing here waits for an island.
+    await page.route("**/assets/**.js", (route) => route.abort());
+    const link = page.getByRole("link", {
+      name: /^Copiar cupom e ir à loja .*\(publicidade, abre em nova aba\)$/,
+    });
+    const href = await link.getAttribute("href");
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await link.click();
+    // A second press of an impatient finger opens no second tab.
+    await page.locator(".copy-and-go").click();
+    await expect(page.getByRole("status").filter({ hasText: "Cupom OBRA20 copiado" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("OBRA20");
+    expect(context.pages()).toHaveLength(1);
+    const opened = context.waitForEvent("page");
+    await page.clock.runFor(800);
+    await expectToLeadTo(await opened, href);
+    await expect.poll(async () => (await clicks(request)).counted).toBe(before.counted + 1);
+    expect(context.pages()).toHaveLength(2);
+    await expect(link).toBeVisible();
+  });
+
+  test("on the main button open the store where nothing can be copied, and show the code", async ({
+    page,
+    context,
+  }) => {
+    await playStores(context, []);
+    await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await page.goto(withCoupon);
+    const opened = context.waitForEvent("page");
+    await page.locator(".copy-and-go").click();
+    await opened;
+    await expect(page.getByText("Não deu para copiar. O cupom é OBRA20")).toBeVisible();
+  });
+
+  test("on a coupon's own button count as clicks of its offer", async ({ page, request }) => {
+    const before = await clicks(request);
+    await page.goto("/product/cafeteira-espresso-oster-primalatte-15-bar-com-vaporizador");
+    await page.getByRole("button", { name: "Copiar cupom CAFE30" }).click();
     await expect.poll(async () => (await clicks(request)).counted).toBe(before.counted + 1);
   });
 

@@ -3,12 +3,13 @@ import { type CategoryName, categoryNames } from "#domain/products/categories.ts
 import type { Db } from "#server/db/connect.ts";
 import { qualities, ranges, rarities, sentences, sizes, stores } from "./offer-words.ts";
 import { dropIndexes, type Run, runAll, slowQueryClient } from "./slow-query-client.ts";
+import { countStoreOffers, fillWithStores, storeId } from "./synthetic-stores.ts";
 
 /** Small enough batches for the embedded engine's memory. */
 const batch = 10_000;
 
 /** What they would do for each row is done for all of them at once. */
-const triggers = ["products_counted", "products_real"];
+const triggers = ["products_counted", "products_real", "products_in_stores"];
 
 /** All of its offers are among the oldest tenth: the planner knows its share, but not that none is recent. */
 export const oldCategory: CategoryName = "Outros";
@@ -23,6 +24,7 @@ const postsOfOne = 50;
 export async function fillWithOffers(db: Db, count: number, { people }: { people: number }): Promise<void> {
   const { run, close } = slowQueryClient(db);
   for (const name of triggers) await run(`ALTER TABLE products DISABLE TRIGGER ${name}`);
+  await fillWithStores(run, stores, count);
   const definitions = await dropIndexes(db, run, "products");
   const batches = Array.from({ length: Math.ceil(count / batch) }, (_, i) => i * batch + 1);
   const inserts = batches.map((first) =>
@@ -34,6 +36,7 @@ export async function fillWithOffers(db: Db, count: number, { people }: { people
   await run(
     "INSERT INTO product_counts (status, category, ended, n) SELECT status, category, ended, count(*) FROM products GROUP BY 1, 2, 3",
   );
+  await countStoreOffers(run);
   await judge(run);
   await run(`INSERT INTO product_stats (product_id, clicks)
     SELECT id, hashtext(slug) & 255 FROM products WHERE status = 'approved' AND hashtext(slug) % 4 = 0`);
@@ -52,8 +55,8 @@ async function judge(run: Run): Promise<void> {
     FROM (SELECT *, ${chosen} AS chosen FROM products) AS p WHERE status = 'approved' AND NOT ended`);
   await run("ALTER TABLE offer_verdicts ENABLE TRIGGER verdicts_real");
   // As the triggers write them.
-  await run(`INSERT INTO real_offers (product_id, category, published_at, sale_price, discount, true_discount)
-    SELECT id, category, published_at, sale_price, discount,
+  await run(`INSERT INTO real_offers (product_id, category, store_id, published_at, sale_price, discount, true_discount)
+    SELECT id, category, store_id, published_at, sale_price, discount,
       CASE WHEN usual > sale_price THEN trunc((usual - sale_price) * 100 / usual)::int ELSE 0 END
     FROM products JOIN offer_verdicts ON product_id = id WHERE verdict = 'desconto-real' ORDER BY published_at, id`);
 }
@@ -80,8 +83,8 @@ function insertOffers(first: number, last: number, { of, people }: { of: number;
   const refused = people > 0 ? `WHEN ${chance("status", 20)} = 1 THEN 'rejected'` : "";
   return `
     INSERT INTO products (id, name, description, category, original_price, sale_price, store_name, product_url,
-      coupon, status, ended, slug, published_at, created_at, user_id, product_key)
-    SELECT
+      coupon, status, ended, slug, published_at, created_at, user_id, product_key, store_id)
+    SELECT *, ${storeId("store_name")} FROM (SELECT
       (lpad(to_hex(extract(epoch FROM at)::bigint * 1000), 12, '0') || '7' || left(md5(i::text), 3)
         || '8' || right(md5(i::text), 15))::uuid,
       kinds[kind] || ' ' || brands[1 + ${chance("brand", "cardinality(brands)")}] || ' '
@@ -100,7 +103,8 @@ function insertOffers(first: number, last: number, { of, people }: { of: number;
           CASE WHEN i <= ${of / 10} THEN '${oldCategory}' ELSE ${oneOf("category", lively)} END AS category
         FROM generate_series(${first}, ${last}) i
       ) numbered JOIN (${rangeTable()}) ranges USING (category)
-    ) chosen`;
+    ) chosen) AS offer (id, name, description, category, original_price, sale_price, store_name, product_url, coupon, status, ended, slug,
+      published_at, created_at, user_id, product_key)`;
 }
 
 function rangeTable(): string {

@@ -26,6 +26,13 @@ const kinds: PageKind[] = [
   })),
   { label: "home, real", path: () => "/?real=1" },
   { label: "category, real", path: () => "/categoria/casa?real=1" },
+  ...sorts.map((sort) => ({
+    label: `store, ${sort}`,
+    path: () => `/loja/amazon${sort === "newest" ? "" : `?sort=${sort}`}`,
+  })),
+  { label: "store, real", path: () => "/loja/amazon?real=1" },
+  { label: "stores", path: () => "/lojas" },
+  { label: "stores, a letter", path: () => "/lojas?letra=m" },
   { label: "product", path: (n, slugs) => `/product/${slugs[n % slugs.length]}` },
   { label: "search, a common word", path: () => "/buscar?q=samsung", isSearch: true },
   { label: "search, a common word, real", path: () => "/buscar?q=samsung&real=1", isSearch: true },

@@ -35,6 +35,8 @@ const prices = "src/web/prices/**";
 const products = "src/web/products/**";
 const articles = "src/web/articles/**";
 const notices = "src/web/notices/**";
+const stores = "src/web/stores/**";
+const coupons = "src/web/coupons/**";
 const react = ["react", "react-dom", "lucide-react"];
 const privateApp = [...react, "react-router", "@tanstack/*", "@tiptap/*", "@supabase/auth-js", "zod"];
 
@@ -98,6 +100,8 @@ export const rooms: Room[] = [
   },
   { name: "web/products", files: [products], may: [...screen, prices], packages: react },
   { name: "web/articles", files: [articles], may: [...screen, prices, products], packages: react },
+  { name: "web/coupons", files: [coupons], may: [...screen, products], packages: react },
+  { name: "web/stores", files: [stores], may: [...screen, prices, products, coupons], packages: react },
   {
     name: "web/home",
     files: ["src/web/home/**"],
@@ -107,7 +111,7 @@ export const rooms: Room[] = [
   {
     name: "web/app",
     files: ["src/web/app/**"],
-    may: [...screen, prices, products, articles, notices, "src/web/en.json"],
+    may: [...screen, prices, products, articles, notices, stores, "src/web/en.json"],
     packages: privateApp,
   },
   { name: "web/notices", files: [notices], may: [...screen, prices, products], packages: react },

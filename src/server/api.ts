@@ -8,6 +8,8 @@ import { commentsApi } from "./comments/comments-api.ts";
 import { reportsApi } from "./comments/reports-api.ts";
 import { confirmationsApi } from "./confirmations/confirmations-api.ts";
 import { contactApi } from "./contact/contact-api.ts";
+import { couponsApi } from "./coupons/coupons-api.ts";
+import { couponFilesApi } from "./coupons/import-export/coupon-files-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import { compressResponses } from "./http/compress-response.ts";
 import { describeRoute } from "./http/describe-route.ts";
@@ -42,6 +44,8 @@ import { restCalls } from "./rest/rest-responses.ts";
 import { storageApi } from "./storage/storage-api.ts";
 import { storageCalls } from "./storage/storage-responses.ts";
 import { storePagesApi } from "./store-pages/store-pages-api.ts";
+import { storeReadsApi } from "./stores/store-reads-api.ts";
+import { storesApi } from "./stores/stores-api.ts";
 import { peopleApi } from "./users/people-api.ts";
 import { profilesApi } from "./users/profiles-api.ts";
 import { usersApi } from "./users/users-api.ts";
@@ -54,8 +58,11 @@ export const functionRoutes: Route[] = [
   ...commentsApi,
   ...reportsApi,
   ...confirmationsApi,
+  ...couponsApi,
+  ...couponFilesApi,
   ...noticesApi,
   ...storePagesApi,
+  ...storeReadsApi,
   ...alertsApi,
   ...myOffersApi,
   ...moderationApi,
@@ -66,6 +73,7 @@ export const functionRoutes: Route[] = [
   ...contactApi,
   ...newsletterApi,
   ...issuesApi,
+  ...storesApi,
   ...previewIssueApi,
   ...channelsApi,
   ...usersApi,

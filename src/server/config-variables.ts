@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isLongEnough, isTooLong, passwordSentences } from "#domain/auth/password-rules.ts";
 import { defaultFigures, readFigures } from "#domain/site/about-figures.ts";
 import { readCnpj } from "#domain/site/company.ts";
+import { readDomain } from "#domain/stores/store-host.ts";
 import { isLoopback } from "./config-loopback.ts";
 
 /** One sentence for each variable: its name and what it takes. */
@@ -212,6 +213,15 @@ export const variables = {
   LIMITS: oneOf("LIMITS", ["on", "off"]).default("on"),
   LINK_READING: oneOf("LINK_READING", ["on", "off"]).default("on"),
   PRICE_CHECKS: oneOf("PRICE_CHECKS", ["on", "off"]).default("off"),
+  STORE_HOSTS: z
+    .string()
+    .transform((text) => commaList(text).filter((host) => host !== ""))
+    .refine(
+      (hosts) => hosts.length <= 1000 && hosts.every((host) => readDomain(host) !== null),
+      "STORE_HOSTS: até 1.000 domínios de lojas, separados por vírgula, como loja.com.br.",
+    )
+    .transform((hosts) => hosts.flatMap((host) => readDomain(host) ?? []))
+    .default([]),
   HELD_WORDS: z
     .string()
     .transform((text) => commaList(text).filter((word) => word !== ""))

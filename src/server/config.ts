@@ -58,6 +58,8 @@ export interface Config {
   link_reading: boolean;
   /** Whether we read the pages of live offers again by the clock. */
   price_checks: boolean;
+  /** Hosts that imitate no store, whatever they look like. */
+  store_hosts: string[];
   /** A comment with one of these words waits for a moderator. */
   held_words: string[];
 }
@@ -123,6 +125,7 @@ function configFrom(value: Values): Config {
     link_reading: value.LINK_READING === "on",
     price_checks: value.PRICE_CHECKS === "on",
     held_words: value.HELD_WORDS,
+    store_hosts: value.STORE_HOSTS,
   };
 }
 

@@ -14,6 +14,7 @@ import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
 import type { NoticeSender } from "./channels/notice-sender.ts";
 import type { Config } from "./config.ts";
 import { deleteOldMessages } from "./contact/contact-store.ts";
+import { eraseOldOutcomeMarks, refreshOutcomes } from "./coupons/refresh-outcomes.ts";
 import type { Database, Db } from "./db/connect.ts";
 import { databaseTime, dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
 import { inTransaction } from "./db/transaction.ts";
@@ -40,6 +41,7 @@ import type { SigningKeys } from "./session/signing-keys.ts";
 import { createPriceCheck } from "./store-pages/check-prices.ts";
 import { deleteOldReadings } from "./store-pages/link-readings-store.ts";
 import { deleteOldChecks } from "./store-pages/price-checks-store.ts";
+import { storeJobs } from "./stores/store-jobs.ts";
 import { refreshOldLevels } from "./users/levels-store.ts";
 import { eraseOldMarks } from "./votes/erase-marks.ts";
 import { rankOffers } from "./votes/rank-offers.ts";
@@ -150,6 +152,7 @@ function clusterJobs(
     { pattern: "40 */5 * * * *", name: "refresh vocabulary", work: vocabulary, atStart: true },
     { pattern: "30 * * * * *", name: "refresh verdicts", work: verdictRefresh(db), atStart: true },
     ...alertJobs(db),
+    ...placeJobs(db, stop),
     { pattern: "0 17 * * * *", name: "drop expired rows", work: () => dropRows(db, config) },
     { pattern: "0 7 * * * *", name: "find rings", work: () => refreshRings(db) },
     { pattern: "0 37 * * * *", name: "erase sender marks", work: () => eraseOldMarks(db) },
@@ -182,6 +185,12 @@ function alertJobs(db: Db): Job[] {
     { pattern: "45 */5 * * * *", name: "refresh alert terms", work: refresh, atStart: true },
     { pattern: "15 */5 * * * *", name: "measure latencies", work: () => measureLatencies(db), atStart: true },
   ];
+}
+
+/** Reports leave their thirty days by the clock alone, and with them what recognises their senders. */
+function placeJobs(db: Db, stop: AbortSignal): Job[] {
+  const work = () => refreshOutcomes(db, stop).then(() => eraseOldOutcomeMarks(db));
+  return [...storeJobs(db), { pattern: "0 8 * * * *", name: "refresh coupons", work }];
 }
 
 async function rankAndCount(db: Db): Promise<void> {

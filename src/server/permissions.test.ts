@@ -20,6 +20,8 @@ const several = ({ id }: OwnedProduct) => ({ products: [{ productId: id, version
 
 const pushSubscription = aBrowser().subscription;
 
+const newCouponFields = { store: "nenhuma", code: "NOTE200", kind: "shipping" };
+
 /**
  * Every call × every role; a refused call changes nothing. A route that is missing here fails the first test. Numbers
  * are the statuses for visitor, member and admin.
@@ -87,6 +89,8 @@ const table: Record<string, Line> = {
     statuses: [401, 403, 200],
     about: ({ id }) => ({ reports: [{ kind: "offer", id, version: 1 }], decision: "upheld" }),
   },
+  "POST /edit-store": { statuses: [401, 403, 404], body: { storeId: newId(), name: "Loja" } },
+  "POST /merge-stores": { statuses: [401, 403, 404], body: { from: newId(), into: newId() } },
   "GET /load-price-checks": { statuses: [401, 403, 200] },
   "GET /load-issues": { statuses: [401, 403, 200] },
   "GET /preview-issue": { statuses: [401, 403, 200] },
@@ -95,6 +99,27 @@ const table: Record<string, Line> = {
   // There is no issue to prepare on that day.
   "POST /edit-issue": { statuses: [401, 403, 404], body: { day: "2020-01-01", version: 1, held: true } },
   "GET /export-subscribers": { statuses: [401, 403, 200] },
+  "GET /get-coupons": { statuses: [200, 200, 200] },
+  // There is no such store.
+  "POST /submit-coupon": { statuses: [401, 422, 422], body: newCouponFields },
+  "POST /add-coupon": { statuses: [401, 403, 422], body: newCouponFields },
+  // There is no such coupon.
+  "POST /withdraw-coupon": { statuses: [401, 404, 404], body: { couponId: newId() } },
+  "POST /report-coupon": { statuses: [401, 404, 404], body: { couponId: newId(), worked: true } },
+  "GET /load-my-coupons": { statuses: [401, 200, 200] },
+  "GET /load-coupons": { statuses: [401, 403, 200] },
+  "POST /edit-coupon": { statuses: [401, 403, 404], body: { couponId: newId(), couponData: { note: "Oi" } } },
+  "POST /decide-coupons": {
+    statuses: [401, 403, 200],
+    body: { coupons: [{ couponId: newId() }], status: "approved" },
+  },
+  "POST /delete-coupon": { statuses: [401, 403, 404], body: { couponId: newId() } },
+  "GET /export-coupons?format=csv": { statuses: [401, 403, 200] },
+  "POST /import-coupons": {
+    statuses: [401, 403, 200],
+    body: { format: "json", text: JSON.stringify([newCouponFields]) },
+  },
+  "POST /restore-coupon": { statuses: [401, 403, 404], body: { couponId: newId() } },
   "POST /count-click": { statuses: [204, 204, 204], body: { slug: "fone" } },
   "POST /add-product": { statuses: [401, 403, 200], body: newOfferFields() },
   "POST /submit-user-product": { statuses: [401, 200, 200], body: newOfferFields() },
@@ -166,6 +191,11 @@ const table: Record<string, Line> = {
   // The link is of nobody.
   "POST /pause-letters": { statuses: [404, 404, 404], body: { token: "x" } },
   "GET /get-panel-counts": { statuses: [401, 403, 200] },
+  "GET /get-stores": { statuses: [200, 200, 200] },
+  "GET /get-store?slug=ninguem": { statuses: [404, 404, 404] },
+  "GET /load-stores": { statuses: [401, 403, 200] },
+  // There are no such stores.
+  "GET /preview-merge": { statuses: [401, 403, 404], about: () => ({ from: newId(), into: newId() }) },
   "GET /get-profile?handle=ninguem": { statuses: [404, 404, 404] },
   "GET /check-handle": { statuses: [401, 200, 200] },
   "GET /get-my-level": { statuses: [401, 200, 200] },

@@ -33,6 +33,8 @@ const places = [
   "/blog/*",
   "/blog/tag/*",
   "/categoria/*",
+  "/loja/*",
+  "/lojas?q=1*x",
   "/social/*.jpg",
   "/buscar?q=1*x",
   "/buscar?loja=1*x&preco_min=1*x&desconto_min=1*x",

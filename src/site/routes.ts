@@ -1,4 +1,5 @@
 import { isSubject } from "#domain/contact/subjects.ts";
+import { couponsPath } from "#domain/coupons/coupon-path.ts";
 import { isSort } from "#domain/products/sort.ts";
 import { rankedPaths } from "#domain/votes/ranked-list.ts";
 import { type Screen, screens } from "#web/app/screens.ts";
@@ -11,6 +12,7 @@ import { letterLinkPage } from "./auth/letter-link-page.tsx";
 import { pauseLettersPage } from "./channels/pause-letters-page.tsx";
 import { commentQuery } from "./comments/load-comments-section.ts";
 import { contactPage } from "./contact/contact-page.tsx";
+import { couponsPage, storeCouponsPage } from "./coupons/coupons-page.tsx";
 import { offlinePage } from "./discovery/offline-page.tsx";
 import { homePage } from "./home/home-page.tsx";
 import { confirmPage } from "./newsletter/confirm-page.tsx";
@@ -23,12 +25,22 @@ import { productPage } from "./products/product-page.tsx";
 import { rankedPage } from "./products/ranked-page.tsx";
 import { searchPage } from "./products/search-page.tsx";
 import type { SiteRoute } from "./serving/match.ts";
+import { storePage } from "./stores/store-page.tsx";
+import { storesPage } from "./stores/stores-page.tsx";
 import { termsPage } from "./terms/terms-page.tsx";
 import { transparencyPage } from "./transparency/transparency-page.tsx";
 
 /** «newest» is the page without a sort. */
 function isOtherSort(value: string): boolean {
   return isSort(value) && value !== "newest";
+}
+
+function isOtherOrder(value: string): boolean {
+  return value === "ofertas" || value === "real";
+}
+
+function isNo(value: string): boolean {
+  return value === "nao";
 }
 
 function isAny(): boolean {
@@ -42,6 +54,13 @@ function isDone(value: string): boolean {
 
 /** Of the search and of each category. */
 const filters = { loja: isAny, preco_min: isAny, preco_max: isAny, desconto_min: isAny, real: isDone };
+
+function isGiven(value: string): boolean {
+  return value !== "";
+}
+
+/** Of the coupons of all stores and of each. */
+const couponQuery = { carrinho: isGiven, tipo: isAny, ordem: isAny, pagina: isAny };
 
 function screenRoute(screen: Screen): SiteRoute {
   const values = Object.entries(screen.query ?? {});
@@ -75,6 +94,18 @@ export const routes: SiteRoute[] = [
   },
   { paths: [rankedPaths.hot, "/hot"], page: rankedPage("hot"), query: { cursor: isAny } },
   { paths: [rankedPaths.commented, "/commented"], page: rankedPage("commented"), query: { cursor: isAny } },
+  { paths: [couponsPath, "/coupons"], page: couponsPage, query: { ...couponQuery, loja: isGiven } },
+  { paths: [`${couponsPath}/:store`, "/coupons/:store"], page: storeCouponsPage, query: couponQuery },
+  {
+    paths: ["/lojas", "/stores"],
+    page: storesPage,
+    query: { q: isAny, ordem: isOtherOrder, letra: isAny, cupom: isDone, comissao: isNo, cursor: isAny },
+  },
+  {
+    paths: ["/loja/:store", "/store/:store"],
+    page: storePage,
+    query: { sort: isOtherSort, real: isDone, cursor: isAny },
+  },
   { paths: ["/product/:slug"], page: productPage, query: commentQuery },
   { paths: ["/product/:slug/ficha"], page: evidencePage },
   { paths: ["/u/:handle"], page: profilePage, query: { ver: (tab) => tab === "comentarios", cursor: isAny } },

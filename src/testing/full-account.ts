@@ -14,6 +14,7 @@ import {
 } from "#server/db/schema/auth.ts";
 import { commentMarks, comments, reports } from "#server/db/schema/comments.ts";
 import { confirmations } from "#server/db/schema/confirmations.ts";
+import { couponOutcomes, coupons } from "#server/db/schema/coupons.ts";
 import { images } from "#server/db/schema/images.ts";
 import { contributions, memberLevels } from "#server/db/schema/levels.ts";
 import * as noticed from "#server/db/schema/notices.ts";
@@ -116,6 +117,23 @@ async function addContributions(db: Db, user_id: string): Promise<void> {
   await db
     .insert(reports)
     .values({ kind: "offer", content_id: product_id, user_id, reason: "spam", quarters: 4 });
+  const coupon = {
+    store_id: newId(),
+    code: "MEU10",
+    folded_code: "MEU10",
+    kind: "shipping",
+    user_id,
+  };
+  await db.insert(coupons).values([coupon, { ...coupon, store_id: newId(), status: "approved" }]);
+  const outcome = {
+    coupon_id: newId(),
+    user_id,
+    person: user_id,
+    day: "2026-11-16",
+    worked: true,
+    quarters: 4,
+  };
+  await db.insert(couponOutcomes).values({ ...outcome, mark: "m" });
   await db.insert(memberLevels).values({ user_id, level: "broto" });
   await db.insert(contributions).values({ user_id, kind: "offer", content_id: product_id });
   await db.insert(voteRings).values({ people: [user_id, newId()], offers: 1, votes: 4 });

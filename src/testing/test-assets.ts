@@ -19,6 +19,8 @@ export const builtForTests: SiteAssets = {
     evidence: "/assets/evidence-sheet.css",
     about: "/assets/about.css",
     transparency: "/assets/transparency.css",
+    stores: "/assets/stores.css",
+    coupons: "/assets/coupons.css",
   },
   fonts: [],
   serviceWorker: "/* service worker */",

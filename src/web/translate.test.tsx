@@ -10,6 +10,10 @@ import { passwordSentences } from "#domain/auth/password-rules.ts";
 import { translateProviderMessage } from "#domain/auth/provider-messages.ts";
 import { codeSentences } from "#domain/auth/second-factor-schema.ts";
 import { inboxMessages } from "#domain/contact/inbox-messages.ts";
+import { couponAsks, couponGives, couponKindNames, couponNeedLabels } from "#domain/coupons/coupon-labels.ts";
+import { couponMessages, couponStateNames } from "#domain/coupons/coupon-messages.ts";
+import { couponKinds } from "#domain/coupons/coupon-rule.ts";
+import { couponOrderLabels } from "#domain/coupons/coupons-query.ts";
 import { relativeAge } from "#domain/format/date.ts";
 import { malformed } from "#domain/format/form-schema.ts";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
@@ -65,6 +69,7 @@ import { pictureSentences } from "./app/offer-form/picture.ts";
 import { heicSentence } from "./app/offer-form/prepare-picture.ts";
 import { screens } from "./app/screens.ts";
 import { contactTexts } from "./contact/contact-form.tsx";
+import { couponReportTexts } from "./coupons/coupon-report-island.tsx";
 import en from "./en.json" with { type: "json" };
 import { accountToastTexts } from "./home/account-toast.tsx";
 import { listHeadings } from "./home/latest-offers.tsx";
@@ -132,6 +137,16 @@ function conditionTemplates(): string[] {
   return said;
 }
 
+/** Every sentence that a coupon's stub and its facts may have. */
+function couponLabelTexts(): string[] {
+  const said: string[] = [];
+  const note = (sentence: string) => `${said.push(sentence)}`;
+  for (const kind of couponKinds)
+    for (const cap of [null, 80]) couponGives({ kind, value: 10, cap, min_purchase: null }, note);
+  couponAsks({ min_purchase: 100, needs: [] }, note);
+  return said;
+}
+
 test("every name in the rules has one too", () => {
   const named = [
     ...categories.map(({ name }) => name),
@@ -192,6 +207,10 @@ test("every name in the rules has one too", () => {
     ...[paymentLabels, needLabels, stateLabels, conditionSentences, freightLabels].flatMap(sentencesIn),
     ...[...chipTexts, ...conditionTemplates()],
     inboxMessages.gone,
+    ...[couponKindNames, couponNeedLabels, couponOrderLabels, couponMessages, couponStateNames].flatMap(
+      sentencesIn,
+    ),
+    ...[couponReportTexts, couponLabelTexts()].flat(),
     ...[alertMessages, channelMessages, pauseMessages, pushRefusals, issueMessages].flatMap(sentencesIn),
     ...[sentencesIn(noticeMessages), markTexts, noticeTexts].flat(),
     ...sentencesIn(linkMessages),
@@ -210,6 +229,10 @@ test("a translation keeps the placeholders", () => {
 
 test("islands include every sentence that they show", () => {
   expect(couponTexts).toEqual(expect.arrayContaining(sentencesOf("products/coupon-island.tsx")));
+  const report = ["coupon-report-island", "coupon-ledger", "report-strip"].map(
+    (file) => `coupons/${file}.tsx`,
+  );
+  expect(couponReportTexts).toEqual(expect.arrayContaining(report.flatMap(sentencesOf)));
   expect(galleryTexts).toEqual(expect.arrayContaining(sentencesOf("products/detail/gallery-island.tsx")));
   expect(galleryTexts).toEqual(expect.arrayContaining(sentencesOf("products/detail/large-picture.tsx")));
   expect(shareTexts).toEqual(expect.arrayContaining(sentencesOf("products/detail/share-island.tsx")));

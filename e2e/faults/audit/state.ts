@@ -84,6 +84,11 @@ async function halves(db: Db): Promise<string[]> {
     FULL JOIN (SELECT status, category, ended, count(*)::int AS n FROM products GROUP BY 1, 2, 3) p
       USING (status, category, ended)
     WHERE coalesce(c.n, 0) <> coalesce(p.n, 0)
+    UNION ALL SELECT format('store %s says %s live offers, there are %s', store_id, coalesce(c.n, 0), coalesce(p.n, 0))
+    FROM (SELECT store_id, sum(n)::int AS n FROM store_counts GROUP BY 1) c
+    FULL JOIN (SELECT store_id, count(*)::int AS n FROM products WHERE status = 'approved' AND NOT ended AND store_id IS NOT NULL GROUP BY 1) p
+      USING (store_id)
+    WHERE coalesce(c.n, 0) <> coalesce(p.n, 0)
     UNION ALL SELECT format('the key %s has no answer', key) FROM idempotency_keys WHERE status = 0
     UNION ALL SELECT format('the account %s has no identity', email) FROM auth_users
       WHERE NOT EXISTS (SELECT FROM auth_identities WHERE user_id = auth_users.id)

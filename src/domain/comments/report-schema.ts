@@ -9,7 +9,7 @@ import { type ReportReason, reportReasons } from "./report-reasons.ts";
 
 const reasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
-export const reportKinds = ["offer", "comment", "profile"] as const;
+export const reportKinds = ["offer", "comment", "profile", "coupon"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 const { unknown, bad_kind, bad_reason, too_long } = reportMessages;
@@ -18,7 +18,7 @@ const words = {
   reason: z.enum(reasonNames, { error: bad_reason }),
   text: shownText({ max: commentLimits.reportText, too_long }).default(""),
 };
-const ofKind = <Kind extends "offer" | "comment">(kind: Kind) =>
+const ofKind = <Kind extends "offer" | "comment" | "coupon">(kind: Kind) =>
   form({ kind: z.literal(kind), id: id(unknown), ...words });
 
 /** A profile's id is its handle: nothing else of a person is public. */
@@ -29,7 +29,12 @@ const handle = z
 
 export const reportSchema = z.discriminatedUnion(
   "kind",
-  [ofKind("offer"), ofKind("comment"), form({ kind: z.literal("profile"), id: handle, ...words })],
+  [
+    ofKind("offer"),
+    ofKind("comment"),
+    ofKind("coupon"),
+    form({ kind: z.literal("profile"), id: handle, ...words }),
+  ],
   { error: bad_kind },
 );
 
@@ -52,7 +57,10 @@ export const reportedContentSchema = z
     kind: z.enum(reportKinds),
     id: uuid,
     version: z.int().describe("A versão do que foi denunciado agora; 0 para perfis."),
-    name: z.string().nullable().describe("O nome da oferta, o texto do comentário ou o @ do perfil."),
+    name: z
+      .string()
+      .nullable()
+      .describe("O nome da oferta, o texto do comentário, o @ do perfil ou o código do cupom e a sua loja."),
     path: z.string().nullable().describe("Onde ver; null se não está no ar."),
     handle: z.string().nullable().describe("De quem é."),
     status: z.string().nullable().describe("null: não existe mais."),

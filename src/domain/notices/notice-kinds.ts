@@ -7,6 +7,8 @@ export const noticeKinds = [
   "saved_price",
   "saved_ended",
   "saved_back",
+  "coupon",
+  "coupon_decision",
 ] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -19,7 +19,7 @@ export const noticeSchema = z
     kind: z.enum(noticeKinds),
     /** Of the page that it leads to. */
     path: z.string(),
-    /** The offer's or the article's. */
+    /** The offer's, the article's, or the coupon's code. */
     name: z.string(),
     store_name: z.string().nullable(),
     image_url: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chipTexts, conditionChips, conditionsText } from "./condition-labels.ts";
-import { type Conditions, needs, noConditions, payments, states } from "./conditions-schema.ts";
+import { type Conditions, noConditions, payments, states } from "./conditions-schema.ts";
+import { needs } from "./needs.ts";
 
 const chipsOf = (some: Partial<Conditions>) => conditionChips({ ...noConditions, ...some });
 

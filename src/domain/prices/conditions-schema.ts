@@ -2,11 +2,11 @@ import * as z from "zod";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { roundCents } from "#domain/format/money.ts";
 import { priceRange } from "#domain/products/product-limits.ts";
+import { needs } from "./needs.ts";
 
 /** Under which conditions an offer's price is paid. The first of each list says that nothing is known. */
 export const payments = ["any", "pix", "boleto", "card", "store_card"] as const;
 export const shippings = ["unknown", "free", "by_cep"] as const;
-export const needs = ["app", "first_purchase", "prime", "meli_plus", "club", "student"] as const;
 export const states = ["unknown", "new", "open_box", "refurbished", "used"] as const;
 export const instalmentCount = { min: 2, max: 48 } as const;
 

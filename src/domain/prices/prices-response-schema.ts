@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { count, day, moment, reais } from "#domain/format/response-schema.ts";
-import { needs, payments, shippings, states } from "./conditions-schema.ts";
+import { payments, shippings, states } from "./conditions-schema.ts";
+import { needs } from "./needs.ts";
 import { priceSources } from "./price-history.ts";
 import { priceKinds, verdicts } from "./price-verdict.ts";
 

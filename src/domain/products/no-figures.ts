@@ -2,6 +2,7 @@ import type { ListedOffer } from "./product.ts";
 
 /** Of an offer that nobody has said anything about yet. */
 export const noFigures = {
+  store_slug: null,
   hot: false,
   verdict: "poucos-dados",
   usual_price: null,

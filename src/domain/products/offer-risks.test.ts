@@ -8,6 +8,8 @@ const plain = {
   lowest: 180,
   usual: 300,
   isNewSender: false,
+  isImitation: false,
+  isListedStore: false,
 };
 
 test("an ordinary offer of a known store has no risks", () => {
@@ -17,6 +19,7 @@ test("an ordinary offer of a known store has no risks", () => {
 
 test.each([
   ["unknown_store", { product_url: "https://ofertas-relampago.shop/p/1" }],
+  ["look_alike", { isImitation: true }],
   ["new_sender", { isNewSender: true }],
   ["title", { name: "[PRIME] Fone JBL" }],
   ["title", { name: "CORRE GENTE FONE BARATO" }],

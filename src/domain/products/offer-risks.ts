@@ -2,10 +2,18 @@ import { parseLink } from "./links/parse-link.ts";
 import { titleTags } from "./title-hints.ts";
 
 /** Hints for a moderator; nothing is decided by them. */
-export const offerRisks = ["unknown_store", "new_sender", "title", "price", "redirect"] as const;
+export const offerRisks = [
+  "look_alike",
+  "unknown_store",
+  "new_sender",
+  "title",
+  "price",
+  "redirect",
+] as const;
 export type OfferRisk = (typeof offerRisks)[number];
 
 export const riskLabels: Record<OfferRisk, string> = {
+  look_alike: "Endereço que imita uma loja",
   unknown_store: "Loja desconhecida",
   new_sender: "Primeira oferta de quem enviou",
   title: "Título com marcas ou gritado",
@@ -21,6 +29,9 @@ interface RiskyOffer {
   lowest: number | null;
   usual: number | null;
   isNewSender: boolean;
+  /** Whether its host imitates a known store's, and whether it is one that the team has listed. */
+  isImitation: boolean;
+  isListedStore: boolean;
 }
 
 /** Below these shares of what was seen a price is more often a mistake or a scam than a sale. */
@@ -29,7 +40,8 @@ const farBelow = { lowest: 0.6, usual: 0.4 };
 export function risksOf(offer: RiskyOffer): OfferRisk[] {
   const link = parseLink(offer.product_url);
   const found: Record<OfferRisk, boolean> = {
-    unknown_store: !link?.store && !link?.isShort,
+    look_alike: offer.isImitation,
+    unknown_store: !link?.store && !link?.isShort && !offer.isListedStore,
     new_sender: offer.isNewSender,
     title: titleTags(offer.name).length > 0 || isShouted(offer.name),
     price: isFarBelow(offer),

@@ -28,7 +28,7 @@ const offerFields = {
   discount: z.int().min(0).max(100).describe("Em porcento."),
   image_url: z.string().nullable().describe("A primeira de images."),
   images: z.array(z.string()),
-  store_name: z.string(),
+  store_name: z.string().describe("Como foi digitado."),
   product_url: z.string(),
   coupon: z.string().nullable(),
   valid_until: day.nullable().describe("O último dia da oferta, em São Paulo."),
@@ -44,6 +44,10 @@ export const offerSchema = z.object(offerFields).meta({ id: "Offer" });
 export const listedOfferSchema = z
   .object({
     ...offerFields,
+    store_slug: z
+      .string()
+      .nullable()
+      .describe("A página da loja é /loja/{slug}; null quando a loja não está na lista."),
     hot: z.boolean().describe("Entre as mais quentes agora."),
     temperature: z
       .int()
@@ -198,6 +202,7 @@ export const panelCountsSchema = z
     users: count,
     waiting_comments: count,
     open_reports: count,
+    pending_coupons: count,
     unread_messages: count,
     failed_letters: count,
   })

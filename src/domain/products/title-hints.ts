@@ -1,5 +1,6 @@
 import { fold } from "#domain/format/text.ts";
-import { type Conditions, type Need, needs } from "#domain/prices/conditions-schema.ts";
+import type { Conditions, Need } from "#domain/prices/conditions-schema.ts";
+import { needs } from "#domain/prices/needs.ts";
 
 /** Conditions that members put before a product's name (domain-facts 5.4), folded; what follows the word may be anything. */
 const conditions =

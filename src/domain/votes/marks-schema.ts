@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endReasons, offerStates } from "#domain/confirmations/voice-rule.ts";
+import { couponMarksSchema } from "#domain/coupons/coupon-response-schema.ts";
 import { form } from "#domain/format/form-schema.ts";
 import { id } from "#domain/format/id-schema.ts";
 import { count, moment, uuid } from "#domain/format/response-schema.ts";
@@ -13,7 +14,7 @@ const ids = z
   .default([])
   .transform((asked) => [...new Set(asked)]);
 
-export const marksQuerySchema = form({ offers: ids, comments: ids, articles: ids });
+export const marksQuerySchema = form({ offers: ids, comments: ids, articles: ids, coupons: ids });
 
 const offerMarks = z.object({
   vote: z.union([z.literal(1), z.literal(-1)]).nullable(),
@@ -50,6 +51,7 @@ export const myMarksSchema = z
     handle: z.string().nullable(),
     offers: z.record(uuid, offerMarks),
     comments: z.record(uuid, commentMarks),
+    coupons: z.record(uuid, couponMarksSchema),
     held: z.array(heldComment),
     unread: count.describe("Quantos avisos não foram lidos; 100 também quer dizer mais."),
   })

@@ -4,6 +4,8 @@ import type { Reader } from "#server/db/transaction.ts";
 export interface LeasedEvent extends Record<string, unknown> {
   id: string;
   tries: number;
+  /** Of an event about a coupon. */
+  coupon_id: string | null;
   /** It has failed for a day: another fault than a busy or lost database. */
   is_old: boolean;
 }
@@ -17,7 +19,7 @@ export async function leaseEvent(db: Reader): Promise<LeasedEvent | undefined> {
   const [event] = await db.execute<LeasedEvent>(sql`
     UPDATE alert_events SET not_before = now() + make_interval(secs => ${leaseSeconds}), tries = tries + 1
     WHERE id = (SELECT id FROM alert_events WHERE not_before <= now() ORDER BY not_before, at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, tries, at < now() - interval '1 day' AS is_old`);
+    RETURNING id, tries, coupon_id, at < now() - interval '1 day' AS is_old`);
   return event;
 }
 

@@ -20,7 +20,10 @@ const sampled = 500;
 /** Shared by those who use terms; alone for those who drop them. */
 const termLock = 20_141_127;
 
-export type Asked = Pick<AlertFields, "q" | "not" | "store" | "category" | "product_key">;
+export type Asked = Pick<AlertFields, "q" | "not" | "store" | "category" | "product_key"> & {
+  /** Which store that was when it was asked for last: it stays the same store under another name. */
+  store_id?: string | null | undefined;
+};
 
 /** Terms are not dropped meanwhile. */
 export async function shareTerms(tx: Tx): Promise<void> {
@@ -30,12 +33,17 @@ export async function shareTerms(tx: Tx): Promise<void> {
 /** The columns of alerts by which offers find them, and how common their terms are. */
 export async function indexAlerts(tx: Tx, asked: readonly Asked[]) {
   await shareTerms(tx);
-  const terms = await readTerms(tx, asked);
+  const texts = await foldTexts(tx, asked);
+  const terms = texts.map(alertTerms);
   const stored = await storeTerms(tx, [
     ...new Map(terms.flatMap(termsIn).map((term) => [term.id, term])).values(),
   ]);
   const offersOf = (id: number) => stored.get(id) ?? 0;
-  return { columns: terms.map((each) => indexColumns(each, ({ id }) => offersOf(id))), offersOf };
+  const columns = terms.map((each, at) => ({
+    ...indexColumns(each, ({ id }) => offersOf(id)),
+    store_id: texts[at]?.store_id ?? null,
+  }));
+  return { columns, offersOf };
 }
 
 /** What alerts' texts ask for. */
@@ -55,19 +63,31 @@ export function indexColumns(terms: AlertTerms, offersOf: (term: Term) => number
 }
 
 /** By the database: it folds offers too. */
-async function foldTexts(db: Reader, asked: readonly Asked[]): Promise<FoldedTexts[]> {
-  const texts = asked.map(({ q, not, store }) => ({
+async function foldTexts(
+  db: Reader,
+  asked: readonly Asked[],
+): Promise<(FoldedTexts & { store_id: string | null })[]> {
+  const texts = asked.map(({ q, not, store, store_id = null }) => ({
     q: splitWords(q).slice(0, mostWords).join(" "),
     whole: q.trim().replace(/\s+/g, " "),
     without: not,
     store,
+    store_id: store === null ? null : store_id,
   }));
   const rows = await db.execute<
-    Pick<FoldedTexts, "q" | "whole" | "without" | "store"> & Record<string, unknown>
+    Pick<FoldedTexts, "q" | "whole" | "without" | "store"> & { store_id: string | null } & Record<
+        string,
+        unknown
+      >
   >(sql`
-    SELECT fold(q) AS q, fold(whole) AS whole, fold(without) AS without, fold(store) AS store
-    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS (q text, whole text, without text, store text))
-      WITH ORDINALITY AS typed (q, whole, without, store, place) ORDER BY place`);
+    SELECT q, whole, without, coalesce(store_id::text, store) AS store, store_id FROM (
+      SELECT fold(q) AS q, fold(whole) AS whole, fold(without) AS without, fold(store) AS store, place, coalesce(
+        (SELECT coalesce(s.merged_into, s.id) FROM stores s WHERE s.id = typed.store_id),
+        (SELECT t.id FROM stores n JOIN stores t ON t.id = coalesce(n.merged_into, n.id)
+          WHERE n.slug = typed.store OR n.folded_name = fold(typed.store) ORDER BY t.listed DESC, t.created_at, t.id LIMIT 1)) AS store_id
+      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
+        AS (q text, whole text, without text, store text, store_id uuid)) WITH ORDINALITY
+        AS typed (q, whole, without, store, store_id, place)) AS folded ORDER BY place`);
   return asked.map(({ category, product_key }, at) => {
     const folded = rows[at];
     if (!folded) throw new Error("each row is folded");
@@ -106,8 +126,9 @@ async function storeTerms(tx: Tx, terms: Term[]): Promise<Map<number, number>> {
 export async function countTexts(db: Reader, texts: string[]) {
   const rows = await db.execute<{ text: string; n: number }>(sql`
     SELECT text, count(*)::int AS n FROM (
-      SELECT search_text FROM products WHERE status = 'approved' AND NOT ended AND slug <> ''
-      ORDER BY published_at DESC, id DESC LIMIT ${sampled}
+      SELECT search_text || coalesce('| ' || coalesce(s.merged_into, s.id)::text || ' |', '') AS search_text
+      FROM (SELECT search_text, store_id FROM products WHERE status = 'approved' AND NOT ended AND slug <> ''
+        ORDER BY published_at DESC, id DESC LIMIT ${sampled}) AS n LEFT JOIN stores s ON s.id = n.store_id
     ) AS newest CROSS JOIN unnest(${sql.param([...new Set(texts)])}::text[]) AS text
     WHERE strpos(search_text, text) > 0 GROUP BY text`);
   const counts = new Map(rows.map(({ text, n }) => [text, n]));

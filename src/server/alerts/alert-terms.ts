@@ -20,6 +20,7 @@ export interface FoldedTexts {
   /** The words as one line: the code of a coupon may have bars and any number of words. */
   whole: string;
   without: string;
+  /** The id of a store that we know, or else its name. */
   store: string | null;
   category: string | null;
   product_key: string | null;

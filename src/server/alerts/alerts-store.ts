@@ -122,8 +122,8 @@ export async function insertAlert(
 const notSearched = ["name", "channels", "paused"];
 const searched = Object.keys(typed).filter((field) => !notSearched.includes(field)) as (keyof AlertFields)[];
 
-async function indexAlert(tx: Tx, fields: AlertFields) {
-  const { columns } = await indexAlerts(tx, [fields]);
+async function indexAlert(tx: Tx, fields: AlertFields, store_id?: string | null) {
+  const { columns } = await indexAlerts(tx, [{ ...fields, store_id }]);
   if (!columns[0]) throw new Error("each alert is indexed");
   return columns[0];
 }
@@ -142,9 +142,14 @@ async function wasOwn(tx: Tx, userId: string, id: string): Promise<boolean> {
 }
 
 export async function updateAlert(tx: Tx, id: string, fields: AlertFields): Promise<void> {
+  const [current] = await tx
+    .select({ store: alerts.store, store_id: alerts.store_id })
+    .from(alerts)
+    .where(eq(alerts.id, id));
+  const store_id = current?.store === fields.store ? current.store_id : null;
   await tx
     .update(alerts)
-    .set({ ...fields, ...(await indexAlert(tx, fields)) })
+    .set({ ...fields, ...(await indexAlert(tx, fields, store_id)) })
     .where(eq(alerts.id, id));
 }
 

@@ -22,7 +22,9 @@ export interface EventOffer extends Record<string, unknown> {
   conditions: Conditions;
   search_text: string;
   coupon: string | null;
+  /** As it was typed, and the store itself with those that were merged into it. */
   store: string;
+  stores: string[];
   category: string;
   product_key: string | null;
 }
@@ -37,7 +39,9 @@ export async function takeEvent(
     SELECT kind, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, price_before::float8, product_id,
       products.user_id AS sender, sale_price::float8 AS price, discount, greatest(${offerFigures.temperature}, degrees) AS temperature,
       EXISTS (SELECT 1 FROM real_offers r WHERE r.product_id = products.id) AS is_real, ended AS is_ended, conditions,
-      search_text, fold(coupon) AS coupon, fold(store_name) AS store, category, product_key
+      search_text, fold(coupon) AS coupon, fold(store_name) AS store, category, product_key, ARRAY(
+        SELECT s.id::text FROM stores s, (SELECT coalesce(merged_into, id) AS id FROM stores WHERE id = products.store_id) AS t
+        WHERE s.id = t.id OR s.merged_into = t.id) AS stores
     FROM event JOIN products ON products.id = event.product_id WHERE products.status = 'approved'`);
   if (!offer) return null;
   // What another event of the offer has said is known when this one's notices are stored.
@@ -55,9 +59,9 @@ export interface FoundTerms {
 
 /** The terms that alerts ask for and this offer has, by the rule of the search (`holds` in search-conditions.ts). */
 export async function findTerms(tx: Tx, offer: EventOffer): Promise<FoundTerms> {
-  const { search_text: text, coupon, store, product_key } = offer;
+  const { search_text: text, coupon, store, stores, product_key } = offer;
   const category = categoryByName(offer.category)?.slug ?? "";
-  const places = [store, category, ...(product_key === null ? [] : [product_key])];
+  const places = [store, ...stores, category, ...(product_key === null ? [] : [product_key])];
   const keys = [...textKeys(text), ...places, ...(coupon === null ? [] : [codeKey(coupon)])];
   const rows = await tx.execute<{ id: number; is_code: boolean }>(sql`
     SELECT t.id::float8 AS id, t.kind = 'code' AS is_code
@@ -67,7 +71,7 @@ export async function findTerms(tx: Tx, offer: EventOffer): Promise<FoundTerms> 
       WHEN 'words' THEN (SELECT bool_and(strpos(${text}::text, word) > 0) FROM unnest(string_to_array(t.term, ' ')) AS word)
         OR coalesce(${text}::text ~ t.names, false) OR coalesce(${coupon}::text = ANY (string_to_array(t.term, ' ')), false)
       WHEN 'code' THEN coalesce(t.term = ${coupon}::text, false)
-      WHEN 'store' THEN t.term = ${store}::text
+      WHEN 'store' THEN t.term = ANY (${sql.param([store, ...stores])}::text[])
       WHEN 'category' THEN t.term = ${category}::text
       ELSE coalesce(t.term = ${product_key}::text, false) END`);
   return {

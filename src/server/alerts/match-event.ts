@@ -8,6 +8,7 @@ import { notBanned } from "#server/session/session-store.ts";
 import { isFitting } from "./alert-conditions.ts";
 import type { LeasedEvent } from "./alert-events-store.ts";
 import { type EventOffer, type FoundTerms, findTerms, takeEvent } from "./event-offer-store.ts";
+import { matchCoupon } from "./match-coupon.ts";
 import { notifySavers } from "./notify-savers.ts";
 
 /** A statement takes a limited number of values. */
@@ -21,9 +22,10 @@ export async function matchEvent(db: Db, event: TakenEvent): Promise<void> {
   await inTransaction(db, (tx) => matchLeased(tx, event));
 }
 
-type TakenEvent = Pick<LeasedEvent, "id" | "tries">;
+type TakenEvent = Pick<LeasedEvent, "id" | "tries"> & Partial<Pick<LeasedEvent, "coupon_id">>;
 
 export async function matchLeased(tx: Tx, event: TakenEvent): Promise<void> {
+  if (event.coupon_id) return matchCoupon(tx, event);
   const offer = await takeEvent(tx, event);
   if (!offer) return;
   if (!offer.is_ended && offer.kind !== "ended") await notifyAlerts(tx, offer);

@@ -10,7 +10,7 @@ import { countedTexts, frequencyOf, storedTerm, type TermKind, termKeys } from "
 import { type Asked, countTexts, indexAlerts, shareTerms } from "./alert-terms-store.ts";
 
 /** A number for the rule in alert-terms.ts, which is changed with it. */
-const termRule = 1;
+const termRule = 2;
 const rule = createHash("sha256")
   .update(JSON.stringify([termRule, synonymGroups]))
   .digest("base64url");
@@ -80,10 +80,24 @@ async function countSome(tx: Tx, after: number): Promise<number | undefined> {
 
 /** An alert that is edited meanwhile is indexed by its edit. */
 async function indexSome(tx: Tx, after: string): Promise<string | undefined> {
-  const { id, q, not, store, category, product_key, words, code, places, without, anchor } = alerts;
+  const { id, q, not, store, store_id, category, product_key, words, code, places, without, anchor } = alerts;
   const seen = sql<string>`xmin::text`;
   const rows = await tx
-    .select({ id, q, not, store, category, product_key, words, code, places, without, anchor, seen })
+    .select({
+      id,
+      q,
+      not,
+      store,
+      store_id,
+      category,
+      product_key,
+      words,
+      code,
+      places,
+      without,
+      anchor,
+      seen,
+    })
     .from(alerts)
     .where(gt(id, after))
     .orderBy(asc(id))

@@ -15,9 +15,9 @@ import { reopenComment } from "./reopen-decisions.ts";
 import { closeReports, findReportGroups, reopenReports, withContents } from "./reports-store.ts";
 
 type Item = ReportDecisions["reports"][number];
-const objectKind = { offer: "product", comment: "comment", profile: "user" } as const;
+const objectKind = { offer: "product", comment: "comment", profile: "user", coupon: "coupon" } as const;
 
-/** Upheld: a comment goes; offers and profiles have decisions of their own. Dismissed: reports hide that comment no more. */
+/** Upheld: a comment goes; offers, profiles and coupons have decisions of their own. Dismissed: reports hide that comment no more. */
 export async function decideReports(
   context: HandlerContext<ReportDecisions>,
 ): Promise<ReportDecisionsResponse> {

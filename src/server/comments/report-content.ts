@@ -4,6 +4,7 @@ import { reportMessages } from "#domain/comments/comment-messages.ts";
 import type { NewReport } from "#domain/comments/report-schema.ts";
 import { doubtRule, voteWeights, weightOf } from "#domain/users/level.ts";
 import { comments, reports } from "#server/db/schema/comments.ts";
+import { coupons } from "#server/db/schema/coupons.ts";
 import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -70,6 +71,12 @@ async function findContent(tx: Tx, { kind, id }: NewReport): Promise<Content | u
     const isApproved = and(eq(products.id, id), sql`${products.status} = 'approved'`);
     const [offer] = await tx.select({ id: products.id, version, owner }).from(products).where(isApproved);
     return offer;
+  }
+  if (kind === "coupon") {
+    const { version, user_id: owner } = coupons;
+    const isApproved = and(eq(coupons.id, id), sql`${coupons.status} = 'approved'`);
+    const [coupon] = await tx.select({ id: coupons.id, version, owner }).from(coupons).where(isApproved);
+    return coupon;
   }
   const isShown = and(eq(users.handle, id), eq(users.profile_hidden, false));
   const [person] = await tx.select({ id: users.id, owner: users.id }).from(users).where(isShown);

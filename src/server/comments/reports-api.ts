@@ -27,7 +27,7 @@ export const reportsApi: Route[] = [
     "member",
     reportSchema,
     responds(
-      "Denuncia uma oferta, um comentário ou um perfil",
+      "Denuncia uma oferta, um comentário, um perfil ou um cupom",
       messageSchema,
       refuses(404, "not_found", "Não existe, ou não está no ar."),
       refuses(403, "own_content", "É da própria pessoa."),
@@ -47,7 +47,7 @@ export const reportsApi: Route[] = [
     "admin",
     reportDecisionsSchema,
     withNote(
-      "upheld remove o comentário; ofertas e perfis têm decisões próprias. dismissed: as denúncias não o escondem mais. reopen, logo depois, desfaz.",
+      "upheld remove o comentário; ofertas, perfis e cupons têm decisões próprias. dismissed: as denúncias não o escondem mais. reopen, logo depois, desfaz.",
       responds("Decide várias denúncias", reportDecisionsResponseSchema),
     ),
     decideReports,

@@ -74,9 +74,10 @@ type Facts = Pick<ReportedContent, "id" | "version" | "name" | "handle" | "statu
 /** What reports are about, as it is now. */
 export async function withContents(db: Reader, groups: readonly Group[]): Promise<ReportedContent[]> {
   const idsOf = (kind: ReportKind) => groups.flatMap((group) => (group.kind === kind ? group.id : []));
-  const [offers, profiles, comments] = [
+  const [offers, profiles, coupons, comments] = [
     await factsOfOffers(db, idsOf("offer")),
     await factsOfProfiles(db, idsOf("profile")),
+    await factsOfCoupons(db, idsOf("coupon")),
     await findModerated(db, idsOf("comment")),
   ];
   return groups.map((group): ReportedContent => {
@@ -87,7 +88,7 @@ export async function withContents(db: Reader, groups: readonly Group[]): Promis
       const path = comment?.status === "shown" ? `${comment.place_path}#c-${id}` : null;
       return { ...gone, ...pick(comment), kind, id, name: comment?.body ?? null, path, ...counted };
     }
-    const facts = (kind === "offer" ? offers : profiles).find((row) => row.id === id);
+    const facts = { offer: offers, profile: profiles, coupon: coupons }[kind].find((row) => row.id === id);
     return {
       ...gone,
       ...pick(facts),
@@ -107,6 +108,7 @@ const pick = (facts: Pick<ReportedContent, "version" | "handle" | "status"> | un
 function pathOf(kind: ReportKind, facts: Facts | undefined): string | null {
   if (facts?.slug == null) return null;
   if (kind === "profile") return `/u/${facts.slug}`;
+  if (kind === "coupon") return facts.status === "approved" ? `/cupons/${facts.slug}` : null;
   return facts.status === "approved" ? productPath(facts.slug) : null;
 }
 
@@ -129,6 +131,14 @@ async function factsOfProfiles(db: Reader, ids: readonly string[]): Promise<Fact
     SELECT id, 0 AS version, handle AS name, handle, CASE WHEN profile_hidden THEN 'hidden' ELSE 'shown' END AS status,
       CASE WHEN NOT profile_hidden THEN handle END AS slug
     FROM users WHERE id = ANY (${asUuids(ids)})`);
+}
+
+async function factsOfCoupons(db: Reader, ids: readonly string[]): Promise<Facts[]> {
+  if (ids.length === 0) return [];
+  return db.execute<Facts>(sql`
+    SELECT c.id, c.version, c.code || ' · ' || coalesce(m.name, s.name) AS name, u.handle, c.status, coalesce(m.slug, s.slug) AS slug
+    FROM coupons c JOIN stores s ON s.id = c.store_id LEFT JOIN stores m ON m.id = s.merged_into LEFT JOIN users u ON u.id = c.user_id
+    WHERE c.id = ANY (${asUuids(ids)})`);
 }
 
 type ModeratedRow = Omit<ModeratedComment, "place_path"> & {

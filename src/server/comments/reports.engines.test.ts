@@ -140,11 +140,12 @@ test("one open report a person and content; nobody reports oneself or what does 
     { id: newId() },
     { kind: "offer", id: pending.id },
     { kind: "profile", id: "ninguem" },
+    { kind: "coupon", id: pending.id },
     { kind: "profile", id: admin.handle },
   ])
     expect((await report(who, fields)).status).toBe(404);
   for (const fields of [
-    { kind: "coupon" },
+    { kind: "store" },
     { reason: "x" },
     { id: "x" },
     { text: "a".repeat(501) },

@@ -10,6 +10,7 @@ import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
 import { ownedColumns, tagsOf } from "#server/products/products-store.ts";
+import { tagStoresOf } from "#server/stores/offer-stores-store.ts";
 import type { EndContext, EndedBy } from "./end-context.ts";
 import { queueEndLetter } from "./end-letter.ts";
 import { insertTrueNos } from "./true-no-store.ts";
@@ -90,6 +91,7 @@ async function writeEnd(
     .returning(ownedColumns);
   const product = row as OwnedProduct;
   for (const tag of tagsOf(product)) tx.changes.add(tag);
+  await tagStoresOf(tx, [product.id]);
   await followPrices(tx, [product.id]);
   return product;
 }

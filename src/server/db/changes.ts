@@ -11,17 +11,26 @@ export type ChangeTag =
   | "home"
   | "search"
   | "blog"
+  /** The list of stores. */
+  | "stores"
   /** The signing keys: on no page either. */
   | "keys"
   /** The demo was loaded or removed: the site's own links follow it. */
   | "demo"
   | `category:${string}`
+  /** By its slug: the store's own page, with its offers. */
+  | `store:${string}`
   | `product:${string}`
   /** By its id: for pages that show an offer among other things, whatever its address. */
   | `offer:${string}`
   | `article:${string}`
   /** By the id of an offer or article: what people say about it. */
   | `comments:${string}`
+  /** Lists of coupons of all stores, and of one by its id. */
+  | "coupons"
+  | `coupons:${string}`
+  /** The list of stores: one came, went, or is called otherwise. */
+  | "stores"
   /** By the handle: pages that name the person or say that there is none. */
   | `person:${string}`;
 

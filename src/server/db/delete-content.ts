@@ -17,6 +17,8 @@ const contentTables = [
   ["comments", "product_id"],
   ["comments", "article_id"],
   ["comment_people", "product_id"],
+  ["coupon_outcomes", "coupon_id"],
+  ["notices", "coupon_id"],
   ["reports", "content_id"],
   ["contributions", "content_id"],
   ["content_sums", "content_id"],

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { couponStates } from "#domain/coupons/coupon-rule.ts";
+import { listCoupons } from "#server/coupons/coupons-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { comments } from "#server/db/schema/comments.ts";
 import { votes } from "#server/db/schema/votes.ts";
@@ -31,6 +33,14 @@ test("in the demo some offers are confirmed, fewer doubted, one is back, and nob
   expect(ofState("doubtful")).toBeLessThan(ofState("confirmed"));
   expect(ofState("live")).toBeGreaterThan(ofState("confirmed"));
   expect(offers.filter((offer) => offer.revived_at !== null)).toHaveLength(1);
+});
+
+test("the demo has thirty coupons, in every state", async () => {
+  const at = new Date();
+  await loadDemo(db, at);
+  const listed = await listCoupons(db, { now: at, limit: 100 });
+  expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(couponStates));
+  expect(listed.length + ((await countOf("coupons WHERE status = 'pending'")) ?? 0)).toBe(30);
 });
 
 test("removing the demo takes what was said about it and by its people, and nothing else", async () => {

@@ -1,4 +1,4 @@
-import { eq, like } from "drizzle-orm";
+import { eq, isNull, like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { createAlertWorker } from "#server/alerts/alert-worker.ts";
 import { insertMessage } from "#server/contact/contact-store.ts";
@@ -17,8 +17,10 @@ import {
   verdictQueue,
 } from "#server/db/schema/prices.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
+import { storeCounts, storeDomains, stores } from "#server/db/schema/stores.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { followPrices, insertReadings } from "#server/prices/observations-store.ts";
+import { listStores } from "#server/stores/stores-store.ts";
 import { anOffer, aPerson } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { testServer } from "#testing/test-server.ts";
@@ -87,6 +89,9 @@ test("removal deletes exactly the demo", async () => {
   expect(await db.select().from(auditEvents)).toMatchObject([decided]);
   expect(await db.select().from(contactMessages)).toMatchObject([{ nome: "Ana" }]);
   for (const table of [
+    stores,
+    storeDomains,
+    storeCounts,
     priceObservations,
     priceDays,
     offerVerdicts,
@@ -120,6 +125,19 @@ test("removal leaves prices of the demo's products that were seen otherwise", as
   expect(await db.select({ key: verdictQueue.product_key }).from(verdictQueue)).toEqual([
     { key: product_key },
   ]);
+});
+
+test("the demo brings its stores with words, and leaves one that an offer of others is in", async () => {
+  await loadDemo(db, now);
+  const { stores: loaded } = await listStores(db, { limit: 100 });
+  expect(loaded.length).toBeGreaterThanOrEqual(25);
+  expect(loaded.every(({ about, domains }) => about.length > 20 && domains.length > 0)).toBe(true);
+  expect(loaded.find(({ slug }) => slug === "kabum")?.live_offers).toBeGreaterThan(3);
+  expect(await db.$count(products, isNull(products.store_id))).toBe(0);
+  const [kabum] = await db.select().from(stores).where(eq(stores.slug, "kabum"));
+  await anOffer(db, { store_id: kabum?.id ?? null });
+  await removeDemo(db, now);
+  expect((await listStores(db, { limit: 100 })).stores).toMatchObject([{ slug: "kabum", live_offers: 1 }]);
 });
 
 test("a demo offer shares its name's address with an earlier one", async () => {

@@ -13,6 +13,7 @@ import { productStats, products } from "#server/db/schema/products.ts";
 import { inTransaction, type Reader, type Tx, waitForLock } from "#server/db/transaction.ts";
 import { followPrices, insertReadings } from "#server/prices/observations-store.ts";
 import { assignSlugs, savePlainSlugs } from "#server/products/product-slug-store.ts";
+import { assignStores } from "#server/stores/offer-stores-store.ts";
 import { insertCommunity } from "./demo-community.ts";
 import {
   type DemoArticle,
@@ -23,8 +24,10 @@ import {
   demoOffers,
   demoPeople,
 } from "./demo-content.ts";
+import { insertCoupons } from "./demo-coupons.ts";
 import { insertAlerts } from "./demo-notices.ts";
 import { demoReadings } from "./demo-prices.ts";
+import { insertStores } from "./demo-stores.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -59,11 +62,13 @@ export async function loadDemo(db: Db, now: Date): Promise<boolean> {
         role: "user",
         created_at: ago(now, person.age_days * day),
       });
+    await insertStores(tx);
     await insertAlerts(tx);
     await insertOffers(tx, now);
     for (const article of demoArticles()) await insertArticle(tx, article, now);
     await insertMessages(tx, now);
     await insertCommunity(tx, now);
+    await insertCoupons(tx, now);
     await markDemo(tx, { loaded_at: now.toISOString() });
     tx.changes.add("home").add("search").add("blog").add("demo");
     return true;
@@ -87,9 +92,13 @@ async function insertOffers(tx: Tx, now: Date): Promise<void> {
     published.map(({ name }) => name),
   );
   const addresses = new Map(published.map(({ id }, i) => [id, slugs[i] ?? id]));
-  await tx
-    .insert(products)
-    .values(offers.map((offer) => productOf(offer, addresses.get(offer.id) ?? offer.id, now)));
+  const places = await assignStores(tx, offers);
+  await tx.insert(products).values(
+    offers.map((offer, at) => ({
+      ...productOf(offer, addresses.get(offer.id) ?? offer.id, now),
+      store_id: places[at] ?? null,
+    })),
+  );
   await savePlainSlugs(
     tx,
     [...addresses].map(([id, slug]) => ({ id, slug })),

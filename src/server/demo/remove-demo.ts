@@ -12,7 +12,9 @@ import { deleteObservations } from "#server/prices/observations-store.ts";
 import { tagsOf } from "#server/products/products-store.ts";
 import { removeCommunity } from "./demo-community.ts";
 import { demoArticles, demoEventId, demoMessages, demoOffers, demoPeople } from "./demo-content.ts";
+import { removeCoupons } from "./demo-coupons.ts";
 import { demoObservations } from "./demo-prices.ts";
+import { removeStores } from "./demo-stores.ts";
 import { markDemo } from "./load-demo.ts";
 
 /** Takes exactly the demo away: rows are known by their fixed ids, whatever was edited in them since. */
@@ -22,6 +24,7 @@ export async function removeDemo(
 ): Promise<{ products: number; articles: number; people: number }> {
   return inTransaction(db, async (tx) => {
     await removeCommunity(tx);
+    await removeCoupons(tx);
     const removed = await tx
       .delete(products)
       .where(inArray(products.id, idsOf(demoOffers())))
@@ -34,6 +37,7 @@ export async function removeDemo(
       .delete(authUsers)
       .where(inArray(authUsers.id, idsOf(demoPeople())))
       .returning({ id: authUsers.id });
+    await removeStores(tx);
     await removePrices(tx);
     await removeTraces(tx);
     for (const product of removed) for (const tag of tagsOf(product)) tx.changes.add(tag);

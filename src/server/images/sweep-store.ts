@@ -5,6 +5,7 @@ import { articles, articleVersions } from "#server/db/schema/articles.ts";
 import { images } from "#server/db/schema/images.ts";
 import { trash } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
+import { stores } from "#server/db/schema/stores.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 
 /** Articles are looked through for each of these: a statement may take five seconds. */
@@ -70,7 +71,7 @@ export function listDeletableImages(db: Db, after: string) {
 }
 
 /**
- * Which of them an offer or an article shows, and which only a deleted row. In one statement, hence one snapshot: between two, an
+ * Which of them an offer, an article or a store shows, and which only a deleted row. In one statement, hence one snapshot: between two, an
  * offer could move into the trash or out of it unseen. Texts are materialised once and then searched.
  */
 async function findUses(tx: Tx, loose: UnusedImage[]): Promise<Map<string, "here" | "trash">> {
@@ -86,6 +87,7 @@ async function findUses(tx: Tx, loose: UnusedImage[]): Promise<Map<string, "here
         WHERE ${products.images} && ${sql.param(addresses)}::text[]
       UNION ALL SELECT concat_ws(' ', ${articles.featured_image_url}, ${articles.content}), false FROM ${articles}
       UNION ALL SELECT concat_ws(' ', ${articleVersions.featured_image_url}, ${articleVersions.content}), false FROM ${articleVersions}
+      UNION ALL SELECT ${stores.logo}, false FROM ${stores} WHERE ${stores.logo} IS NOT NULL
       UNION ALL SELECT ${trash.row}::text, true FROM ${trash})
     SELECT key, bool_and(is_deleted) AS is_deleted FROM texts,
       unnest(${sql.param(names.map(({ key }) => key))}::text[], ${sql.param(names.map(({ name }) => name))}::text[]) AS names(key, name)

@@ -15,14 +15,18 @@ import { notBanned } from "#server/session/session-store.ts";
 const subjects = sql`
   LEFT JOIN products p ON p.id = n.product_id
   LEFT JOIN articles a ON a.id = n.article_id
+  LEFT JOIN coupons k ON k.id = n.coupon_id
+  LEFT JOIN stores ks ON ks.id = k.store_id
   LEFT JOIN comments c ON n.kind IN ('reply', 'mention', 'comment') AND c.id = n.subject_id`;
 
 /** Where its subject is still to be seen: of a decision by its owner, of the rest by everybody. A banned author's comments ring no more. */
 const isShown = sql`CASE n.kind
   WHEN 'decision' THEN p.user_id = n.user_id AND p.status = n.outcome
+  WHEN 'coupon' THEN k.status = 'approved'
+  WHEN 'coupon_decision' THEN k.user_id = n.user_id AND k.status = n.outcome
   WHEN 'reply' THEN c.status = 'shown' WHEN 'mention' THEN c.status = 'shown' WHEN 'comment' THEN c.status = 'shown'
   ELSE true END
-  AND (n.kind = 'decision' OR p.status = 'approved' OR (a.status = 'published' AND a.published_at <= now()))
+  AND (n.kind IN ('decision', 'coupon', 'coupon_decision') OR p.status = 'approved' OR (a.status = 'published' AND a.published_at <= now()))
   AND NOT EXISTS (SELECT 1 FROM ${authUsers} WHERE auth_users.id = c.user_id AND NOT ${notBanned()})`;
 
 /** So many rows are looked at for a page or a count, whatever of them is still to be seen. */
@@ -54,9 +58,9 @@ const scopes: Partial<Record<keyof typeof filters, SQL>> = {
 };
 /** Of the rows of a stretch: what a filter leaves out costs a page no more than what it shows. */
 const filters = {
-  offers: sql`AND n.kind IN ('alert', 'saved_price', 'saved_ended', 'saved_back')`,
+  offers: sql`AND n.kind IN ('alert', 'saved_price', 'saved_ended', 'saved_back', 'coupon')`,
   talks: sql`AND n.kind IN ('reply', 'mention', 'comment')`,
-  mine: sql`AND n.kind = 'decision'`,
+  mine: sql`AND n.kind IN ('decision', 'coupon_decision')`,
   unread: sql`AND n.read_at IS NULL`,
   found: sql`AND NOT p.ended`,
   feed: sql`AND (n.kind <> 'alert' OR EXISTS (
@@ -78,7 +82,8 @@ export async function listNotices(db: Reader, userId: string, { limit, cursor, o
     ${after ? sql`AND (position, id) < (${after[0]}::bigint, ${after[1]}::uuid)` : sql``} ORDER BY notices.position DESC, notices.id DESC`;
   const rows = await db.execute<Row>(sql`
     SELECT n.id, n.position::float8 AS position, n.kind, n.subject_id, n.product_id, n.alerts, n.outcome, c.thread_id,
-      coalesce(p.slug, a.slug) AS slug, coalesce(p.name, a.title) AS name, p.store_name, p.image_url,
+      coalesce(p.slug, a.slug, ks.slug) AS slug, coalesce(p.name, a.title, k.code) AS name,
+      coalesce(p.store_name, ks.name) AS store_name, p.image_url,
       n.price::float8 AS price, n.price_before::float8 AS price_before, p.discount,
       CASE WHEN p.id IS NOT NULL THEN coalesce(v.verdict, 'poucos-dados') END AS verdict, coalesce(p.ended, false) AS ended,
       u.handle, left(c.body, ${noticeLimits.excerpt}) AS excerpt, ${momentOf(sql`n.event_at`)} AS at, n.read_at IS NOT NULL AS read
@@ -125,6 +130,8 @@ function pathOf({
   slug,
   thread_id,
 }: Pick<Row, "kind" | "outcome" | "product_id" | "subject_id" | "slug" | "thread_id">): string {
+  if (kind === "coupon_decision" && outcome === "rejected") return "/enviar-cupom";
+  if (kind === "coupon" || kind === "coupon_decision") return `/cupons/${encodeURIComponent(slug)}`;
   if (kind === "decision" && outcome === "rejected") return `/dashboard?editar=${subject_id}`;
   const page = product_id ? productPath(slug) : `/blog/${encodeURIComponent(slug)}`;
   const isAboutComment = kind === "reply" || kind === "mention" || kind === "comment";

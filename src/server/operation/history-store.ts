@@ -3,6 +3,7 @@ import { differences, type HistoryEvent, type HistoryPage } from "#domain/operat
 import { profileName } from "#domain/users/display-name.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
+import { coupons } from "#server/db/schema/coupons.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -38,6 +39,7 @@ export async function listEvents(db: Reader, query: HistoryQuery): Promise<Histo
     user: people,
     product: await namesOfProducts(db, about("product")),
     article: await titlesOfArticles(db, about("article")),
+    coupon: await codesOfCoupons(db, about("coupon")),
   };
   return { events: rows.map((row) => eventOf(row, people, known[row.object_kind])), next };
 }
@@ -98,6 +100,15 @@ async function titlesOfArticles(db: Reader, ids: string[]): Promise<Names> {
     .from(articles)
     .where(inArray(id, idsAmong(ids)));
   return new Map(rows.map((row) => [row.id, row.title]));
+}
+
+async function codesOfCoupons(db: Reader, ids: string[]): Promise<Names> {
+  const { id, code } = coupons;
+  const rows = await db
+    .select({ id, code })
+    .from(coupons)
+    .where(inArray(id, idsAmong(ids)));
+  return new Map(rows.map((row) => [row.id, row.code]));
 }
 
 /** What an event is about is a text: of a deleted account it is no id any more. */

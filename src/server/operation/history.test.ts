@@ -185,7 +185,7 @@ test.each([
   ["object_id=1", "object_id: um texto, junto com object_kind."],
   [
     "object_kind=planet",
-    "object_kind: um de product, prices, article, comment, user, message, letter, issue.",
+    "object_kind: um de product, prices, coupon, store, article, comment, user, message, letter, issue.",
   ],
   ["actor_id=ana", "actor_id: o id de uma conta."],
   ["action=", "action: o nome de uma ação."],

@@ -10,8 +10,9 @@ import type { Tx } from "#server/db/transaction.ts";
 import { claimImages, releaseImages } from "#server/images/image-uses-store.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
-import { followOffers } from "#server/users/levels-store.ts";
+import { assignStores, storelessOf, tagStoresOf } from "#server/stores/offer-stores-store.ts";
 import { restartRisenOffers } from "#server/votes/restart-votes-store.ts";
+import { followPublication } from "./follow-publication.ts";
 import { refuseInvalidDay, storedLink } from "./insert-product.ts";
 import { slugAfter, tagProductPages } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
@@ -61,10 +62,12 @@ export async function writeChanges(
     current.images.filter((address) => !images.includes(address)),
   );
   const slug = await slugAfter(tx, current, { name, status });
+  const place = await storeAfter(tx, current, { ...current, ...changes });
   const [row] = await tx
     .update(products)
     .set({
       ...changes,
+      ...place,
       slug,
       // Also where the link stays: the offer may be older than what we know of its store.
       product_key: linkFields(product_url).product_key,
@@ -82,6 +85,19 @@ export async function writeChanges(
   for (const shown of [current, product]) if (shown.status === "approved") await tagProductPages(tx, shown);
   await followPrices(tx, [product.id]);
   await restartRisenOffers(tx, [current], [product]);
-  await followOffers(tx, [product.id], now);
+  await followPublication(tx, [product.id], now);
   return product;
+}
+
+/** An offer stays in its store as long as nothing of it says another one. */
+async function storeAfter(
+  tx: Tx,
+  current: OwnedProduct,
+  next: OwnedProduct,
+): Promise<{ store_id?: string | null }> {
+  const isSame = next.product_url === current.product_url && next.store_name === current.store_name;
+  if (isSame && !(await storelessOf(tx, [current.id])).has(current.id)) return {};
+  if (current.status === "approved") await tagStoresOf(tx, [current.id]);
+  const [store_id = null] = await assignStores(tx, [next]);
+  return { store_id };
 }

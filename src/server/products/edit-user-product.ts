@@ -6,6 +6,7 @@ import { lockCaller } from "#server/http/caller.ts";
 import { refuseReservedName } from "#server/http/reserved-name.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { roleWithinAal } from "#server/session/second-factor.ts";
+import { refuseImitation } from "#server/stores/imitation-store.ts";
 import { changesOf, writeChanges } from "./change-product.ts";
 import { lockProduct, refuseStaleVersion } from "./locked-product-store.ts";
 
@@ -28,6 +29,7 @@ export async function editUserProduct({
   const changes = await changesOf(tx, current, fields, owner);
   if (Object.keys(changes).length === 0) return { message: productMessages.updated, product: current };
   refuseReservedName(owner, config, "store_name", changes.store_name);
+  await refuseImitation(tx, owner, config, changes.product_url);
   // The reason was about the words that stood here before.
   const product = await writeChanges(tx, current, { ...changes, status: "pending", reason: null }, now);
   // The letter about the old decision is outdated.

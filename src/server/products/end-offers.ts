@@ -3,6 +3,7 @@ import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { Db } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { tagStoresOf } from "#server/stores/offer-stores-store.ts";
 import { tagsOf } from "./products-store.ts";
 
 /** Few enough for the time that a statement has, however many end on one night. */
@@ -39,6 +40,10 @@ function endSome(db: Db, now: Date): Promise<number> {
     const end = { ended: true, ended_at: now.toISOString(), ended_by: "date" };
     await tx.update(products).set(end).where(and(among, isOver));
     for (const product of over) for (const tag of tagsOf(product)) tx.changes.add(tag);
+    await tagStoresOf(
+      tx,
+      over.map((product) => product.id),
+    );
     return found.length;
   });
 }

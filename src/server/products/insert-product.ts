@@ -15,7 +15,8 @@ import { lockImages } from "#server/images/image-uses-store.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { claimReadings } from "#server/store-pages/link-readings-store.ts";
-import { followOffers } from "#server/users/levels-store.ts";
+import { assignStores } from "#server/stores/offer-stores-store.ts";
+import { followPublication } from "./follow-publication.ts";
 import { assignSlugs, hasAddress, savePlainSlugs } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 
@@ -59,6 +60,7 @@ export async function insertProducts(
     tx,
     approved.map(({ name }) => name),
   );
+  const places = await assignStores(tx, offers);
   const ids = offers.map(() => newId(now.getTime())).sort();
   const rows = offers.map((fields, i) => ({
     ...fields,
@@ -67,6 +69,7 @@ export async function insertProducts(
     id: ids[i] ?? "",
     slug: (fields.status === "approved" ? slugs.shift() : ids[i]) ?? "",
     user_id: owner.id,
+    store_id: places[i] ?? null,
     ...offerEnd({ valid_until: fields.valid_until }, now),
     published_at: fields.status === "approved" ? now.toISOString() : null,
   }));
@@ -81,7 +84,7 @@ export async function insertProducts(
   const seen = inserted.filter(({ status }) => status === "approved");
   const seenIds = seen.map(({ id }) => id);
   await followPrices(tx, seenIds);
-  await followOffers(tx, seenIds, now);
+  await followPublication(tx, seenIds, now);
   return inserted;
 }
 

@@ -6,6 +6,7 @@ import type { ChangeTag } from "#server/db/changes.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { productSlugs, products } from "#server/db/schema/products.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import { tagStoresOf } from "#server/stores/offer-stores-store.ts";
 import { offersIn, tagsOf, takenSlugs } from "./products-store.ts";
 
 /** Most names are free at once, or soon. */
@@ -180,4 +181,5 @@ export async function tagPagesOf(tx: Tx, products: readonly TaggedProduct[]): Pr
   for (const tag of products.flatMap(tagsOf)) tx.changes.add(tag);
   const ids = new Set(products.map(({ id }) => id));
   for (const tag of await addressTags(tx, [...ids])) tx.changes.add(tag);
+  await tagStoresOf(tx, [...ids]);
 }

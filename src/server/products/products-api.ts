@@ -12,6 +12,7 @@ import { isRankedList, type RankedList } from "#domain/votes/ranked-list.ts";
 import type { Db } from "#server/db/connect.ts";
 import { responds, withNote } from "#server/http/responses.ts";
 import { get, post, type ReadContext, type Route } from "#server/http/route.ts";
+import { findListedId } from "#server/stores/listed-stores-store.ts";
 import { addProduct } from "./add-product.ts";
 import { readCursor } from "./lists/list-cursor.ts";
 import {
@@ -67,16 +68,35 @@ export const productsApi: Route[] = [
   ),
 ];
 
-async function listProducts({ db, input }: ReadContext<ListRequest>) {
-  if (wantsAllProducts(input)) return listForPanel(db, input);
+async function listProducts({ db, input, config }: ReadContext<ListRequest>) {
+  if (wantsAllProducts(input)) return listForPanel(db, input, config.store_hosts);
   if (input.ids) return { products: await loadOffers(db, input.ids), next: null };
   const { cursor: text, sort = "newest", ...query } = input;
   if (sort === "oldest") refuseSort(input);
   if (isRankedList(sort)) return listRanked(db, input, sort);
+  const store_id = await storeOf(db, input);
+  if (store_id) return listStore(db, { ...input, store_id }, sort);
   if (isSearch(input)) return search(db, { ...input, sort: input.sort && sort });
   const order = listSort(sort);
   const cursor = text === undefined ? undefined : (readCursor(order, text) ?? refuseCursor());
   return listLiveOffers(db, { ...query, sort: order, cursor });
+}
+
+/** A store's page by its slug, with nothing else asked: its list needs no search. */
+async function storeOf(db: Db, input: ListRequest): Promise<string | undefined> {
+  const { store, category } = input;
+  if (!store || category !== undefined || isSearch({ ...input, store: undefined })) return undefined;
+  return findListedId(db, store);
+}
+
+function listStore(
+  db: Db,
+  { cursor: text, real, limit, store_id }: ListRequest & { store_id: string },
+  asked: SearchSort,
+) {
+  const sort = listSort(asked);
+  const cursor = text === undefined ? undefined : (readCursor(sort, text) ?? refuseCursor());
+  return listLiveOffers(db, { store_id, sort, real, limit, cursor });
 }
 
 function listRanked(db: Db, input: ListRequest, list: RankedList) {
@@ -86,10 +106,14 @@ function listRanked(db: Db, input: ListRequest, list: RankedList) {
   return listRankedOffers(db, { list, limit, after });
 }
 
-async function listForPanel(db: Db, { cursor: text, sort = "newest", ...query }: ListRequest) {
+async function listForPanel(
+  db: Db,
+  { cursor: text, sort = "newest", ...query }: ListRequest,
+  store_hosts: readonly string[],
+) {
   if (!isPanelSort(sort)) refuseSort(query);
   const cursor = text === undefined ? undefined : (readPanelCursor(sort, text) ?? refuseCursor());
-  return listAllProducts(db, { ...query, sort, cursor });
+  return listAllProducts(db, { ...query, sort, cursor }, { store_hosts });
 }
 
 type PublicRequest = ListRequest & { sort?: SearchSort | undefined };

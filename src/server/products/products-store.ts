@@ -10,8 +10,9 @@ import { offerVerdicts, realOffers } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { wordFilter } from "#server/db/word-filter.ts";
+import { listedStoreOf, livePlacesOf } from "#server/stores/stores-store.ts";
 import { cursorOf, type ListStart } from "./lists/list-cursor.ts";
-import { cursorLength, keysetOf, realKeyset } from "./lists/list-keyset.ts";
+import { cursorLength, inOrder, keysetOf, realKeyset } from "./lists/list-keyset.ts";
 import { offerFigures } from "./offer-figures-store.ts";
 
 const {
@@ -22,6 +23,7 @@ const {
   updated_at,
   priced_at,
   product_key,
+  store_id,
   ended_at,
   ended_by,
   ...visible
@@ -37,6 +39,7 @@ export const isLiveAnywhere = sql`${isLive} AND ${products.slug} <> ''`;
 /** What public lists and pages show of an offer. */
 export const listed = {
   ...publicColumns,
+  store_slug: listedStoreOf("slug", sql`products.store_id`),
   verdict: sql<Verdict>`coalesce(${offerVerdicts.verdict}, 'poucos-dados')`,
   usual_price: offerVerdicts.usual,
   ...offerFigures,
@@ -55,6 +58,8 @@ export interface OfferPage {
 
 interface ListQuery {
   category?: CategoryName | undefined;
+  /** Of one store, with those that were merged into it. Not beside a category, which takes a search. */
+  store_id?: string | undefined;
   sort: Sort;
   /** Offers with a real discount only. */
   real?: boolean | undefined;
@@ -67,13 +72,18 @@ interface ListQuery {
 /** Live offers in pages by keyset: each costs the same wherever it stands in the list. */
 export async function listLiveOffers(
   db: Reader,
-  { category, sort, real, limit, cursor, without = cursor?.without ?? [] }: ListQuery,
+  { category, store_id, sort, real, limit, cursor, without = cursor?.without ?? [] }: ListQuery,
 ): Promise<OfferPage> {
-  const key: ListKey = `${sort} ${category ? "category" : "all"} ${cursor ? "behind" : "first"}`;
-  const read = { category, limit: limit + without.length + 1, ...cursor?.after };
-  const rows = (await (wantsReal({ real, sort })
-    ? selectReal(db, `real ${key}`, read)
-    : selectList(db, key, read))) as ListedOffer[];
+  const scope = store_id ? "store_id" : category ? "category" : "all";
+  const key: ListKey = `${sort} ${scope} ${cursor ? "behind" : "first"}`;
+  const read = { limit: limit + without.length + 1, ...cursor?.after };
+  const select = async (place: Record<string, unknown>) =>
+    (await (wantsReal({ real, sort })
+      ? selectReal(db, `real ${key}`, { ...read, ...place })
+      : selectList(db, key, { ...read, ...place }))) as ListedOffer[];
+  const places = store_id ? await livePlacesOf(db, store_id) : [category];
+  const lists = await Promise.all(places.map((place) => select({ place })));
+  const rows = inOrder(sort, lists, read.limit);
   return pageOf(
     rows.filter(({ id }) => !without.includes(id)),
     limit,
@@ -88,9 +98,9 @@ export async function listLiveOffers(
   );
 }
 
-type ListKey = `${Sort} ${"category" | "all"} ${"behind" | "first"}`;
-
-type KeyWords = [Sort, "category" | "all", "behind" | "first"];
+type Scope = "category" | "store_id" | "all";
+type ListKey = `${Sort} ${Scope} ${"behind" | "first"}`;
+type KeyWords = [Sort, Scope, "behind" | "first"];
 
 /** A cursor's values are called by their places in it. */
 function cursorPlaces(sort: Sort) {
@@ -103,9 +113,7 @@ const selectList = preparedStatement((db, key: ListKey) => {
   return offersIn(db)
     .where(
       and(
-        scope === "category"
-          ? and(isLive, eq(products.category, sql.placeholder("category")))
-          : isLiveAnywhere,
+        scope === "all" ? isLiveAnywhere : and(isLive, eq(products[scope], sql.placeholder("place"))),
         start === "behind" ? walk.behind(cursorPlaces(sort)) : undefined,
       ),
     )
@@ -116,7 +124,8 @@ const selectList = preparedStatement((db, key: ListKey) => {
 /** They are few among many: their own indexes are walked, and each offer is looked up by its key. */
 const selectReal = preparedStatement((db, key: `real ${ListKey}`) => {
   const [, sort, scope, start] = key.split(" ") as ["real", ...KeyWords];
-  const walk = realKeyset(sort, scope === "category" ? sql.placeholder("category") : undefined);
+  const one = scope === "all" ? undefined : sql.placeholder("place");
+  const walk = realKeyset(sort, one, scope === "all" ? undefined : scope);
   return db
     .select(listed)
     .from(realOffers)

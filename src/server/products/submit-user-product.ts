@@ -6,6 +6,7 @@ import { refuseReservedName } from "#server/http/reserved-name.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { readerMark } from "#server/session/reader-mark.ts";
 import { roleWithinAal } from "#server/session/second-factor.ts";
+import { refuseImitation } from "#server/stores/imitation-store.ts";
 import { insertProduct } from "./insert-product.ts";
 import { startCheck } from "./moderation/publication-checks-store.ts";
 import { tagsOf } from "./products-store.ts";
@@ -22,6 +23,7 @@ export async function submitUserProduct({
 }: HandlerContext<SubmittedProduct>): Promise<{ message: string; product: OwnedProduct }> {
   const owner = roleWithinAal(await lockCaller(tx, caller), config);
   refuseReservedName(owner, config, "store_name", input.store_name);
+  await refuseImitation(tx, owner, config, input.product_url);
   const isPublished = await isPublishedAtOnce(tx, input, config, owner.id);
   const beginning = {
     owner,

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { commentMarks, comments, reports } from "#server/db/schema/comments.ts";
 import { confirmations } from "#server/db/schema/confirmations.ts";
+import { couponOutcomes } from "#server/db/schema/coupons.ts";
 import { votes } from "#server/db/schema/votes.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
@@ -14,6 +15,7 @@ export const contributionTables = {
   comments: comments,
   comment_marks: commentMarks,
   reports: reports,
+  coupon_outcomes: couponOutcomes,
 } as const;
 
 const atOnce = 500;

@@ -9,6 +9,7 @@ import { findSession } from "#server/auth/auth-store.ts";
 import { findPasswordHash, isCurrentPassword } from "#server/auth/passwords/password-store.ts";
 import { hasFreshProof } from "#server/auth/sessions/proof-store.ts";
 import type { Config } from "#server/config.ts";
+import { detachCoupons } from "#server/coupons/erase-coupons-store.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Db } from "#server/db/connect.ts";
 import { reloadCaller, requireCaller } from "#server/http/caller.ts";
@@ -95,6 +96,7 @@ export async function deleteMyAccount({
   if ((await reloadCaller(tx, caller)).role !== role) throw sessionExpired();
   const { email } = account;
   await eraseFromAuditLog(tx, { id, email }, await detachOffers(tx, id));
+  await detachCoupons(tx, id);
   await detachImages(tx, id);
   await detachContributions(tx, id, input.comments);
   await retireHandle(tx, id, box);

@@ -85,6 +85,7 @@ test("only hashes, keys and links are left out of a row", async () => {
       "comment_marks.mark",
       "comments.mark",
       "confirmations.mark",
+      "coupon_outcomes.mark",
       "reports.mark",
       "votes.mark",
       "idempotency_keys.body",

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { alerts, savedOffers } from "#server/db/schema/alerts.ts";
 import { articleVersions } from "#server/db/schema/articles.ts";
 import * as auth from "#server/db/schema/auth.ts";
+import { coupons } from "#server/db/schema/coupons.ts";
 import { images } from "#server/db/schema/images.ts";
 import { contributions, memberLevels } from "#server/db/schema/levels.ts";
 import * as noticed from "#server/db/schema/notices.ts";
@@ -42,6 +43,8 @@ export async function* listPersonalData(
   yield* smallTables({ users: await rowsOf(db, users, eq(users.id, id)) });
   const ofOffers = { table: products, id: products.id, leaveOut: ["search_text"] };
   yield { name: "products", rows: () => readBatches(db, ofOffers, eq(products.user_id, id)) };
+  const ofCoupons = { table: coupons, id: coupons.id, leaveOut: [] };
+  yield { name: "coupons", rows: () => readBatches(db, ofCoupons, eq(coupons.user_id, id)) };
   yield* contributionsOf(db, id);
   yield* noticesOf(db, id);
   const ofPictures = { table: images, id: images.key, leaveOut: [] };

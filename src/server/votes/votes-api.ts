@@ -2,6 +2,7 @@ import { z } from "zod";
 import { marksQuerySchema, myMarksSchema } from "#domain/votes/marks-schema.ts";
 import { ringsSchema } from "#domain/votes/rings-response-schema.ts";
 import { votedSchema, voteSchema } from "#domain/votes/vote-schema.ts";
+import { loadCouponMarks } from "#server/coupons/coupon-marks-store.ts";
 import { createBatcher } from "#server/http/batch.ts";
 import { requireCaller } from "#server/http/caller.ts";
 import { hourlyMemberLimit } from "#server/http/rate-limits.ts";
@@ -21,7 +22,7 @@ export const votesApi: Route[] = [
     "/load-my-marks",
     "member",
     marksQuerySchema,
-    responds("O que você fez com as ofertas e os comentários de uma página", myMarksSchema),
+    responds("O que você fez com as ofertas, os comentários e os cupons de uma página", myMarksSchema),
     loadMyMarks,
   ),
   post(
@@ -53,15 +54,16 @@ export const votesApi: Route[] = [
 
 type MarksQuery = ReturnType<typeof marksQuerySchema.parse>;
 
-async function loadMyMarks({ db, input, caller }: ReadContext<MarksQuery>) {
+async function loadMyMarks({ db, input, caller, now }: ReadContext<MarksQuery>) {
   const { id } = requireCaller(caller);
   const contents = [...input.offers, ...input.articles];
-  const [handle, offers, comments, held, unread] = await Promise.all([
+  const [handle, offers, comments, coupons, held, unread] = await Promise.all([
     findHandle(db, id),
     loadOfferMarks(db, id, input.offers),
     loadCommentMarks(db, id, input.comments),
+    loadCouponMarks(db, id, input.coupons, now),
     loadHeldComments(db, id, contents),
     countUnread(db, id),
   ]);
-  return { handle, offers, comments, held, unread };
+  return { handle, offers, comments, coupons, held, unread };
 }

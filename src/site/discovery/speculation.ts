@@ -2,7 +2,7 @@
 export const speculationRulesPath = "/speculation-rules.json";
 
 /** What a visitor goes through offer by offer: made ready whole, so that the click only has to show it. */
-const browsed = ["/", "/categoria/*", "/product/*", "/blog", "/blog/*"];
+const browsed = ["/", "/categoria/*", "/lojas", "/loja/*", "/product/*", "/blog", "/blog/*"];
 
 /** No documents, addresses that do something or carry a token, and the choice of a language, which sets a cookie. */
 const never = [

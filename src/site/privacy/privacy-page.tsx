@@ -54,7 +54,7 @@ function Cookies() {
       </p>
       <p>
         {t(
-          "O que você começa a escrever em uma oferta fica só no seu navegador (“xepa-draft-offer”, “xepa-draft” e “xepa-edits”) e some quando você envia, descarta ou sai da conta.",
+          "O que você começa a escrever em uma oferta ou um cupom fica só no seu navegador (“xepa-draft-offer”, “xepa-draft”, “xepa-draft-coupon” e “xepa-edits”) e some quando você envia, descarta ou sai da conta.",
         )}
       </p>
       <p>

@@ -116,6 +116,17 @@ function communityData(t: Translate): StoredData[] {
         "Até você excluir a conta; o código do endereço, até a votação fechar. Depois da exclusão as somas ficam sem você, e os comentários ficam como de “conta apagada” ou são apagados, como você escolher.",
       ),
     },
+    {
+      title: t("Cupons"),
+      what: t(
+        "Os cupons que você enviou, se contou que um cupom funcionou ou não, e quando; e um código do endereço de onde veio, que não volta a ser endereço.",
+      ),
+      why: t("Mostrar quais cupons funcionam, e impedir que uma pessoa conte por muitas"),
+      basis: t("Execução de contrato e segurança (art. 7º, V e IX)"),
+      how_long: t(
+        "Até você excluir a conta; o código do endereço, por 30 dias. Depois da exclusão os cupons publicados e as somas ficam sem você.",
+      ),
+    },
   ];
 }
 

@@ -116,7 +116,14 @@ test("a top offer is above 50%, a hot one is among the hottest", async () => {
 test("a coupon is on the page, ready to be copied", async () => {
   await anOffer(server.db, { name: "Com cupom", coupon: "MAGA150" });
   await anOffer(server.db, { name: "Sem cupom", category: "Casa" });
-  expect(await page("com-cupom")).toContain('aria-label="Copiar cupom MAGA150"');
+  const html = await page("com-cupom");
+  expect(html).toContain('aria-label="Copiar cupom MAGA150"');
+  // The main button copies it first; without a script it is the store's link.
+  const link = /<a [^>]*data-code="MAGA150".*?<\/a>/s.exec(html)?.[0] ?? "";
+  expect(link).toContain('rel="sponsored nofollow noopener"');
+  expect(link).toContain("Copiar cupom e ir à loja");
+  expect(link).toContain("VER OFERTA");
+  expect(html).toMatch(/<meta property="og:description" content="[^"]*Com o cupom MAGA150\./);
   expect(await page("sem-cupom")).not.toContain("Copiar cupom");
 });
 

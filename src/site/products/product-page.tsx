@@ -1,3 +1,4 @@
+import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
 import { formatPrice } from "#domain/format/money.ts";
 import type { PriceHistory } from "#domain/prices/price-history.ts";
 import { categoryByName } from "#domain/products/categories.ts";
@@ -9,6 +10,7 @@ import { mostRelated } from "#domain/products/related.ts";
 import { socialPicturePath, socialPictureSize } from "#domain/products/social-picture.ts";
 import type { PublicSender } from "#domain/users/public-sender.ts";
 import type { WhyHere } from "#domain/votes/why-here.ts";
+import { findOfferCoupon } from "#server/coupons/coupon-of-offer-store.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { loadPriceHistory } from "#server/prices/price-history-store.ts";
@@ -22,6 +24,7 @@ import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext, PageSection } from "#site/serving/page.ts";
 import { CommentsSection, type ShownComments } from "#web/comments/comments-section.tsx";
+import { OfferCoupon } from "#web/coupons/offer-coupon.tsx";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { ProductDetail } from "#web/products/detail/product-detail.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -37,6 +40,8 @@ type ProductData =
       sender: PublicSender | null;
       isChecked: boolean;
       talk: ShownComments;
+      /** Of the code that the price needs, where the store has it as a coupon. */
+      coupon: Coupon | null;
     }
   | { movedTo: string }
   | null;
@@ -48,13 +53,14 @@ async function load({ db, params, query, now }: PageContext): Promise<ProductDat
   const found = await findByAddress(db, params.slug ?? "");
   if (!found || "movedTo" in found) return found;
   const { offer } = found;
-  const [related, history, { isUnchecked, ...facts }, talk] = await Promise.all([
+  const [related, history, { isUnchecked, ...facts }, talk, coupon] = await Promise.all([
     relatedTo(db, offer),
     loadPriceHistory(db, { id: offer.id }, now),
     loadOfferFacts(db, offer.id, now),
     loadCommentsSection(db, { kind: "product", id: offer.id }, query, offer.comments),
+    offer.coupon === null || isOver(offer, now) ? null : findOfferCoupon(db, offer.id, now),
   ]);
-  return { offer, related, history, ...facts, isChecked: !isUnchecked, talk };
+  return { offer, related, history, ...facts, isChecked: !isUnchecked, talk, coupon };
 }
 
 async function relatedTo(db: Db, offer: ListedOffer): Promise<ListedOffer[]> {
@@ -104,11 +110,17 @@ function head(data: ProductData, context: PageContext): Head {
 function View({ data, context }: { data: ProductData; context: PageContext }) {
   const { site, now, t } = context;
   if (!data || "movedTo" in data) return <NotFound />;
-  const { talk, ...shown } = data;
+  const { talk, coupon, ...shown } = data;
   const { id, slug } = data.offer;
   const place = { kind: "product", id, path: productPath(slug) } as const;
   return (
-    <ProductDetail {...shown} crumbs={crumbsOf(data.offer, t)} site={site} now={now}>
+    <ProductDetail
+      {...shown}
+      crumbs={crumbsOf(data.offer, t)}
+      site={site}
+      now={now}
+      couponReport={coupon && <OfferCoupon coupon={coupon} now={now} />}
+    >
       <CommentsSection {...talk} place={place} />
     </ProductDetail>
   );

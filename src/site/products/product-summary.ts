@@ -13,7 +13,12 @@ export function productSummary(offer: ListedOffer, isOver: boolean, t: Translate
   const price = t(formatPrice(sale_price));
   const sentences = isOver
     ? [t("Oferta encerrada: custava {{price}} na loja {{store}}.", { price, store })]
-    : [t("{{price}} na loja {{store}}.", { price, store }), conditionsSentence(offer, t), worth(offer, t)];
+    : [
+        t("{{price}} na loja {{store}}.", { price, store }),
+        conditionsSentence(offer, t),
+        couponSentence(offer, t),
+        worth(offer, t),
+      ];
   return cut(
     [...sentences, description.replace(/\s+/g, " ")].filter(Boolean).join(" ").trim(),
     longestDescription,
@@ -23,6 +28,10 @@ export function productSummary(offer: ListedOffer, isOver: boolean, t: Translate
 function conditionsSentence({ conditions }: ListedOffer, t: Translate): string {
   const words = conditionsText(conditions, t);
   return words && t("Condições: {{words}}.", { words });
+}
+
+function couponSentence({ coupon }: ListedOffer, t: Translate): string | null {
+  return coupon && t("Com o cupom {{code}}.", { code: coupon });
 }
 
 /** Measured against the usual price where it is known; a store's own claim counts only where nothing is. */

@@ -17,7 +17,10 @@ export interface SiteAssets {
   appStyles: string[];
   panelStyles: string[];
   /** Beside `styles`, on pages of that name. */
-  sheets: Record<"articles" | "apiDocs" | "offer" | "evidence" | "about" | "transparency", string>;
+  sheets: Record<
+    "articles" | "apiDocs" | "offer" | "evidence" | "about" | "transparency" | "stores" | "coupons",
+    string
+  >;
   /** Of the bell's panel, fetched when it is opened. */
   noticesSheet: string;
   /** Fonts of the first screen, fetched before the style sheet names them. */
@@ -58,6 +61,8 @@ export function builtAssets(clientFolder: string): SiteAssets {
       evidence: `/${entry(manifest, "src/web/evidence-sheet.css").file}`,
       about: `/${entry(manifest, "src/web/about.css").file}`,
       transparency: `/${entry(manifest, "src/web/transparency.css").file}`,
+      stores: `/${entry(manifest, "src/web/stores.css").file}`,
+      coupons: `/${entry(manifest, "src/web/coupons.css").file}`,
     },
     noticesSheet: `/${entry(manifest, "src/web/notices.css").file}`,
     fonts: (styles.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),

@@ -17,7 +17,7 @@ let marks: Promise<MyMarks | null> | undefined;
 
 /**
  * What this member has done to all that the page shows, in one call that its parts share; null for visitors. Elements name
- * what they show by `data-offer-id`, `data-comment-id` and `data-article-id`.
+ * what they show by `data-offer-id`, `data-comment-id`, `data-article-id` and `data-coupon-id`.
  */
 export async function loadMarks(): Promise<MyMarks | null> {
   if (!hasSession()) return null;
@@ -44,8 +44,10 @@ const most = 100;
 
 async function askForMarks(): Promise<MyMarks> {
   const comments = idsOf("comment");
-  const [offers, articles] = [idsOf("offer").slice(0, most), idsOf("article").slice(0, most)];
-  const marks = await readMarks({ offers, articles, comments: comments.slice(0, most) });
+  const [offers, articles, coupons] = (["offer", "article", "coupon"] as const).map((kind) =>
+    idsOf(kind).slice(0, most),
+  );
+  const marks = await readMarks({ offers, articles, coupons, comments: comments.slice(0, most) });
   // Threads with many replies.
   for (let n = most; n < comments.length; n += most) {
     const more = await readMarks({ comments: comments.slice(n, n + most) });
@@ -55,7 +57,7 @@ async function askForMarks(): Promise<MyMarks> {
 }
 
 /** Of what came to the page later; with nothing to ask for, it tells the unread notices alone. */
-export async function readMarks(asked: Partial<Record<`${Kind}s`, string[]>>): Promise<MyMarks> {
+export async function readMarks(asked: Partial<Record<`${Kind}s`, string[] | undefined>>): Promise<MyMarks> {
   const token = freshToken();
   try {
     if (token) return await call<MyMarks>("/functions/v1/load-my-marks", postAs(token, asked));
@@ -82,7 +84,7 @@ function postAs(token: string, fields: object): RequestInit {
   };
 }
 
-type Kind = "offer" | "comment" | "article";
+type Kind = "offer" | "comment" | "article" | "coupon";
 
 function idsOf(kind: Kind): string[] {
   const elements = document.querySelectorAll<HTMLElement>(`[data-${kind}-id]`);

@@ -1,6 +1,8 @@
 /** Unsent offers: the text in local storage, the pictures in a database. */
 export const DRAFT_KEY = "xepa-draft-offer";
 export const DRAFT_DATABASE = "xepa-draft";
+/** An unsent coupon. */
+export const COUPON_DRAFT_KEY = "xepa-draft-coupon";
 /** The id of this tab's draft; it survives the login and back. */
 export const DRAFT_TAB_KEY = "xepa-draft-tab";
 /** Unsaved edits of offers; in this tab only. */
@@ -29,6 +31,7 @@ export function forgetDrafts(): void {
       if ([COMMENT_DRAFT_KEY, ALERT_DRAFT_KEY].some((prefix) => key.startsWith(prefix)))
         sessionStorage.removeItem(key);
     localStorage.removeItem(DRAFT_KEY);
+    localStorage.removeItem(COUPON_DRAFT_KEY);
     for (const key of Object.keys(localStorage))
       if (key.startsWith(ARTICLE_DRAFT_KEY)) localStorage.removeItem(key);
     indexedDB.deleteDatabase(DRAFT_DATABASE);

@@ -24,6 +24,7 @@ export const screens: readonly Screen[] = [
   { path: "/conta-confirmada", name: "account-confirmed", title: "Conta confirmada" },
   { path: "/redefinir-senha", name: "reset-password", title: "Redefinir Senha" },
   { path: "/enviar-produtos", name: "submit-offer", title: "Enviar Produto em Promoção", isPublic: true },
+  { path: "/enviar-cupom", name: "submit-coupon", title: "Enviar cupom", isPublic: true },
   { path: "/dashboard", name: "dashboard", title: "Meu Dashboard" },
   { path: "/salvas", name: "saved", title: "Ofertas salvas", isPublic: true },
   { path: "/notificacoes", name: "notices", title: "Notificações" },

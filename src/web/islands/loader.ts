@@ -61,10 +61,7 @@ function wakeMarks(): void {
 
 /** The bell is a link, and leads to its page; a heart does nothing without its script. */
 function releaseMarks(): void {
-  for (const mark of markers("[data-mark][aria-busy]")) {
-    mark.ariaBusy = null;
-    mark.click();
-  }
+  markers("[data-mark][aria-busy]").forEach(press);
 }
 
 /** What is pressed before the script has come waits for it. Without a session the bell stays a link. */
@@ -72,11 +69,20 @@ function touchMark(event: MouseEvent & { target: Element }): void {
   const mark = event.target.closest?.<HTMLElement>("button[data-mark],.member [data-mark]");
   if (!mark || root.dataset.marked !== undefined) return;
   wakeMarks();
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (event.type === "click" && event.isTrusted) {
+  if (event.type === "click" && event.isTrusted && !hasModifier(event)) {
     event.preventDefault();
     mark.ariaBusy = "true";
   }
+}
+
+function press(control: HTMLElement): void {
+  control.ariaBusy = null;
+  control.click();
+}
+
+/** They mean the browser: a new tab, a download. */
+function hasModifier(event: MouseEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
 function markers(selector: string): NodeListOf<Marker> {
@@ -92,9 +98,7 @@ function handleTouch(event: MouseEvent & { target: Element }): void {
   ask(island);
   // Links that lead to another page never wait for their island.
   const control = target.closest<HTMLElement>("button,[rel~=nofollow]:not([rel~=ugc]),a[href^='#']");
-  // Modifier keys mean the browser: a new tab, a download.
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (event.type === "click" && control && event.isTrusted) {
+  if (event.type === "click" && control && event.isTrusted && !hasModifier(event)) {
     event.preventDefault();
     island.held = control;
     control.ariaBusy = "true";
@@ -102,23 +106,32 @@ function handleTouch(event: MouseEvent & { target: Element }): void {
   }
 }
 
-/** §2: counts a click to a store by a beacon, so that neither the visit nor the page waits. */
-function countClick({ target, button }: MouseEvent): void {
-  const link = (target as Element).closest("[rel~=sponsored]");
-  // The right button opens a menu, and no store.
-  if (link && button < 2) {
-    // A card names its offer by its other link, an offer's own page by its address: no id has to travel.
-    const card = link
-      .closest(".offer-card,.offer-embed")
-      ?.querySelector<HTMLAnchorElement>("[href^='/product/']");
-    const [, kind, slug] = (card ?? location).pathname.split("/");
-    // Links in an article's text belong to no offer, and a moderator in the panel is no visitor.
-    if (kind !== "product" || location.pathname.startsWith("/admin")) return;
-    const click = new Blob([JSON.stringify({ slug: decodeURIComponent(slug as string) })], {
-      type: "application/json",
-    });
-    navigator.sendBeacon?.("/functions/v1/count-click", click);
-  }
+/** §8: an offer's coupon is copied, and said to be, before the link leads to its store: there it leads whatever becomes of the copy. */
+async function copyCode(event: MouseEvent): Promise<void> {
+  const link = (event.target as Element).closest<HTMLElement>("[data-code]");
+  if (!link || !event.isTrusted || hasModifier(event)) return;
+  event.preventDefault();
+  if (link.ariaBusy) return;
+  link.ariaBusy = "true";
+  // Within a second: browsers forget then that a person has clicked, and open no tab.
+  setTimeout(press, 800, link);
+  const copying = navigator.clipboard?.writeText(link.dataset.code as string) ?? Promise.reject();
+  link.dataset.copied = await copying.then(() => "yes").catch(() => "no");
+}
+
+/** §2: counts a click to a store, or on an offer's coupon, by a beacon, so that neither the visit nor the page waits. */
+function countClick({ target, button, isTrusted }: MouseEvent): void {
+  const link = (target as Element).closest("[rel~=sponsored],.coupon-copy");
+  // The right button opens a menu, and no store. What a script repeats is counted already.
+  if (!link || button > 1 || !isTrusted) return;
+  // A card names its offer by its other link, an offer's own page by its address: no id has to travel.
+  const card = link.closest(".offer-card,.offer-embed,.ticket");
+  const place = card ? card.querySelector<HTMLAnchorElement>("[href^='/product/']") : location;
+  const [, kind, slug] = place?.pathname.split("/") ?? [];
+  // Links in an article's text belong to no offer, and a moderator in the panel is no visitor.
+  if (kind !== "product" || location.pathname.startsWith("/admin")) return;
+  const body = JSON.stringify({ slug: decodeURIComponent(slug as string) });
+  navigator.sendBeacon?.("/functions/v1/count-click", new Blob([body], { type: "application/json" }));
 }
 
 /** The menu covers the page: focus that tabs out of it would be hidden behind it. */
@@ -147,10 +160,7 @@ function wakeStored(): void {
   }
 }
 
-/**
- * Who is signed in, as this browser remembers it: the same document serves everybody, and style sheets show what is for
- * whom. Cosmetic; the server decides what anybody may do. Answers whether the header was there to be told.
- */
+/** Who is signed in, as this browser remembers it, for style sheets alone: the server decides. Answers whether the header was there. */
 function showMember(): boolean {
   let name: string | undefined;
   let isMember = false;
@@ -238,18 +248,12 @@ function keepOfflinePage(): void {
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
 }
 
-/**
- * Back to a list that more had been added to, where the browser has not kept the page: hidden until its island has
- * filled it again, so that nobody sees another place than the one that was left. If that takes long, it is shown as it is.
- */
+/** Back to a longer list that the browser has not kept: hidden until its island has filled it, or that takes too long. */
 function refillList(): void {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (!history.state?.list) return;
   // A reload starts the list anew, and the place in the longer one means nothing any more.
-  if (visit?.type !== "back_forward") {
-    history.replaceState(null, "");
-    return;
-  }
+  if (history.state?.list && visit?.type !== "back_forward") history.replaceState(null, "");
+  if (!history.state?.list) return;
   const show = () => root.classList.remove("refilling");
   root.classList.add("refilling");
   setTimeout(show, 1000);
@@ -281,6 +285,7 @@ for (const touch of ["pointerover", "focusin", "click"] as const) {
   addEventListener(touch, touchMark as unknown as EventListener, true);
 }
 addEventListener("click", countClick);
+addEventListener("click", copyCode);
 addEventListener("auxclick", countClick);
 addEventListener("focusout", closeWhenLeft);
 addEventListener("formdata", leaveOutEmpty);

@@ -5,7 +5,7 @@ import { type Language, useLanguage, useTranslate } from "#web/translate.ts";
 import { CachedPart } from "#web/ui/cached-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
-import { categoryLinks, pageLinks, type SiteLink } from "./site-links.ts";
+import { aboutLinks, categoryLinks, pageLinks, type SiteLink } from "./site-links.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 export interface SiteFooterProps {
@@ -61,8 +61,8 @@ function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">) {
         <Links
           links={[
             ...pageLinks,
+            ...aboutLinks,
             { label: "Enviar oferta", href: "/enviar-produtos" },
-            { label: "Transparência", href: "/transparencia" },
             { label: "Privacidade", href: "/privacidade" },
             { label: "Termos de uso", href: "/termos" },
           ]}

@@ -12,8 +12,16 @@ export const categoryLinks: readonly SiteLink[] = categories.map(({ name, slug }
   href: categoryPath(slug),
 }));
 
+/** In the header, behind the categories. */
 export const pageLinks: readonly SiteLink[] = [
+  { label: "Cupons", href: "/cupons" },
+  { label: "Lojas", href: "/lojas" },
   { label: "Blog", href: "/blog" },
+];
+
+/** In the footer only. */
+export const aboutLinks: readonly SiteLink[] = [
+  { label: "Transparência", href: "/transparencia" },
   { label: "Sobre", href: "/sobre" },
   { label: "Contato", href: "/contato" },
 ];

@@ -6,6 +6,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import MessageCircle from "lucide-react/icons/message-circle";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import Ticket from "lucide-react/icons/ticket-percent";
 import TrendingDown from "lucide-react/icons/trending-down";
 import type { ReactNode } from "react";
 import { smallVariant } from "#domain/images/image-variant.ts";
@@ -28,6 +29,8 @@ const signs: Record<NoticeKind, { Icon: LucideIcon; look: string }> = {
   mention: { Icon: AtSign, look: "notice-sign-good" },
   comment: { Icon: MessageCircle, look: "notice-sign-good" },
   decision: { Icon: ShieldCheck, look: "" },
+  coupon: { Icon: Ticket, look: "notice-sign-good" },
+  coupon_decision: { Icon: ShieldCheck, look: "" },
 };
 
 interface NoticeLineProps {
@@ -66,7 +69,7 @@ export function NoticeLine({ notice, when }: NoticeLineProps) {
 }
 
 function NoticePicture({ notice: { kind, image_url, outcome } }: { notice: Notice }) {
-  const { Icon, look } = kind === "decision" && outcome === "approved" ? published : signs[kind];
+  const { Icon, look } = kind.endsWith("decision") && outcome === "approved" ? published : signs[kind];
   if (kind === "alert" && image_url)
     return (
       <img

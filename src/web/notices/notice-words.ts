@@ -12,7 +12,10 @@ const channelNames: Partial<Record<Channel, string>> = {
 };
 
 /** What it is about, as the title of its line. */
-export function noticeTitle({ kind, name, handle, price, outcome }: Notice, t: Translate): string {
+export function noticeTitle(
+  { kind, name, handle, price, outcome, store_name }: Notice,
+  t: Translate,
+): string {
   const who = handle ? `@${handle}` : t("Alguém");
   switch (kind) {
     case "alert":
@@ -31,6 +34,10 @@ export function noticeTitle({ kind, name, handle, price, outcome }: Notice, t: T
       return t("{{who}} comentou na sua oferta", { who });
     case "decision":
       return outcome === "approved" ? t("Sua oferta foi publicada") : t("Sua oferta não foi aprovada");
+    case "coupon":
+      return t("Cupom novo em {{store}}: {{name}}", { store: store_name ?? "", name });
+    case "coupon_decision":
+      return outcome === "approved" ? t("Seu cupom foi publicado") : t("Seu cupom não foi aprovado");
   }
 }
 
@@ -50,6 +57,10 @@ export function noticeDetail(notice: Notice, t: Translate): string {
       return t("Uma oferta que você salvou está de volta.");
     case "decision":
       return name;
+    case "coupon":
+      return t("Veja o que ele pede e se já funcionou para alguém.");
+    case "coupon_decision":
+      return [name, store_name].filter(Boolean).join(" · ");
     default:
       return excerpt ? `«${excerpt}»` : "";
   }

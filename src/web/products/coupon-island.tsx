@@ -7,8 +7,8 @@ import { useCopy } from "#web/ui/use-copy.ts";
 
 export interface CouponIslandProps {
   code: string;
-  /** "large" on the offer's own page, where there is room for every word. */
-  look?: "large";
+  /** "large" on the offer's own page, where there is room for every word; on a coupon's ticket only the code goes without its name. */
+  look?: "large" | "ticket";
 }
 
 export const couponTexts: readonly string[] = [
@@ -29,10 +29,11 @@ export function CouponIsland({ code, look }: CouponIslandProps) {
   const copied = state === "copied" && t("Copiado: cupom {{code}}", { code });
   const isSelected = state === "selected";
   const isLarge = look === "large";
+  const hasRoom = look !== undefined;
   return (
     <>
       <div className={`coupon ${isLarge ? "coupon-large" : ""}`}>
-        <Ticket size={isLarge ? 20 : 16} className={isLarge ? "shrink-0" : "shrink-0 max-[23rem]:hidden"} />
+        <Ticket size={hasRoom ? 20 : 16} className={hasRoom ? "shrink-0" : "shrink-0 max-[23rem]:hidden"} />
         {isLarge ? (
           <span className="font-semibold">{t("Cupom")}</span>
         ) : (
@@ -47,7 +48,7 @@ export function CouponIsland({ code, look }: CouponIslandProps) {
           aria-label={copied || t("Copiar cupom {{code}}", { code })}
           className="coupon-copy"
         >
-          {isLarge ? <LargeLabel isCopied={!!copied} /> : <CopyLabel isCopied={!!copied} />}
+          {hasRoom ? <LargeLabel isCopied={!!copied} /> : <CopyLabel isCopied={!!copied} />}
         </button>
       </div>
       <span role="status" className={isSelected ? "text-xs font-semibold text-tomato" : "sr-only"}>

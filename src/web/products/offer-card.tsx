@@ -71,7 +71,8 @@ type ShownOffer = ReturnType<typeof shownOf>;
 
 function shownOf(offer: ListedOffer) {
   const { id, slug, name, category, original_price, sale_price, discount } = offer;
-  const { image_url, store_name, product_url, coupon, hot, verdict, usual_price, conditions } = offer;
+  const { image_url, store_name, store_slug, product_url, coupon, hot, verdict, usual_price, conditions } =
+    offer;
   const { temperature, comments } = offer;
   return {
     id,
@@ -83,6 +84,7 @@ function shownOf(offer: ListedOffer) {
     discount,
     image_url,
     store_name,
+    store_slug,
     product_url,
     coupon,
     hot,
@@ -128,7 +130,7 @@ function Card({
         {offer.id !== "" && <SaveButton offer={offer} isSaved={isSaved} />}
       </div>
       <div className="grid content-start gap-2 px-3 pt-3 md:px-4 md:pt-3.5">
-        <OfferOrigin store={offer.store_name} since={since} age={age} state={state} />
+        <OfferOrigin offer={offer} since={since} age={age} state={state} />
         {/* Offers are written in Portuguese, whatever the page speaks. */}
         <h3
           id={title}

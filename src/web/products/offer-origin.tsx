@@ -4,6 +4,7 @@ import Undo from "lucide-react/icons/undo-2";
 import { voiceRule } from "#domain/confirmations/voice-rule.ts";
 import { relativeAge } from "#domain/format/date.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
+import { storePath } from "#domain/stores/store-slug.ts";
 import { useTranslate } from "#web/translate.ts";
 import { translatedAge, WrittenAge } from "./offer-age.tsx";
 
@@ -26,7 +27,7 @@ export function cardState(offer: ListedOffer, now: Date): CardState {
 }
 
 interface OriginProps {
-  store: string;
+  offer: Pick<ListedOffer, "store_name" | "store_slug">;
   since: string;
   age: string;
   state: CardState;
@@ -36,13 +37,13 @@ interface OriginProps {
  * One line, on a phone two. The store stands there always, and its age, or on a phone instead of it an exception; what is good to
  * know stands behind them where there is room, else it is cut off: a line that came and went would move the cards.
  */
-export function OfferOrigin({ store, since, age, state }: OriginProps) {
+export function OfferOrigin({ offer, since, age, state }: OriginProps) {
   const written = <WrittenAge since={since} age={age} />;
   const isException = state === "doubtful" || state === "back";
   return (
     <p className="offer-origin">
       <span>
-        <b>{store}</b>
+        <StoreName {...offer} />
         {isException ? <OfferState state={state} /> : written}
       </span>
       {isException && <span>{written}</span>}
@@ -52,6 +53,16 @@ export function OfferOrigin({ store, since, age, state }: OriginProps) {
         </span>
       )}
     </p>
+  );
+}
+
+/** Leads to the store's page, where it has one. It lies above the link that covers the card. */
+function StoreName({ store_name, store_slug }: OriginProps["offer"]) {
+  if (store_slug === null) return <b>{store_name}</b>;
+  return (
+    <a href={storePath(store_slug)} lang="pt-BR">
+      {store_name}
+    </a>
   );
 }
 

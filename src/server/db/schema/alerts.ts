@@ -43,6 +43,8 @@ export const alerts = pgTable(
     not: text().notNull().default(""),
     category: text(),
     store: text(),
+    /** Which store that is, where it is one that we know. */
+    store_id: uuid(),
     product_key: text(),
     max_price: money(),
     min_discount: integer(),
@@ -65,6 +67,7 @@ export const alerts = pgTable(
     index("alerts_user").on(t.user_id, t.created_at, t.id),
     index("alerts_anchor").on(t.anchor).where(sql`NOT paused`),
     index("alerts_code").on(t.code).where(sql`NOT paused AND code IS NOT NULL`),
+    index("alerts_store").on(t.store_id).where(sql`store_id IS NOT NULL`),
     index("alerts_real").on(t.id).where(sql`NOT paused AND only_real`),
     index("alerts_temperature").on(t.min_temperature).where(sql`NOT paused AND min_temperature IS NOT NULL`),
   ],
@@ -102,7 +105,9 @@ export const alertEvents = pgTable(
   "alert_events",
   {
     id: uuid().primaryKey().defaultRandom(),
-    product_id: uuid().notNull(),
+    /** What it is about: an offer, or a coupon. */
+    product_id: uuid(),
+    coupon_id: uuid(),
     kind: text().notNull(),
     /** Before the change, where the price fell. */
     price_before: money(),
@@ -116,8 +121,9 @@ export const alertEvents = pgTable(
   (t) => [
     check(
       "alert_events_kind",
-      sql`kind IN ('published', 'price', 'verdict', 'temperature', 'ended', 'back')`,
+      sql`kind IN ('published', 'price', 'verdict', 'temperature', 'ended', 'back', 'coupon')`,
     ),
+    check("alert_events_about", sql`num_nonnulls(product_id, coupon_id) = 1`),
     index("alert_events_due").on(t.not_before, t.at),
   ],
 );

@@ -34,6 +34,7 @@ export const notices = pgTable(
     subject_id: uuid().notNull(),
     product_id: uuid(),
     article_id: uuid(),
+    coupon_id: uuid(),
     /** Those that matched, all of them. */
     alerts: uuid().array().notNull().default([]),
     /** As it was said last, the one before it, and the lowest that was ever said: only below that one a price rings again. */
@@ -50,13 +51,14 @@ export const notices = pgTable(
   (t) => [
     check(
       "notices_kind",
-      sql`kind IN ('alert', 'reply', 'mention', 'comment', 'decision', 'saved_price', 'saved_ended', 'saved_back')`,
+      sql`kind IN ('alert', 'reply', 'mention', 'comment', 'decision', 'saved_price', 'saved_ended', 'saved_back', 'coupon', 'coupon_decision')`,
     ),
     uniqueIndex("notices_one").on(t.user_id, t.subject_id, t.kind),
     index("notices_newest").on(t.user_id, t.position),
     index("notices_unread").on(t.user_id, t.position).where(sql`read_at IS NULL`),
     index("notices_found").on(t.user_id, t.position).where(sql`kind = 'alert'`),
     index("notices_of").on(t.product_id).where(sql`product_id IS NOT NULL`),
+    index("notices_of_coupon").on(t.coupon_id).where(sql`coupon_id IS NOT NULL`),
     index("notices_of_article").on(t.article_id).where(sql`article_id IS NOT NULL`),
     index("notices_at").on(t.created_at),
   ],

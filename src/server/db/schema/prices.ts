@@ -94,6 +94,7 @@ export const realOffers = pgTable(
   {
     product_id: uuid().primaryKey(),
     category: text().notNull(),
+    store_id: uuid(),
     published_at: instant().notNull(),
     sale_price: money().notNull(),
     discount: integer().notNull(),
@@ -109,5 +110,9 @@ export const realOffers = pgTable(
     index("r_cat_price").on(t.category, t.sale_price, t.product_id),
     index("r_cat_disc").on(t.category, t.discount, t.published_at, t.product_id),
     index("r_cat_true").on(t.category, t.true_discount, t.published_at, t.product_id),
+    index("r_store_new").on(t.store_id, t.published_at, t.product_id),
+    index("r_store_price").on(t.store_id, t.sale_price, t.product_id),
+    index("r_store_disc").on(t.store_id, t.discount, t.published_at, t.product_id),
+    index("r_store_true").on(t.store_id, t.true_discount, t.published_at, t.product_id),
   ],
 );

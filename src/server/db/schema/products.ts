@@ -43,6 +43,8 @@ export const products = pgTable(
     updated_at: instant().notNull().default(now),
     reason: text(),
     product_key: text(),
+    /** Null until its first approval where nobody knows the store yet. */
+    store_id: uuid(),
     /** Flipped by a job at midnight in São Paulo and on every write, so that list indexes can hold it. */
     ended: boolean().notNull().default(false),
     ended_at: instant(),
@@ -71,6 +73,7 @@ export const products = pgTable(
     // Always true too, and said only by the panel's table: nearly every row has one status, which the planner takes for a
     // list that lies in this order on the disk, and then it walks these indexes for a public list's category as well.
     const inPanel = sql`version > 0`;
+    const liveInStore = sql`status = 'approved' AND NOT ended AND store_id IS NOT NULL`;
     return [
       check("products_status", sql`status IN ('pending', 'approved', 'rejected')`),
       check("products_ended_by", sql`ended_by IN ('date', 'people', 'sender', 'team')`),
@@ -81,6 +84,12 @@ export const products = pgTable(
       index("p_cat_new").on(t.category, t.published_at, t.id).where(live),
       index("p_cat_price").on(t.category, t.sale_price, t.id).where(live),
       index("p_cat_disc").on(t.category, t.discount, t.published_at, t.id).where(live),
+      index("p_store_new").on(t.store_id, t.published_at, t.id).where(liveInStore),
+      index("p_store_price").on(t.store_id, t.sale_price, t.id).where(liveInStore),
+      index("p_store_disc").on(t.store_id, t.discount, t.published_at, t.id).where(liveInStore),
+      // All of a store: its figures, and a merge.
+      index("p_store").on(t.store_id, t.published_at, t.id).where(sql`store_id IS NOT NULL`),
+      index("p_storeless").on(t.id).where(sql`status = 'approved' AND store_id IS NULL`),
       // The sitemap's order.
       index("p_changed").on(t.updated_at, t.id).where(liveAnywhere),
       index("p_ended").on(t.published_at, t.id).where(sql`status = 'approved' AND ended`),

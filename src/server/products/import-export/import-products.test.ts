@@ -110,7 +110,7 @@ test("only public changes invalidate pages", async () => {
   await take(listOf({ name: "Água", status: "approved", category: "Outros" }));
   stop();
   const [water] = await server.db.select({ id: products.id }).from(products).where(eq(products.slug, "água"));
-  const pages = ["home", "search", "category:Outros", "product:água", "product:agua"];
+  const pages = ["home", "search", "store:casas-bahia", "category:Outros", "product:água", "product:agua"];
   expect(notified).toEqual(new Set([...pages, `offer:${water?.id}`]));
 });
 
@@ -151,8 +151,8 @@ test("an export without its IDs imports as new products, in both formats", async
     const { status, body } = await take(text, format);
     expect([status, body.rows.map(({ errors }) => errors)]).toEqual([200, [{}]]);
     // A rejected offer has no address yet: its id stands in for the slug.
-    const [{ id, user_id, created_at, updated_at, search_text, slug, ...after } = {} as never] =
-      (await stored()) as (OwnedProduct & { search_text: string })[];
+    const [{ id, user_id, created_at, updated_at, search_text, slug, store_id, ...after } = {} as never] =
+      (await stored()) as (OwnedProduct & { search_text: string; store_id: string | null })[];
     expect(before).toMatchObject(after);
     expect(slug).toBe(id);
     await server.db.delete(products);

@@ -27,6 +27,7 @@ async function countPanel(db: Reader): Promise<PanelCounts> {
     (SELECT coalesce(sum(n), 0)::float8 FROM user_counts) AS users,
     (SELECT count(*)::int FROM comments WHERE status IN ('held', 'hidden')) AS waiting_comments,
     (SELECT count(*)::int FROM (SELECT DISTINCT kind, content_id FROM reports WHERE decided_at IS NULL) open) AS open_reports,
+    (SELECT count(*)::int FROM coupons WHERE status = 'pending') AS pending_coupons,
     (SELECT count(*)::int FROM contact_messages WHERE read_at IS NULL) AS unread_messages,
     (SELECT count(*)::int FROM outbox WHERE failed_at IS NOT NULL) AS failed_letters
     FROM product_counts`);
@@ -38,9 +39,10 @@ async function countPanel(db: Reader): Promise<PanelCounts> {
     users = 0,
     waiting_comments = 0,
     open_reports = 0,
+    pending_coupons = 0,
     unread_messages = 0,
     failed_letters = 0,
   } = row ?? {};
-  const waiting = { waiting_comments, open_reports, unread_messages, failed_letters };
+  const waiting = { waiting_comments, open_reports, pending_coupons, unread_messages, failed_letters };
   return { products: { pending, approved, rejected }, to_check, users, ...waiting };
 }

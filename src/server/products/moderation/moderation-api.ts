@@ -36,7 +36,7 @@ export const moderationApi: Route[] = [
     "admin",
     productIdSchema,
     responds("O que se quer saber antes de decidir", reviewSchema, noSuchProduct),
-    ({ db, input, now }) => reviewProduct(db, input.productId, now),
+    ({ db, input, now, config }) => reviewProduct(db, input.productId, now, config.store_hosts),
   ),
   post(
     "/update-product-status",

@@ -7,6 +7,7 @@ import { risksOf } from "#domain/products/offer-risks.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { sentBy } from "#domain/products/search-term.ts";
+import { hostOfLink } from "#domain/stores/store-host.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { publicationChecks } from "#server/db/schema/levels.ts";
@@ -24,6 +25,7 @@ import {
 } from "#server/products/lists/list-cursor.ts";
 import { keysetOn } from "#server/products/lists/list-keyset.ts";
 import { hasWords, ownedColumns, pageOf } from "#server/products/products-store.ts";
+import { imitatedBy, listedHosts } from "#server/stores/imitation-store.ts";
 import { findPeopleNamed } from "#server/users/people-store.ts";
 import { findOpenChecks, isOpenCheck } from "./publication-checks-store.ts";
 
@@ -73,12 +75,12 @@ interface PanelQuery extends FoundFilter {
 export async function listAllProducts(
   db: Reader,
   query: PanelQuery,
-  few = mostSorted,
+  { store_hosts = [], few = mostSorted }: { store_hosts?: readonly string[]; few?: number } = {},
 ): Promise<ModeratedPage> {
   const { sort, limit } = query;
   const rows = await findRows(db, await withSenders(db, query), few);
   const page = pageOf(rows, limit, (last) => writeCursor([sort, ...sortTuple(sort, last)]));
-  return { ...page, products: await describeProducts(db, page.products) };
+  return { ...page, products: await describeProducts(db, page.products, store_hosts) };
 }
 
 const exportBatch = 500;
@@ -223,10 +225,38 @@ function matchesFilter(filter: FoundFilter): SQL | undefined {
  * Adds the owner's name and the clicks. Read once the page is known: joined to the list itself, a search for a common word would
  * look up the owners of every match before it sorts them.
  */
-export async function describeProducts(db: Reader, rows: OwnedProduct[]): Promise<ModeratedProduct[]> {
+export async function describeProducts(
+  db: Reader,
+  rows: OwnedProduct[],
+  store_hosts: readonly string[] = [],
+): Promise<ModeratedProduct[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const details = await db
+  const details = await detailsOf(db, ids);
+  const byId = new Map(details.map((each) => [each.id, each]));
+  const open = await findOpenChecks(db, ids);
+  const isWaiting = ({ id, status }: OwnedProduct) => status === "pending" || open.has(id);
+  // Only what is public has a verdict stored.
+  const judged = await judge(
+    db,
+    offersToJudge(rows.filter((row) => row.status !== "approved" || isWaiting(row))),
+  );
+  const hosts = await hostFacts(db, rows.filter(isWaiting), store_hosts);
+  return rows.map((row) => {
+    const { email = null, name, clicks, verdict: stored, isNewSender = false } = byId.get(row.id) ?? {};
+    const owner_name = email === null ? null : profileName({ full_name: name ?? null, email });
+    const { verdict, lowest = null, usual = null } = judged.get(row.id) ?? {};
+    const known = row.status === "approved" ? (stored as Verdict | null) : verdict;
+    const risks = isWaiting(row) ? risksOf({ ...row, ...hosts(row), lowest, usual, isNewSender }) : [];
+    const published_at_once = row.status === "approved" && open.has(row.id);
+    const said = { owner_name, clicks: clicks ?? 0, verdict: known ?? "poucos-dados" };
+    return { ...row, ...said, risks, published_at_once };
+  });
+}
+
+/** What stands beside the rows of these offers. */
+function detailsOf(db: Reader, ids: string[]) {
+  return db
     .select({
       id: products.id,
       email: authUsers.email,
@@ -242,22 +272,19 @@ export async function describeProducts(db: Reader, rows: OwnedProduct[]): Promis
     .leftJoin(productStats, eq(productStats.product_id, products.id))
     .leftJoin(offerVerdicts, eq(offerVerdicts.product_id, products.id))
     .where(inArray(products.id, ids));
-  const byId = new Map(details.map((each) => [each.id, each]));
-  const open = await findOpenChecks(db, ids);
-  const isWaiting = ({ id, status }: OwnedProduct) => status === "pending" || open.has(id);
-  // Only what is public has a verdict stored.
-  const judged = await judge(
-    db,
-    offersToJudge(rows.filter((row) => row.status !== "approved" || isWaiting(row))),
-  );
-  return rows.map((row) => {
-    const { email = null, name, clicks, verdict: stored, isNewSender = false } = byId.get(row.id) ?? {};
-    const owner_name = email === null ? null : profileName({ full_name: name ?? null, email });
-    const { verdict, lowest = null, usual = null } = judged.get(row.id) ?? {};
-    const known = row.status === "approved" ? (stored as Verdict | null) : verdict;
-    const risks = isWaiting(row) ? risksOf({ ...row, lowest, usual, isNewSender }) : [];
-    const published_at_once = row.status === "approved" && open.has(row.id);
-    const said = { owner_name, clicks: clicks ?? 0, verdict: known ?? "poucos-dados" };
-    return { ...row, ...said, risks, published_at_once };
-  });
+}
+
+/** What is known about the hosts of these offers' links. */
+async function hostFacts(
+  db: Reader,
+  rows: readonly Pick<OwnedProduct, "product_url">[],
+  allowed: readonly string[],
+) {
+  const hosts = rows.flatMap(({ product_url }) => hostOfLink(product_url) ?? []);
+  const imitated = await imitatedBy(db, hosts, allowed);
+  const listed = hosts.length === 0 ? new Set() : await listedHosts(db, hosts);
+  return ({ product_url }: Pick<OwnedProduct, "product_url">) => {
+    const host = hostOfLink(product_url) ?? "";
+    return { isImitation: imitated.has(host), isListedStore: listed.has(host) };
+  };
 }

@@ -29,7 +29,7 @@ test.each(panelSorts)(
         const behind: ReturnType<typeof readPanelCursor> =
           cursor === null ? undefined : readPanelCursor(sort, cursor);
         const query = { q: "FONE", category: "Eletrônicos", sort, limit: 3, cursor: behind } as const;
-        const { products, next } = await listAllProducts(db, query, few);
+        const { products, next } = await listAllProducts(db, query, { few });
         pages.push(products.map(({ slug }) => slug));
         cursor = next;
       } while (cursor !== null);

@@ -7,6 +7,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { lockStoredImages } from "#server/images/image-uses-store.ts";
 import { lockSlugFamilies, reclaimSlug, savePlainSlug } from "#server/products/product-slug-store.ts";
 import { ownedColumns } from "#server/products/products-store.ts";
+import { assignStores } from "#server/stores/offer-stores-store.ts";
 
 /** A deleted product in the trash: its row, and the rows that were deleted with it. */
 export interface TrashedProduct extends OwnedProduct {
@@ -105,7 +106,8 @@ export async function restoreFromTrash(
   const slug = await reclaimSlug(tx, trashed);
   const isOther = slug !== trashed.slug || trashed.ended !== changes.ended || hasLess(trashed, changes);
   const version = trashed.version + (isOther ? 1 : 0);
-  const whole: Record<string, unknown> = { ...trashed, ...changes, slug, version };
+  const [store_id = null] = await assignStores(tx, [trashed]);
+  const whole: Record<string, unknown> = { ...trashed, ...changes, slug, version, store_id };
   const known = Object.fromEntries(
     columns.filter((name) => name in whole).map((name) => [name, whole[name]]),
   );

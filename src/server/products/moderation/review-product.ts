@@ -16,9 +16,14 @@ import { earlierColumns, earlierOffer } from "./find-earlier-offers.ts";
 import { describeProducts } from "./moderation-store.ts";
 
 /** What a moderator wants to know before deciding: the offer, its owner's record, and what was posted of it before. */
-export async function reviewProduct(db: Reader, id: string, now: Date): Promise<Review> {
+export async function reviewProduct(
+  db: Reader,
+  id: string,
+  now: Date,
+  store_hosts: readonly string[] = [],
+): Promise<Review> {
   const rows = await db.select(ownedColumns).from(products).where(eq(products.id, id));
-  const [product] = await describeProducts(db, rows as OwnedProduct[]);
+  const [product] = await describeProducts(db, rows as OwnedProduct[], store_hosts);
   if (!product) throw await missingProduct(db, id);
   return {
     product,

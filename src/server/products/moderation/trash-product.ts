@@ -4,8 +4,8 @@ import type { Tx } from "#server/db/transaction.ts";
 import { lockStoredImages, reclaimImages, releaseImages } from "#server/images/image-uses-store.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
+import { followPublication } from "#server/products/follow-publication.ts";
 import { tagProductPages } from "#server/products/product-slug-store.ts";
-import { followOffers } from "#server/users/levels-store.ts";
 import { moveToTrash, restoreFromTrash, type TrashedProduct } from "./product-trash-store.ts";
 
 /** A locked product, out of every list and page at once, and for a day into the trash. */
@@ -20,7 +20,7 @@ export async function trashProduct(
   const was_untold = await mail.takeBack(tx, product.id);
   await moveToTrash(tx, product, { by: by.id, stored_images, was_untold });
   await followPrices(tx, [product.id]);
-  await followOffers(tx, [product.id], now);
+  await followPublication(tx, [product.id], now);
 }
 
 /** The product as it was, but for a picture that is gone or a last day that has passed. */
@@ -34,6 +34,6 @@ export async function untrashProduct(
   const product = await restoreFromTrash(tx, trashed, { images, ...offerEnd(trashed, now) });
   if (product.status === "approved") await tagProductPages(tx, product);
   await followPrices(tx, [product.id]);
-  await followOffers(tx, [product.id], now);
+  await followPublication(tx, [product.id], now);
   return product;
 }

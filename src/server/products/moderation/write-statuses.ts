@@ -10,6 +10,7 @@ import { productCounts, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { ringForDecisions } from "#server/notices/community-notices-store.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
+import { followPublication } from "#server/products/follow-publication.ts";
 import {
   assignSlugs,
   hasAddress,
@@ -20,7 +21,7 @@ import {
   tagPagesOf,
 } from "#server/products/product-slug-store.ts";
 import { ownedColumns } from "#server/products/products-store.ts";
-import { followOffers } from "#server/users/levels-store.ts";
+import { assignStores, storelessOf } from "#server/stores/offer-stores-store.ts";
 import { restartRisenOffers } from "#server/votes/restart-votes-store.ts";
 import { queueDecisionLetters } from "./decision-letter.ts";
 import type { Moderator } from "./moderator.ts";
@@ -46,10 +47,12 @@ export async function writeStatuses(
   if (current.length === 0) return [];
   const { tx, by, now, mail } = moderator;
   const slugs = await slugsAfter(tx, current, status);
+  const places = await newPlaces(tx, current, status);
   if (current.length > 1) await lockCounters(tx);
   const next = current.map((product) => ({
     ...nextOf(product, status, now),
     slug: slugs.get(product.id) ?? product.slug,
+    store_id: places.get(product.id) ?? null,
   }));
   const written = await updateProducts(tx, next, { status, reason });
   const before = new Map(current.map((product) => [product.id, product]));
@@ -73,7 +76,7 @@ export async function writeStatuses(
   else await mail.takeBack(tx, ids);
   await followPrices(tx, ids);
   await restartRisenOffers(tx, current, written);
-  await followOffers(tx, ids, now);
+  await followPublication(tx, ids, now);
   return written;
 }
 
@@ -92,6 +95,22 @@ function nextOf(product: OwnedProduct, status: ProductStatus, now: Date) {
     published_at: status === "approved" ? (published_at ?? now.toISOString()) : published_at,
     ...offerEnd(product, now),
   };
+}
+
+/** The stores of those that had none while nobody had approved them. */
+async function newPlaces(
+  tx: Tx,
+  current: readonly OwnedProduct[],
+  status: ProductStatus,
+): Promise<Map<string, string | null>> {
+  if (status !== "approved") return new Map();
+  const ids = await storelessOf(
+    tx,
+    current.map(({ id }) => id),
+  );
+  const some = current.filter(({ id }) => ids.has(id)).map((product) => ({ ...product, status }));
+  const found = await assignStores(tx, some);
+  return new Map(some.map(({ id }, at) => [id, found[at] ?? null]));
 }
 
 /** Of those that are approved for the first time, or under another name than before. */
@@ -145,6 +164,7 @@ async function updateProducts(
       reason,
       slug: sql`next.slug`,
       product_key: sql`next.product_key`,
+      store_id: sql`coalesce(${products.store_id}, next.store_id)`,
       published_at: sql`next.published_at`,
       ended: sql`next.ended`,
       ended_at: sql`next.ended_at`,
@@ -153,7 +173,7 @@ async function updateProducts(
       updated_at: sql`now()`,
     })
     .from(
-      sql`jsonb_to_recordset(${JSON.stringify(next)}::jsonb) AS next (id uuid, slug text, product_key text,
+      sql`jsonb_to_recordset(${JSON.stringify(next)}::jsonb) AS next (id uuid, slug text, product_key text, store_id uuid,
         published_at timestamptz, ended boolean, ended_at timestamptz, ended_by text)`,
     )
     .where(eq(products.id, sql`next.id`))

@@ -85,7 +85,7 @@ export async function gatherCandidates(
     { looked: number; others: number } & Omit<CandidateSet, "by" | "isComplete">
   >(sql`
     WITH gathered AS MATERIALIZED (
-      SELECT id, store_name, published_at, sale_price, discount, ended, score, ${isOfCode(query)} AS is_own,
+      SELECT id, store_name, store_id, published_at, sale_price, discount, ended, score, ${isOfCode(query)} AS is_own,
         CASE WHEN score = 4 THEN ${rank} END AS rank, ${place} AS true_discount
       FROM (SELECT *, ${scoreOf(query)} FROM (${rowsBy(by, query)}) AS r OFFSET 0) AS scored
     ), part AS MATERIALIZED (

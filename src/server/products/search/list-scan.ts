@@ -9,7 +9,7 @@ import { all, isMatch, type Query } from "./search-conditions.ts";
 import { type FoundPage, type RankedKey, sampleSizes } from "./search-cursor.ts";
 import { isBehind, rankOf, scoreOf, storesIn } from "./search-ranking.ts";
 
-export const searchColumns = sql`${products.id}, ${products.search_text}, ${products.store_name}, ${products.category}, ${products.coupon},
+export const searchColumns = sql`${products.id}, ${products.search_text}, ${products.store_name}, ${products.store_id}, ${products.category}, ${products.coupon},
   ${products.published_at}, ${products.sale_price}, ${products.discount}, ${products.ended}`;
 
 interface ScanStart {
@@ -139,7 +139,7 @@ export async function sampleNewest(
   const behind = after ? isBehind("newest", after) : sql`true`;
   const [row] = await db.execute<Omit<NewestSample, "size"> & Record<string, unknown>>(sql`
     WITH visited AS MATERIALIZED (
-      SELECT id, store_name, published_at, ${scoreOf(query)} FROM (${newestScan(query, size)}) AS n
+      SELECT id, store_name, store_id, published_at, ${scoreOf(query)} FROM (${newestScan(query, size)}) AS n
     ), newest AS MATERIALIZED (
       SELECT id, published_at FROM visited WHERE score = 4 ORDER BY published_at DESC, id DESC LIMIT ${rankedMost}
     ), ranked AS MATERIALIZED (

@@ -5,6 +5,7 @@ import { mostWords, splitWords } from "#domain/products/search-words.ts";
 import { namePattern, type SearchTerm, termsOf } from "#domain/products/synonyms.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { countRealOffers } from "#server/products/products-store.ts";
+import { storesNamed } from "#server/stores/stores-store.ts";
 import { sampleSizes } from "./search-cursor.ts";
 
 /** As many offers as can be read and ranked while a visitor waits. */
@@ -25,6 +26,8 @@ export interface Query {
   /** The whole search, where it is the code of a coupon. */
   code: string | undefined;
   store: string | undefined;
+  /** The stores that it names, where we know them: their ids are compared then, whatever their offers call them. */
+  stores: string[];
   filters: SearchFilters;
   /** How many approved offers there are, the ended ones too: small sets need no tricks. Of few real ones, how many these are. */
   offers: number;
@@ -36,6 +39,7 @@ interface ParsedRow extends Record<string, unknown> {
   q: string;
   whole: string;
   store: string | null;
+  stores: string[];
   offers: number;
   coupons: string[];
 }
@@ -46,7 +50,7 @@ export async function parseQuery(db: Reader, q: string, filters: SearchFilters):
   const line = q.trim().replace(/\s+/g, " ");
   // The limit keeps each lookup one step into the index: a code may have a hundred thousand offers.
   const [row] = await db.execute<ParsedRow>(sql`
-    SELECT typed.q, typed.whole, fold(${filters.store ?? null}::text) AS store,
+    SELECT typed.q, typed.whole, fold(${filters.store ?? null}::text) AS store, ${storesNamed(filters.store)} AS stores,
       (SELECT coalesce(sum(n), 0)::int FROM product_counts WHERE status = 'approved') AS offers,
       ARRAY(SELECT DISTINCT code FROM unnest(string_to_array(typed.q, ' ') || typed.whole) AS code
         WHERE (SELECT true FROM products WHERE status = 'approved' AND ${hasCoupon(sql`code`)} LIMIT 1)) AS coupons
@@ -60,7 +64,8 @@ export async function parseQuery(db: Reader, q: string, filters: SearchFilters):
     coupons: coupons.filter((code) => term.words.includes(code) || code === whole),
   }));
   const code = coupons.includes(whole) ? whole : undefined;
-  const query = { words, terms, code, store: row.store ?? undefined, filters, offers };
+  const { stores } = row;
+  const query = { words, terms, code, store: row.store ?? undefined, stores, filters, offers };
   return filters.real ? amongReal(db, query) : query;
 }
 
@@ -86,7 +91,11 @@ function hasTrigrams(text: string): boolean {
 
 /** The index finds a store's name too: between its bars even two letters make trigrams. */
 export function canAskIndex(query: Query): boolean {
-  return isIndexable(query) || (query.store !== undefined && /[a-z0-9]{2}/.test(query.store));
+  return (
+    isIndexable(query) ||
+    query.stores.length > 0 ||
+    (query.store !== undefined && /[a-z0-9]{2}/.test(query.store))
+  );
 }
 
 /** The terms by plain comparison: no index serves it, so PostgreSQL's planner has to take the scan that it is given. */
@@ -157,9 +166,12 @@ function longestRun(text: string): string {
 }
 
 /** Store and category stand in the text as well, so that the trigram index can narrow by them too. */
-export function matchesPlace({ store, filters: { category } }: Query): SQL {
-  const places = [store, category && fold(category)].filter((name) => name !== undefined);
-  return all(places.map((name) => contains(`| ${name} |`)));
+export function matchesPlace({ store, stores, filters: { category } }: Query): SQL {
+  const isKnown = stores.length > 0;
+  const places = [isKnown ? undefined : store, category && fold(category)].filter(
+    (name) => name !== undefined,
+  );
+  return all([isKnown && isOneOf(stores), ...places.map((name) => contains(`| ${name} |`))]);
 }
 
 /** `%`, `_` and `\` match themselves. */
@@ -167,7 +179,12 @@ function contains(text: string): SQL {
   return sql`search_text LIKE ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
 }
 
-export function isStore({ store }: Query): SQL {
+function isOneOf(stores: readonly string[]): SQL {
+  return sql`store_id = ANY (${`{${stores.join()}}`}::uuid[])`;
+}
+
+export function isStore({ store, stores }: Query): SQL {
+  if (stores.length > 0) return sql`coalesce(${isOneOf(stores)}, false)`;
   // The cheap comparison first; the text alone would also take a category of that name.
   return store === undefined
     ? sql`true`

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Sort } from "#domain/products/sort.ts";
 import { keysetOf } from "#server/products/lists/list-keyset.ts";
+import { listedStoreOf } from "#server/stores/stores-store.ts";
 import {
   all,
   any,
@@ -102,6 +103,6 @@ const mostStores = 20;
 
 /** The stores of these rows, most frequent first, whatever the store filter. */
 export function storesIn(rows: SQL): SQL {
-  return sql`ARRAY(SELECT store_name FROM ${rows} AS r WHERE score IN (2, 4) GROUP BY store_name
-    ORDER BY count(*) DESC, store_name LIMIT ${mostStores})`;
+  return sql`ARRAY(SELECT coalesce(${listedStoreOf("name", sql`r.store_id`)}, store_name) AS name FROM ${rows} AS r
+    WHERE score IN (2, 4) GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${mostStores})`;
 }

@@ -1,5 +1,6 @@
 import { type ArticleBrief, articlePath } from "#domain/articles/article.ts";
 import { articlePicturePath } from "#domain/articles/article-picture.ts";
+import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
 import { formatMoney, formatPrice } from "#domain/format/money.ts";
 import { escapeXml } from "#domain/format/xml.ts";
 import { conditionsText } from "#domain/prices/condition-labels.ts";
@@ -9,7 +10,7 @@ import { socialPicturePath } from "#domain/products/social-picture.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { writtenDegrees } from "#domain/votes/temperature.ts";
 
-/** A list of offers or of articles for every kind of feed. All addresses are absolute. */
+/** A list of offers, of coupons or of articles for every kind of feed. All addresses are absolute. */
 export interface FeedList {
   title: string;
   description: string;
@@ -31,10 +32,11 @@ export interface FeedEntry {
   summary: string;
   html: string;
   image: string;
-  /** The store of an offer, or the site for an article. */
+  /** Who sent an offer or a coupon, or the site for an article. */
   author: string;
   topics: readonly string[];
   offer?: ListedOffer;
+  coupon?: Coupon;
 }
 
 /** The newest change of any entry; an empty list has not changed since the site began. */

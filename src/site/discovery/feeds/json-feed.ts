@@ -1,3 +1,4 @@
+import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import type { FeedEntry, FeedList } from "./feed-list.ts";
 
@@ -16,7 +17,7 @@ export function jsonFeed({ title, description, page, self, site, entries }: Feed
   });
 }
 
-function itemOf({ published, updated, html, author, topics, offer, ...entry }: FeedEntry): object {
+function itemOf({ published, updated, html, author, topics, offer, coupon, ...entry }: FeedEntry): object {
   const { id, url, title, summary, image } = entry;
   return {
     id,
@@ -30,7 +31,15 @@ function itemOf({ published, updated, html, author, topics, offer, ...entry }: F
     authors: [{ name: author }],
     tags: topics,
     ...(offer ? { _offer: figuresOf(offer) } : {}),
+    ...(coupon ? { _coupon: termsOf(coupon) } : {}),
   };
+}
+
+function termsOf(coupon: Coupon): object {
+  const { code, kind, value, min_purchase, cap, needs, starts_at, until, store, state, worked, failed } =
+    coupon;
+  const terms = { code, kind, value, min_purchase, cap, needs, starts_at, until };
+  return { currency: "BRL", store: store.slug, ...terms, state, worked, failed };
 }
 
 function figuresOf(offer: ListedOffer): object {

@@ -1,14 +1,17 @@
 import { type CategorySlug, categoryBySlug } from "#domain/products/categories.ts";
+import { drawable } from "./drawable.ts";
 import { box, type Element, picture, text } from "./element.ts";
 import { canvas, colors, display, logo } from "./market-parts.ts";
 
 interface CoverDrawing {
   site: string;
   category: CategorySlug | null;
+  /** The name of the store whose page shows it. */
+  store?: string;
   illustrations: Record<CategorySlug, string>;
 }
 
-export function drawCover({ site, category, illustrations }: CoverDrawing): Element {
+export function drawCover({ site, category, store, illustrations }: CoverDrawing): Element {
   return canvas(
     box(
       {
@@ -22,7 +25,7 @@ export function drawCover({ site, category, illustrations }: CoverDrawing): Elem
         gap: 30,
       },
       logo(site, category ? 60 : 76),
-      category ? text(lettering, titleOf(category)) : slogan(),
+      category ? text(lettering, titleOf(category)) : store ? storeTitle(store) : slogan(),
     ),
     ...(category
       ? [card(illustrations[category], 620, { left: 664, top: 132, turn: 3 })]
@@ -32,6 +35,15 @@ export function drawCover({ site, category, illustrations }: CoverDrawing): Elem
 
 function titleOf(category: CategorySlug): string {
   return category === "outros" ? "Outras ofertas" : `Ofertas de ${categoryBySlug(category)?.name}`;
+}
+
+const shortName = 16;
+
+/** Long names are set smaller, and cut behind four lines. */
+function storeTitle(store: string): Element {
+  const name = drawable(store);
+  const fontSize = name.length > shortName ? 60 : 92;
+  return text({ ...lettering, fontSize, lineClamp: 4, wordBreak: "break-word" }, `Ofertas de ${name}`);
 }
 
 const lettering = {

@@ -11,6 +11,7 @@ import {
   findArticlePicture,
   findCover,
   findOfferPicture,
+  findStorePicture,
   PhotoNotReadable,
   type Sources,
 } from "./wanted-picture.ts";
@@ -27,6 +28,7 @@ const folders: [folder: string, find: FindPicture][] = [
   ["/social/blog", findArticlePicture],
   ["/social", findOfferPicture],
   ["/capa", findCover],
+  ["/capa/loja", findStorePicture],
 ];
 
 /** `<folder>/<name>.jpg`, each drawn at its first request. */

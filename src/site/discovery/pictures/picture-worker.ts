@@ -16,7 +16,7 @@ import { svgAddress } from "./market-parts.ts";
 export type Drawing =
   | { kind: "offer"; site: string; offer: PicturedOffer; photo: Uint8Array | null }
   | { kind: "article"; site: string; title: string; tags: readonly string[]; cover: Uint8Array | null }
-  | { kind: "cover"; site: string; category: CategorySlug | null };
+  | { kind: "cover"; site: string; category: CategorySlug | null; store?: string };
 
 export type DrawingAnswer = { jpeg: Uint8Array } | { failed: string };
 
@@ -35,8 +35,7 @@ async function answer(drawing: Drawing): Promise<DrawingAnswer> {
 
 async function draw(drawing: Drawing): Promise<Uint8Array> {
   const { site } = drawing;
-  if (drawing.kind === "cover")
-    return drawPicture(drawCover({ site, category: drawing.category, illustrations: addresses() }));
+  if (drawing.kind === "cover") return drawPicture(drawCover({ ...drawing, illustrations: addresses() }));
   if (drawing.kind === "article")
     return drawPicture(drawArticle({ ...drawing, cover: await coverOf(drawing.cover) }));
   const { offer } = drawing;

@@ -3,11 +3,13 @@ import { shownTags } from "#domain/articles/tags.ts";
 import { categoryBySlug } from "#domain/products/categories.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { coverPath, socialPictureVersion } from "#domain/products/social-picture.ts";
+import { storePictureVersion } from "#domain/stores/store-picture.ts";
 import { findArticleByAddress } from "#server/articles/article-slug-store.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type ImageStore, typeOfFile } from "#server/images/image-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
+import { findListedStore } from "#server/stores/listed-stores-store.ts";
 import type { Drawing } from "./picture-worker.ts";
 
 export interface Sources {
@@ -57,7 +59,22 @@ export async function findCover({ config }: Sources, name: string): Promise<Foun
   if (category === null && name !== "inicio") return null;
   const version = new URLSearchParams(coverPath().split("?")[1]).get("v") ?? "";
   const { name: site } = config.site;
-  return { key: `cover ${name}`, version, drawing: async () => ({ kind: "cover", site, category }) };
+  return {
+    key: `cover ${name}`,
+    version,
+    drawing: async () => ({ kind: "cover", site, category }),
+  };
+}
+
+/** Of a listed store; one that was merged shows the other's. */
+export async function findStorePicture({ db, config }: Sources, slug: string): Promise<Found> {
+  const found = await findListedStore(db, slug);
+  if (!found || "movedTo" in found) return found;
+  const { name } = found.store;
+  const version = storePictureVersion(found.store);
+  const { name: site } = config.site;
+  const drawing = async () => ({ kind: "cover" as const, site, category: null, store: name });
+  return { key: `store ${found.id} ${version}`, version, drawing };
 }
 
 /** From our own store only; whatever else an address says is never fetched. */

@@ -1,14 +1,19 @@
 import { Hono } from "hono";
 import { articlePath } from "#domain/articles/article.ts";
+import { couponsPath, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
 import { element, type Xml, xmlDocument } from "#domain/format/xml.ts";
 import { categories } from "#domain/products/categories.ts";
 import { categoryPath, productPath } from "#domain/products/product.ts";
+import { storesPath } from "#domain/stores/store-path.ts";
+import { storePath } from "#domain/stores/store-slug.ts";
 import { rankedPaths } from "#domain/votes/ranked-list.ts";
 import { listArticleAddresses } from "#server/articles/article-discovery-store.ts";
 import type { Config } from "#server/config.ts";
+import { listStoresWithCoupons } from "#server/coupons/coupon-stores-store.ts";
 import type { Changes } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { listAddresses, newestPublication } from "#server/products/discovery-store.ts";
+import { listStoreSlugs } from "#server/stores/listed-stores-store.ts";
 import { type CachedBody, type CacheParts, cachedResponse } from "#site/discovery/cached-response.ts";
 import { type OfferPart, offerParts } from "./offer-parts.ts";
 
@@ -22,6 +27,7 @@ const type = "application/xml; charset=utf-8";
 /** The most that the protocol allows in one file. */
 const mostAddresses = 50_000;
 const artigos = "/sitemap/artigos.xml";
+const lojas = "/sitemap/lojas.xml";
 
 /** `/sitemap.xml` names the parts; each holds addresses that anybody may open and that answer 200. */
 export function sitemapRoutes({ changes, config, ...cacheParts }: SitemapParts): Hono {
@@ -45,6 +51,8 @@ export function sitemapRoutes({ changes, config, ...cacheParts }: SitemapParts):
     }),
   );
 
+  app.get(lojas, (c) => cachedResponse(c, cacheParts, "sitemap stores", (db) => storeMap(db, url)));
+
   app.get("/sitemap/:file{ofertas-[1-9][0-9]{0,5}\\.xml}", async (c) => {
     const number = Number(c.req.param("file").replace(/\D/g, ""));
     const range = (await partsOf())[number - 1];
@@ -59,13 +67,24 @@ export function sitemapRoutes({ changes, config, ...cacheParts }: SitemapParts):
   return app;
 }
 
+/** What a store's page lists moves with every offer: no time would be true for long. */
+async function storeMap(db: Db, url: string): Promise<CachedBody> {
+  const slugs = await listStoreSlugs(db, mostAddresses);
+  return urlset(
+    url,
+    slugs.map((slug) => [storePath(slug), null] as const),
+    "page",
+  );
+}
+
 async function index(db: Db, url: string, offerParts: OfferPart[]): Promise<CachedBody> {
   const part = (path: string, changed: string | null) => entry("sitemap", url + path, changed);
   const offers = offerParts.map(({ changed }, i) => part(`/sitemap/ofertas-${i + 1}.xml`, changed));
   const [newest] = await listArticleAddresses(db, new Date(), 1);
   const articles = newest ? [part(artigos, newest.updated_at)] : [];
+  const stores = (await listStoreSlugs(db, 1)).length > 0 ? [part(lojas, null)] : [];
   const pages = part("/sitemap/paginas.xml", await newestPublication(db));
-  return answer(element("sitemapindex", { xmlns }, [pages, ...offers, ...articles]), "page");
+  return answer(element("sitemapindex", { xmlns }, [pages, ...stores, ...offers, ...articles]), "page");
 }
 
 type Listed = readonly [path: string, changed: string | null];
@@ -83,7 +102,7 @@ function urlset(url: string, listed: Listed[], store: CachedBody["store"]): Cach
 }
 
 function answer(root: Xml, store: CachedBody["store"]): CachedBody {
-  return { type, body: xmlDocument(root), tags: ["home", "blog"], store };
+  return { type, body: xmlDocument(root), tags: ["home", "blog", "stores", "coupons"], store };
 }
 
 /** A list changes with its newest offer; pages of plain words say nothing rather than something untrue. */
@@ -94,7 +113,10 @@ async function listPages(db: Db): Promise<Listed[]> {
   // These move with every vote and comment: a time would not be true for long.
   const plain = [
     ...Object.values(rankedPaths),
-    ...["/sobre", "/contato", "/transparencia", "/privacidade", "/termos", "/blog"],
+    ...[storesPath, couponsPath, "/sobre", "/contato", "/transparencia", "/privacidade", "/termos", "/blog"],
   ];
-  return [...lists, ...plain.map((path) => [path, null] as const)];
+  const coupons = (await listStoresWithCoupons(db, new Date(), mostAddresses)).map(({ slug }) =>
+    storeCouponsPath(slug),
+  );
+  return [...lists, ...[...plain, ...coupons].map((path) => [path, null] as const)];
 }

@@ -3,13 +3,13 @@ import { formatAmount } from "#domain/format/money.ts";
 import {
   type Conditions,
   conditionFaults,
-  needs,
   noConditions,
   payments,
   shippings,
   states,
   writeConditions,
 } from "#domain/prices/conditions-schema.ts";
+import { needs } from "#domain/prices/needs.ts";
 import { amountOf } from "./price-reading.ts";
 
 /** A number, or what was typed in its place. */

@@ -5,23 +5,24 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Store from "lucide-react/icons/store";
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/format/written-date.ts";
-import type { Offer } from "#domain/products/product.ts";
+import type { ListedOffer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
+import { StoreName } from "./store-name.tsx";
 
 export interface InfoBoxesProps {
-  offer: Pick<Offer, "store_name" | "valid_until" | "published_at" | "created_at">;
+  offer: Pick<ListedOffer, "store_name" | "store_slug" | "valid_until" | "published_at" | "created_at">;
   siteName: string;
   isChecked: boolean;
 }
 
 export function InfoBoxes({ offer, siteName, isChecked }: InfoBoxesProps) {
   const t = useTranslate();
-  const { store_name, valid_until } = offer;
+  const { valid_until } = offer;
   const published = offer.published_at ?? offer.created_at;
   return (
     <dl className="info-boxes">
       <Box Icon={Store} term={t("Loja")}>
-        <span lang="pt-BR">{store_name}</span>
+        <StoreName offer={offer} />
       </Box>
       <Box Icon={CalendarClock} term={t("Válido até")}>
         {valid_until ? <Day day={valid_until} /> : t("Sem data definida")}

@@ -32,6 +32,7 @@ import { PriceBox } from "./price-box.tsx";
 import { SenderWords } from "./sender-words.tsx";
 import { ShareLinks } from "./share-links.tsx";
 import { StillValid } from "./still-valid.tsx";
+import { StoreName } from "./store-name.tsx";
 import { VoteBox } from "./vote-box.tsx";
 
 export interface ProductDetailProps {
@@ -47,12 +48,15 @@ export interface ProductDetailProps {
   crumbs: readonly [Crumb, Crumb, Crumb];
   site: Pick<SiteIdentity, "name" | "url">;
   now: Date;
+  /** How its coupon has gone, where that is known. */
+  couponReport?: ReactNode;
   /** What people say about it. */
   children?: ReactNode;
 }
 
 export function ProductDetail(props: ProductDetailProps) {
-  const { offer, related, history, why, sender, isChecked, crumbs, site, now, children } = props;
+  const { offer, related, history, why, sender, isChecked, crumbs, site, now, couponReport, children } =
+    props;
   const t = useTranslate();
   // The flag is flipped by a job a little after midnight; the page knows the date too.
   const over = isOver(offer, now);
@@ -80,7 +84,7 @@ export function ProductDetail(props: ProductDetailProps) {
           <Heading offer={offer} now={now} />
           <PriceBox offer={offer} judged={judged} isOver={over} />
           {!over && <VerdictLine offer={judged} />}
-          {over ? <OverNotice offer={offer} /> : <Offering offer={offer} />}
+          {over ? <OverNotice offer={offer} /> : <Offering offer={offer} couponReport={couponReport} />}
           <div className="pulse">
             <VoteBox offer={offer} why={why} now={now} />
             <StillValid offer={offer} now={now} />
@@ -166,7 +170,7 @@ function Heading({ offer, now }: { offer: ListedOffer; now: Date }) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-        <span className="font-[650] wrap-anywhere text-green-deep">{offer.store_name}</span>
+        <StoreName offer={offer} className="font-[650] wrap-anywhere text-green-deep" />
         <span aria-hidden="true">·</span>
         {isOld(published, now) && !isOver(offer, now) ? (
           <time dateTime={published}>{t("Há mais de 30 dias: confira na loja")}</time>
@@ -184,7 +188,7 @@ function Heading({ offer, now }: { offer: ListedOffer; now: Date }) {
 }
 
 /** The coupon stands before the way out: it is wanted there. */
-function Offering({ offer }: { offer: ListedOffer }) {
+function Offering({ offer, couponReport }: Pick<ProductDetailProps, "offer" | "couponReport">) {
   const props = { code: offer.coupon ?? "", look: "large" as const };
   return (
     <>
@@ -194,6 +198,7 @@ function Offering({ offer }: { offer: ListedOffer }) {
         </Island>
       )}
       <GoToStore offer={offer} />
+      {couponReport}
     </>
   );
 }

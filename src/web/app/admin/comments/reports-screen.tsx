@@ -59,7 +59,7 @@ async function decide({ kind, id, version }: ReportedContent, decision: "dismiss
   return { ok: result?.ok ?? false, message: result?.message ?? message, row: result?.content };
 }
 
-const kinds = { offer: "Oferta", comment: "Comentário", profile: "Perfil" } as const;
+const kinds = { offer: "Oferta", comment: "Comentário", profile: "Perfil", coupon: "Cupom" } as const;
 
 interface ReportRowProps {
   report: ReportedContent;

@@ -34,6 +34,8 @@ const searched: readonly { pathname: string; label: string }[] = [
   { ...everything, pathname: "/admin/produtos" },
   { pathname: "/admin/usuarios", label: "Buscar por nome ou e-mail" },
   { pathname: "/admin/blog", label: "Buscar nos artigos" },
+  { pathname: "/admin/cupons", label: "Buscar nos cupons" },
+  { pathname: "/admin/lojas", label: "Buscar loja ou domínio" },
   { pathname: "/admin/mensagens", label: "Buscar nas mensagens" },
 ];
 

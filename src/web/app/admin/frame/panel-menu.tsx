@@ -13,6 +13,8 @@ import PackagePlus from "lucide-react/icons/package-plus";
 import Pencil from "lucide-react/icons/pencil";
 import ScanSearch from "lucide-react/icons/scan-search";
 import Send from "lucide-react/icons/send";
+import StoreFront from "lucide-react/icons/store";
+import Ticket from "lucide-react/icons/ticket-percent";
 import Users from "lucide-react/icons/users";
 import X from "lucide-react/icons/x";
 import { useContext, useEffect, useState } from "react";
@@ -35,6 +37,8 @@ const panelIcons: Record<string, typeof Users> = {
   "add-article": FilePlus,
   comments: MessageCircle,
   reports: Flag,
+  coupons: Ticket,
+  stores: StoreFront,
   messages: Mail,
   newsletter: Send,
   system: Activity,
@@ -92,6 +96,7 @@ function Tabs({ tabs }: { tabs: PanelTab[] }) {
     moderation: counts && counts.products.pending + counts.to_check,
     comments: counts?.waiting_comments,
     reports: counts?.open_reports,
+    coupons: counts?.pending_coupons,
     messages: counts?.unread_messages,
     system: counts?.failed_letters,
   };

@@ -1,6 +1,7 @@
 import Flag from "lucide-react/icons/flag";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Package from "lucide-react/icons/package";
+import Ticket from "lucide-react/icons/ticket-percent";
 import { NavLink, useNavigate } from "react-router";
 import type { PanelCounts } from "#domain/products/moderation.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
@@ -17,6 +18,7 @@ const tabs = [
     count: (n: PanelCounts) => n.waiting_comments,
   },
   { path: "/admin/denuncias", label: "Denúncias", Icon: Flag, count: (n: PanelCounts) => n.open_reports },
+  { path: "/admin/cupons", label: "Cupons", Icon: Ticket, count: (n: PanelCounts) => n.pending_coupons },
 ] as const;
 
 /** Everything that waits for a moderator, with one keyboard. */
@@ -25,7 +27,7 @@ export function WaitingTabs({ className = "" }: { className?: string }) {
   const language = useLanguage();
   const { counts } = usePanel();
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useHookAtTopLevel: always the same three.
+  // biome-ignore lint/correctness/useHookAtTopLevel: always the same four.
   for (const [n, { path }] of tabs.entries()) useShortcut(String(n + 1), () => void navigate(path));
   return (
     <nav aria-label={t("O que espera")} className={`mb-4 ${className}`}>

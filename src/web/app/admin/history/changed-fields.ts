@@ -28,6 +28,11 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   product_url: "Link",
   coupon: "Cupom",
   valid_until: "Válida até",
+  value: "Valor",
+  min_purchase: "Compra mínima",
+  cap: "Teto",
+  starts_at: "Vale desde",
+  until: "Vale até",
   description: "Descrição",
   images: "Imagens",
   content: "Conteúdo",
@@ -105,7 +110,7 @@ export function factWord({ field, value }: Fact, t: Translate, language: Languag
   if (typeof value !== "string") return JSON.stringify(value);
   if (field === "status") return t(statusLabel(value));
   if (field === "role") return t(roleLabel(value));
-  if (field === "valid_until") return formatDate(value);
+  if (field === "valid_until" || field === "until" || field === "starts_at") return formatDate(value);
   if (field === "banned_until" && value > forGood) return t("sem prazo");
   if (/_(at|until)$/.test(field)) return formatMinute(value, language);
   return value;

@@ -62,6 +62,10 @@ const kinds: Partial<Record<ObjectKind, { label: string; pathOf: (id: string, na
     label: "Tudo sobre este artigo",
     pathOf: (id) => `/admin/blog?${new URLSearchParams({ artigo: id })}`,
   },
+  coupon: {
+    label: "Tudo sobre este cupom",
+    pathOf: (_, q) => `/admin/cupons?${new URLSearchParams({ situacao: "todos", q })}`,
+  },
   user: {
     label: "Tudo sobre esta conta",
     pathOf: (_, q) => `/admin/usuarios?${new URLSearchParams({ q })}`,

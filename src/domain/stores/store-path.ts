@@ -1,0 +1,2 @@
+/** The list of all stores. */
+export const storesPath = "/lojas";

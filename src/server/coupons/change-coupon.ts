@@ -1,0 +1,187 @@
+import { eq, sql } from "drizzle-orm";
+import { foldCode } from "#domain/coupons/coupon-code.ts";
+import { couponMessages } from "#domain/coupons/coupon-messages.ts";
+import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
+import type { EditedCoupon, VersionedCoupon } from "#domain/coupons/coupon-schema.ts";
+import { coupons } from "#server/db/schema/coupons.ts";
+import { trash } from "#server/db/schema/operation.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { lockAdmin, lockCaller } from "#server/http/caller.ts";
+import type { HandlerContext } from "#server/http/route.ts";
+import { ringForCouponDecisions, ringForCoupons } from "./coupon-notices-store.ts";
+import { requireCouponedStore } from "./couponed-stores-store.ts";
+import { couponTags, type LockedCoupon, lockCoupons, ownedCoupon, readCoupons } from "./coupons-store.ts";
+import {
+  couponConflict,
+  lockCode,
+  makeRoom,
+  recordCoupons,
+  refuseFaults,
+  refuseStaleCoupon,
+  refuseUntil,
+  unknownCoupon,
+} from "./write-coupon.ts";
+
+interface Done {
+  message: string;
+  coupon: OwnedCoupon;
+}
+
+/** An admin edits any coupon and sets any status. Without a change nothing is written. */
+export async function editCoupon({
+  tx,
+  input,
+  caller,
+  config,
+  now,
+}: HandlerContext<EditedCoupon>): Promise<Done> {
+  const by = await lockAdmin(tx, caller, config);
+  const row = await lockCoupon(tx, input.couponId);
+  refuseStaleCoupon(row, input.version, now);
+  const { store, store_id, ...data } = input.couponData;
+  const target = store || store_id ? (await requireCouponedStore(tx, { store, store_id })).id : row.store_id;
+  const next = { ...row, ...given(data), store_id: target };
+  if (next.status !== "rejected") next.reason = null;
+  const message = couponMessages.edited;
+  if (isSame(row, next)) return { message, coupon: ownedCoupon(row, now) };
+  refuseFaults(next);
+  refuseUntil(next.until, row.until, now);
+  await refuseCode(tx, row, next, now);
+  const after = await writeTerms(tx, row, next, now);
+  const coupon = ownedCoupon(after, now);
+  await recordCoupons(tx, by.id, "edit-coupon", [{ before: ownedCoupon(row, now), after: coupon }]);
+  if (row.status !== next.status && row.status === "pending")
+    await ringForCouponDecisions(tx, [row.id], by.id);
+  if (next.status === "approved" && row.published_at === null) await ringForCoupons(tx, [row.id]);
+  return { message, coupon };
+}
+
+const editable = [
+  "code",
+  "kind",
+  "value",
+  "min_purchase",
+  "cap",
+  "needs",
+  "starts_at",
+  "until",
+  "url",
+  "note",
+  "status",
+  "reason",
+  "store_id",
+] as const;
+
+/** A kind without a value or a cap loses those that nobody typed again. */
+function given(data: Omit<EditedCoupon["couponData"], "store" | "store_id">) {
+  const named = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+  if (data.kind === undefined || data.kind === "percent") return named as Partial<LockedCoupon>;
+  const value = data.kind === "amount" ? {} : { value: null };
+  return { ...value, cap: null, ...named } as Partial<LockedCoupon>;
+}
+
+function isSame(row: LockedCoupon, next: LockedCoupon): boolean {
+  return editable.every((name) => JSON.stringify(row[name]) === JSON.stringify(next[name]));
+}
+
+async function refuseCode(tx: Tx, row: LockedCoupon, next: LockedCoupon, now: Date): Promise<void> {
+  const isOpen = ({ status }: LockedCoupon) => status === "pending" || status === "approved";
+  const hasPlace = isOpen(row) && row.store_id === next.store_id && row.folded_code === foldCode(next.code);
+  if (hasPlace || !isOpen(next)) return;
+  const other = await lockCode(tx, next.store_id, next.code);
+  if (!other || other.id === row.id || (await makeRoom(tx, other, now))) return;
+  throw couponConflict(couponMessages.taken, row, now);
+}
+
+async function writeTerms(tx: Tx, row: LockedCoupon, next: LockedCoupon, now: Date): Promise<LockedCoupon> {
+  const fields = Object.fromEntries(editable.map((name) => [name, next[name]]));
+  const isFirst = next.status === "approved" && row.published_at === null;
+  await tx
+    .update(coupons)
+    .set({
+      ...fields,
+      folded_code: foldCode(next.code),
+      ...(isFirst ? { published_at: now.toISOString() } : {}),
+      // From now on it is the team's: it no longer follows its offer.
+      decided_at: next.status === "pending" ? null : now.toISOString(),
+      version: row.version + 1,
+      updated_at: sql`now()`,
+    })
+    .where(eq(coupons.id, row.id));
+  if (row.status === "approved" || next.status === "approved")
+    for (const tag of couponTags([row.store_id, next.store_id])) tx.changes.add(tag);
+  return (await readCoupons(tx, [row.id])).get(row.id) as LockedCoupon;
+}
+
+export async function lockCoupon(tx: Tx, id: string): Promise<LockedCoupon> {
+  const row = (await lockCoupons(tx, [id])).get(id);
+  if (!row) throw unknownCoupon();
+  return row;
+}
+
+/** For a day into the trash; what people said of it waits there with it. */
+export async function deleteCoupon({
+  tx,
+  input,
+  caller,
+  config,
+  now,
+}: HandlerContext<VersionedCoupon>): Promise<Done> {
+  const by = await lockAdmin(tx, caller, config);
+  const row = await lockCoupon(tx, input.couponId);
+  refuseStaleCoupon(row, input.version, now);
+  await tx.execute(sql`
+    INSERT INTO trash (kind, id, row, by) SELECT 'coupon', c.id, to_jsonb(c), ${by.id}::uuid FROM coupons c WHERE c.id = ${row.id}`);
+  await tx.delete(coupons).where(eq(coupons.id, row.id));
+  if (row.status === "approved") for (const tag of couponTags([row.store_id])) tx.changes.add(tag);
+  const coupon = ownedCoupon(row, now);
+  await recordCoupons(tx, by.id, "delete-coupon", [{ before: coupon }]);
+  return { message: couponMessages.deleted, coupon };
+}
+
+/** Undoes a deletion; where its code has another coupon by now, it comes back as withdrawn. */
+export async function restoreCoupon({
+  tx,
+  input,
+  caller,
+  config,
+  now,
+}: HandlerContext<{ couponId: string }>): Promise<Done> {
+  const by = await lockAdmin(tx, caller, config);
+  const [taken] = await tx
+    .delete(trash)
+    .where(sql`${trash.kind} = 'coupon' AND ${trash.id} = ${input.couponId}`)
+    .returning({ row: trash.row });
+  if (!taken) throw unknownCoupon();
+  const { id, store_id, code, status } = taken.row as LockedCoupon;
+  const isOpen = status === "pending" || status === "approved";
+  const after = isOpen && (await lockCode(tx, store_id, code)) ? "withdrawn" : status;
+  const whole = JSON.stringify({ ...(taken.row as object), status: after });
+  await tx.execute(
+    sql`INSERT INTO coupons SELECT * FROM jsonb_populate_record(NULL::coupons, ${whole}::jsonb)`,
+  );
+  if (after === "approved") for (const tag of couponTags([store_id])) tx.changes.add(tag);
+  const coupon = ownedCoupon(await lockCoupon(tx, id), now);
+  await recordCoupons(tx, by.id, "restore-coupon", [{ after: coupon }]);
+  return { message: couponMessages.restored, coupon };
+}
+
+/** The sender takes a coupon out of the queue; one that was decided meanwhile stays. */
+export async function withdrawCoupon({
+  tx,
+  input,
+  caller,
+  now,
+}: HandlerContext<{ couponId: string }>): Promise<Done> {
+  const me = await lockCaller(tx, caller);
+  const row = await lockCoupon(tx, input.couponId);
+  if (row.user_id !== me.id) throw unknownCoupon();
+  if (row.status !== "pending") throw couponConflict(couponMessages.already_decided, row, now);
+  await tx
+    .update(coupons)
+    .set({ status: "withdrawn", version: row.version + 1, updated_at: sql`now()` })
+    .where(eq(coupons.id, row.id));
+  const coupon = ownedCoupon(await lockCoupon(tx, row.id), now);
+  await recordCoupons(tx, me.id, "withdraw-coupon", [{ before: ownedCoupon(row, now), after: coupon }]);
+  return { message: couponMessages.withdrawn, coupon };
+}

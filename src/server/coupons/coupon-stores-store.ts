@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { dayInSaoPaulo } from "#domain/format/date.ts";
+import type { Reader } from "#server/db/transaction.ts";
+
+interface StoreWithCoupons extends Record<string, unknown> {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+/** More than a person looks through in one control; the others have the list of stores. */
+const mostStores = 300;
+
+/** Listed stores with a coupon that counts today, by name. */
+export async function listStoresWithCoupons(
+  db: Reader,
+  now: Date,
+  most = mostStores,
+): Promise<StoreWithCoupons[]> {
+  return db.execute<StoreWithCoupons>(sql`
+    SELECT s.id, s.slug, s.name FROM (
+      SELECT DISTINCT coalesce(t.merged_into, t.id) AS id FROM coupons c JOIN stores t ON t.id = c.store_id
+      WHERE c.status = 'approved' AND (c.until IS NULL OR c.until >= ${dayInSaoPaulo(now)}::date) AND NOT c.probably_expired
+    ) AS live JOIN stores s ON s.id = live.id
+    WHERE s.listed AND s.merged_into IS NULL ORDER BY s.folded_name, s.id LIMIT ${most}`);
+}

@@ -1,0 +1,200 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Coupon, OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
+import { type CouponKind, couponRule } from "#domain/coupons/coupon-rule.ts";
+import { saves } from "#domain/coupons/coupon-saves.ts";
+import { couponState, hasStarted, isPastUntil } from "#domain/coupons/coupon-state.ts";
+import { dayInSaoPaulo } from "#domain/format/date.ts";
+import type { ChangeTag } from "#server/db/changes.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+import { notBanned } from "#server/session/session-store.ts";
+
+export const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
+export const momentOf = (column: SQL) =>
+  sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A row of `coupons c`, of a table or of what locks it. */
+export const termColumns = sql`c.id, c.code, c.kind, c.value::float8 AS value, c.min_purchase::float8 AS min_purchase, c.cap::float8 AS cap,
+  c.needs, c.starts_at::text AS starts_at, c.until::text AS until, c.url, c.note`;
+
+/** What people said, the last reports as far as they weigh in full. */
+export const ledgerColumns = sql`c.worked, c.failed, ${momentOf(sql`c.last_worked_at`)} AS last_worked_at,
+  ${momentOf(sql`c.last_failed_at`)} AS last_failed_at, c.probably_expired, c.rank, ARRAY(
+    SELECT o.worked FROM (SELECT worked, created_at, id FROM coupon_outcomes WHERE coupon_id = c.id AND quarters >= 4
+      ORDER BY created_at DESC, id DESC LIMIT ${sql.raw(String(couponRule.recent))}) o ORDER BY o.created_at, o.id) AS recent`;
+
+/** A merged store's coupons are the other's from that moment on, also before they have moved. */
+export const storeJoin = sql`JOIN stores t ON t.id = c.store_id LEFT JOIN stores m ON m.id = t.merged_into`;
+export const storeColumn = sql`jsonb_build_object('slug', coalesce(m.slug, t.slug), 'name', coalesce(m.name, t.name),
+  'listed', coalesce(m.listed, t.listed)) AS store`;
+
+type Ledger = {
+  worked: number;
+  failed: number;
+  last_worked_at: string | null;
+  last_failed_at: string | null;
+  probably_expired: boolean;
+  rank: number;
+  recent: boolean[];
+  until: string | null;
+};
+
+/** With its state, and without what that is made of. */
+export function withState<Row extends Ledger>(row: Row, now: Date) {
+  const { probably_expired: _, rank: __, ...shown } = row;
+  return { ...shown, state: couponState(row, now) };
+}
+
+export const couponSorts = ["best", "ending", "newest"] as const;
+type CouponSort = (typeof couponSorts)[number];
+
+interface CouponQuery {
+  now: Date;
+  limit: number;
+  /** Those of one store, also of the ones that were merged into it. */
+  storeId?: string | undefined;
+  /** With a cart, what saves most comes first. */
+  cart?: number | undefined;
+  /** `live`: neither over nor probably so; `ended`: over, or probably, for up to 30 days. Without it first these, then those. */
+  only?: "live" | "ended" | undefined;
+  kind?: CouponKind | undefined;
+  sort?: CouponSort | undefined;
+  /** How many come before. */
+  offset?: number | undefined;
+}
+
+/** Of so many of the best the cart's savings are compared. */
+const mostCompared = 1000;
+
+/** Approved coupons in their order: by the lower Wilson bound, then the last success. */
+export async function listCoupons(db: Reader, query: CouponQuery): Promise<Coupon[]> {
+  const { now, limit, offset = 0, cart } = query;
+  const [first, most] = cart === undefined ? [offset, limit] : [0, mostCompared];
+  const found = await db.execute<Compared>(sql`
+    SELECT c.id, c.kind, c.value::float8 AS value, c.min_purchase::float8 AS min_purchase, c.cap::float8 AS cap,
+      c.starts_at::text AS starts_at, c.until::text AS until, ${isOver(now)} AS is_over
+    FROM coupons c WHERE ${shownIn(query)} ORDER BY is_over, ${orders[query.sort ?? "best"]}, c.id DESC LIMIT ${most} OFFSET ${first}`);
+  if (cart === undefined) return loadCoupons(db, idsOf(found), now);
+  const compared = found
+    .map((coupon) => ({ ...coupon, off: savesNow(coupon, cart, now) }))
+    .sort((one, other) => Number(one.is_over) - Number(other.is_over) || other.off - one.off)
+    .slice(offset, offset + limit);
+  const coupons = await loadCoupons(db, idsOf(compared), now);
+  const off = new Map(compared.map((coupon) => [coupon.id, coupon.off]));
+  return coupons.map((coupon) => ({ ...coupon, saves: off.get(coupon.id) ?? 0 }));
+}
+
+interface Compared extends Record<string, unknown> {
+  id: string;
+  kind: CouponKind;
+  value: number | null;
+  min_purchase: number | null;
+  cap: number | null;
+  starts_at: string | null;
+  until: string | null;
+  is_over: boolean;
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** What has not begun or is over saves nothing today. */
+function savesNow(coupon: Compared, cart: number, now: Date): number {
+  return isPastUntil(coupon, now) || !hasStarted(coupon, now) ? 0 : saves(coupon, cart);
+}
+
+const orders: Record<CouponSort, SQL> = {
+  best: sql`c.rank DESC, c.last_worked_at DESC NULLS LAST, c.published_at DESC`,
+  ending: sql`c.until NULLS LAST, c.rank DESC`,
+  newest: sql`c.published_at DESC`,
+};
+
+const dayOf = (now: Date) => sql`${dayInSaoPaulo(now)}::date`;
+const isOver = (now: Date) => sql`(coalesce(c.until < ${dayOf(now)}, false) OR c.probably_expired)`;
+
+/** What is over stays for 30 days. */
+function shownIn({ now, storeId, only, kind }: CouponQuery): SQL {
+  const days = sql.raw(String(couponRule.endedDays));
+  const isRecent = sql`(c.until IS NULL OR c.until >= ${dayOf(now)} - ${days})
+    AND NOT (c.probably_expired AND c.last_failed_at < ${now.toISOString()}::timestamptz - make_interval(days => ${days}))`;
+  const ofStore = storeId
+    ? sql`AND c.store_id = ANY (SELECT id FROM stores WHERE id = ${storeId} OR merged_into = ${storeId})`
+    : sql``;
+  const part = only ? sql`AND ${only === "live" ? sql`NOT` : sql``} ${isOver(now)}` : sql``;
+  return sql`c.status = 'approved' AND ${isRecent} ${ofStore} ${part} ${kind ? sql`AND c.kind = ${kind}` : sql``}`;
+}
+
+/** How many live ones there are, of how many stores, and of each kind. */
+export async function countCoupons(db: Reader, now: Date, storeId?: string) {
+  const [row] = await db.execute<{ coupons: number; stores: number } & Record<CouponKind, number>>(sql`
+    SELECT count(*)::int AS coupons, count(DISTINCT coalesce(t.merged_into, t.id))::int AS stores,
+      count(*) FILTER (WHERE c.kind = 'percent')::int AS percent, count(*) FILTER (WHERE c.kind = 'amount')::int AS amount,
+      count(*) FILTER (WHERE c.kind = 'shipping')::int AS shipping, count(*) FILTER (WHERE c.kind = 'other')::int AS other
+    FROM coupons c JOIN stores t ON t.id = c.store_id WHERE ${shownIn({ now, limit: 0, storeId, only: "live" })}`);
+  return row ?? { coupons: 0, stores: 0, percent: 0, amount: 0, shipping: 0, other: 0 };
+}
+
+/** The best live ones of a store, for its page. */
+export function listStoreCoupons(db: Reader, storeId: string, now: Date, limit: number): Promise<Coupon[]> {
+  return listCoupons(db, { storeId, now, limit, only: "live" });
+}
+
+type CouponRow = Omit<Coupon, "state" | "saves"> & Ledger;
+
+/** These approved coupons in this order; what was withdrawn meanwhile is left out. */
+export async function loadCoupons(db: Reader, ids: readonly string[], now: Date): Promise<Coupon[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.execute<CouponRow>(sql`
+    SELECT ${termColumns}, ${ledgerColumns}, ${storeColumn},
+      CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name) END AS product,
+      u.handle AS sent_by, coalesce(u.profile_hidden OR EXISTS (SELECT 1 FROM ${authUsers}
+        WHERE auth_users.id = u.id AND NOT ${notBanned()}), false) AS sender_hidden,
+      coalesce(u.role <> 'user', false) AS by_team, ${momentOf(sql`c.published_at`)} AS published_at,
+      ${momentOf(sql`c.created_at`)} AS created_at
+    FROM coupons c ${storeJoin} LEFT JOIN products p ON p.id = c.product_id AND p.status = 'approved'
+      LEFT JOIN users u ON u.id = c.user_id
+    WHERE c.id = ANY (${asUuids(ids)}) AND c.status = 'approved'`);
+  const byId = new Map(rows.map((row) => [row.id, withState(row, now)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The coupon of a code, for the page of an offer that has it. */
+export async function findCouponOfCode(
+  db: Reader,
+  { storeId, foldedCode, now }: { storeId: string; foldedCode: string; now: Date },
+): Promise<Coupon | null> {
+  const rows = await db.execute<{ id: string }>(sql`
+    SELECT id FROM coupons WHERE store_id = ${storeId} AND folded_code = ${foldedCode} AND status = 'approved'`);
+  return (await loadCoupons(db, idsOf(rows), now))[0] ?? null;
+}
+
+type OwnedRow = Omit<OwnedCoupon, "state"> & Ledger & { folded_code: string };
+export type LockedCoupon = OwnedRow;
+
+export const ownedColumns = sql`${termColumns}, ${ledgerColumns}, ${storeColumn}, c.store_id, c.status, c.reason, c.user_id, c.product_id,
+  c.version, ${momentOf(sql`c.published_at`)} AS published_at, ${momentOf(sql`c.decided_at`)} AS decided_at,
+  ${momentOf(sql`c.created_at`)} AS created_at, ${momentOf(sql`c.updated_at`)} AS updated_at, c.folded_code`;
+
+/** As their senders and admins see them, by id. */
+export async function readCoupons(db: Reader, ids: readonly string[]): Promise<Map<string, LockedCoupon>> {
+  const rows = await db.execute<OwnedRow>(sql`
+    SELECT ${ownedColumns} FROM coupons c ${storeJoin} WHERE c.id = ANY (${asUuids(ids)})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The same, locked in one order until the transaction ends. */
+export async function lockCoupons(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedCoupon>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.execute<OwnedRow>(sql`
+    SELECT ${ownedColumns} FROM coupons c ${storeJoin} WHERE c.id = ANY (${asUuids(ids)}) ORDER BY c.id FOR UPDATE OF c`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function ownedCoupon(row: LockedCoupon, now: Date): OwnedCoupon {
+  const { folded_code: _, ...shown } = withState(row, now);
+  return shown;
+}
+
+/** Every page that shows coupons of these stores. */
+export function couponTags(storeIds: readonly string[]): ChangeTag[] {
+  return ["coupons", ...new Set(storeIds.map((id): ChangeTag => `coupons:${id}`))];
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#server/db/transaction.ts";
+import { asUuids, couponTags } from "./coupons-store.ts";
+
+const atOnce = 500;
+
+/** Published coupons stay without their person, others go. What the person reported stays as a number, of nobody. */
+export async function detachCoupons(tx: Tx, userId: string): Promise<void> {
+  const unpublished = sql`SELECT id FROM coupons WHERE user_id = ${userId} AND status <> 'approved' LIMIT ${atOnce}`;
+  for (let gone = atOnce; gone >= atOnce; ) {
+    const rows = await tx.execute<{ id: string }>(
+      sql`DELETE FROM coupons WHERE id IN (${unpublished}) RETURNING id`,
+    );
+    await forgetCoupons(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    gone = rows.length;
+  }
+  for (let left = atOnce; left >= atOnce; ) {
+    const rows = await tx.execute<{ store_id: string }>(sql`
+      UPDATE coupons SET user_id = NULL WHERE id IN (SELECT id FROM coupons WHERE user_id = ${userId} LIMIT ${atOnce}) RETURNING store_id`);
+    for (const tag of rows.length > 0 ? couponTags(rows.map(({ store_id }) => store_id)) : [])
+      tx.changes.add(tag);
+    left = rows.length;
+  }
+  // Of one coupon they are still of one person.
+  for (let detached = 1; detached > 0; ) {
+    const rows = await tx.execute(sql`
+      UPDATE coupon_outcomes o SET user_id = NULL, mark = NULL, person = bite.person
+      FROM (SELECT coupon_id, gen_random_uuid() AS person FROM (
+        SELECT DISTINCT coupon_id FROM coupon_outcomes WHERE user_id = ${userId} LIMIT ${atOnce}) reported) bite
+      WHERE o.user_id = ${userId} AND o.coupon_id = bite.coupon_id RETURNING 1`);
+    detached = rows.length;
+  }
+}
+
+/** With what people said of them, and without their texts in the record. */
+async function forgetCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`DELETE FROM coupon_outcomes WHERE coupon_id = ANY (${asUuids(ids)})`);
+  await tx.execute(sql`DELETE FROM notices WHERE coupon_id = ANY (${asUuids(ids)})`);
+  await tx.execute(sql`DELETE FROM reports WHERE kind = 'coupon' AND content_id = ANY (${asUuids(ids)})`);
+  await tx.execute(sql`
+    UPDATE audit_events SET before = NULL, after = NULL
+    WHERE object_kind = 'coupon' AND object_id = ANY (${`{${ids.join()}}`}::text[])`);
+}

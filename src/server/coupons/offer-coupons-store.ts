@@ -1,0 +1,164 @@
+import { eq, sql } from "drizzle-orm";
+import { codeOfOffer, foldCode } from "#domain/coupons/coupon-code.ts";
+import { type CouponNeed, couponLimits, couponNeeds } from "#domain/coupons/coupon-rule.ts";
+import { isEnded } from "#domain/format/date.ts";
+import { cut } from "#domain/format/text.ts";
+import type { Conditions } from "#domain/prices/conditions-schema.ts";
+import { coupons } from "#server/db/schema/coupons.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { asUuids, couponTags } from "./coupons-store.ts";
+
+interface CouponedOffer extends Record<string, unknown> {
+  id: string;
+  /** Not one that was merged. */
+  store_id: string;
+  coupon: string;
+  name: string;
+  product_url: string;
+  valid_until: string | null;
+  conditions: Conditions;
+  user_id: string | null;
+}
+
+interface MadeCoupon extends Record<string, unknown> {
+  id: string;
+  store_id: string;
+  folded_code: string;
+  code: string;
+  product_id: string;
+  status: string;
+  until: string | null;
+  url: string | null;
+  note: string;
+  needs: string[];
+  version: number;
+  /** The team has looked at it: it follows its offer no more. */
+  is_decided: boolean;
+}
+
+/**
+ * The coupons of these offers, after a write: a live approved offer with a code has its store's coupon of that code, which follows it
+ * until a moderator edits it; with its last offer it goes. What an offer's field says beside a code makes none. Their stores are known by
+ * now, and the caller has locked the offers.
+ */
+export async function followOfferCoupons(tx: Tx, productIds: readonly string[], now: Date): Promise<void> {
+  if (productIds.length === 0) return;
+  const offers = await listCouponed(tx, sql`p.id = ANY (${asUuids(productIds)})`);
+  const made = await tx.execute<MadeCoupon>(sql`
+    SELECT id, store_id, folded_code, code, product_id, status, until::text AS until, url, note, needs, version, decided_at IS NOT NULL AS is_decided
+    FROM coupons WHERE product_id = ANY (${asUuids(productIds)}) AND status = 'approved' ORDER BY id FOR UPDATE`);
+  const byId = new Map(offers.map((offer) => [offer.id, offer]));
+  for (const coupon of made) {
+    const offer = byId.get(coupon.product_id);
+    if (offer && isOf(coupon, offer)) await refreshCoupon(tx, coupon, offer);
+    else await leaveOffer(tx, coupon);
+  }
+  const ordered = offers.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  for (const offer of ordered) await publishCoupon(tx, offer, now);
+}
+
+/** In one order, so that two moderators never wait for each other crosswise. */
+const keyOf = ({ store_id, coupon }: CouponedOffer) => `${store_id} ${foldCode(coupon)}`;
+
+async function listCouponed(tx: Tx, which: ReturnType<typeof sql>): Promise<CouponedOffer[]> {
+  const rows = await tx.execute<CouponedOffer>(sql`
+    SELECT p.id, coalesce(s.merged_into, s.id) AS store_id, p.coupon, p.name, p.product_url, p.valid_until::text AS valid_until,
+      p.conditions, p.user_id
+    FROM products p JOIN stores s ON s.id = p.store_id
+    WHERE p.status = 'approved' AND NOT p.ended AND p.coupon IS NOT NULL AND ${which}`);
+  return rows.filter(({ coupon }) => codeOfOffer(coupon) !== null);
+}
+
+function isOf({ store_id, folded_code }: MadeCoupon, offer: CouponedOffer): boolean {
+  return store_id === offer.store_id && folded_code === foldCode(offer.coupon);
+}
+
+/** What an offer says of its coupon: not how much it takes off, for the price is with it already. */
+function termsOf({ coupon, name, product_url, valid_until, conditions, id }: CouponedOffer) {
+  const asked: CouponNeed[] = [
+    ...conditions.needs,
+    ...(conditions.payment === "pix" ? (["pix"] as const) : []),
+  ];
+  return {
+    code: codeOfOffer(coupon) ?? coupon,
+    needs: couponNeeds.filter((need) => asked.includes(need)),
+    until: valid_until,
+    url: product_url,
+    note: cut(name, couponLimits.note.max),
+    product_id: id,
+  };
+}
+
+async function refreshCoupon(tx: Tx, coupon: MadeCoupon, offer: CouponedOffer): Promise<void> {
+  if (coupon.is_decided) return;
+  const terms = termsOf(offer);
+  const names = Object.keys(terms) as (keyof typeof terms)[];
+  if (names.every((name) => JSON.stringify(coupon[name]) === JSON.stringify(terms[name]))) return;
+  await writeCoupon(tx, coupon, terms);
+}
+
+/** Another live offer of the store may have the same code; without one it goes, but for those that the team has looked at. */
+async function leaveOffer(tx: Tx, coupon: MadeCoupon): Promise<void> {
+  if (coupon.is_decided) return;
+  const others = await listCouponed(
+    tx,
+    sql`fold(p.coupon) = fold(${coupon.code}) AND coalesce(s.merged_into, s.id) = ${coupon.store_id} AND p.id <> ${coupon.product_id}`,
+  );
+  const [heir] = others
+    .filter((offer) => isOf(coupon, offer))
+    .sort((one, other) => (one.id < other.id ? 1 : -1));
+  // One that has ended stays with its coupon: codes outlive stocks.
+  const [ended] = heir ? [] : await findEnded(tx, coupon);
+  if (ended) return;
+  await writeCoupon(tx, coupon, heir ? termsOf(heir) : { status: "withdrawn" });
+}
+
+async function findEnded(tx: Tx, { product_id, code, store_id }: MadeCoupon) {
+  return tx.execute<{ id: string }>(sql`
+    SELECT p.id FROM products p JOIN stores s ON s.id = p.store_id
+    WHERE p.id = ${product_id} AND p.status = 'approved' AND p.ended AND fold(btrim(p.coupon)) = fold(${code})
+      AND coalesce(s.merged_into, s.id) = ${store_id}`);
+}
+
+async function writeCoupon(
+  tx: Tx,
+  { id, store_id, version }: MadeCoupon,
+  change: Partial<typeof coupons.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(coupons)
+    .set({ ...change, version: version + 1, updated_at: sql`now()` })
+    .where(eq(coupons.id, id));
+  for (const tag of couponTags([store_id])) tx.changes.add(tag);
+}
+
+/** Makes the coupon of an offer's code, unless the store has one, or a moderator has refused it. */
+async function publishCoupon(tx: Tx, offer: CouponedOffer, now: Date): Promise<void> {
+  const { store_id, user_id } = offer;
+  const terms = termsOf(offer);
+  const folded_code = foldCode(terms.code);
+  const known = await tx.execute<MadeCoupon>(sql`
+    SELECT id, store_id, folded_code, code, product_id, status, until::text AS until, url, note, needs, version, decided_at IS NOT NULL AS is_decided
+    FROM coupons WHERE store_id = ${store_id} AND folded_code = ${folded_code} AND merged_into IS NULL ORDER BY id FOR UPDATE`);
+  const open = known.find(({ status }) => status === "approved" || status === "pending");
+  if (open) {
+    // Another offer of the same code says that it goes on.
+    const isOver = isEnded(open.until, now) && !isEnded(terms.until, now);
+    if (isOver && open.product_id !== null && !open.is_decided) await writeCoupon(tx, open, terms);
+    return;
+  }
+  if (known.some(({ status, is_decided }) => status === "rejected" && is_decided)) return;
+  const earlier = known.find(({ status, product_id }) => status === "withdrawn" && product_id !== null);
+  if (earlier) return writeCoupon(tx, earlier, { ...terms, status: "approved" });
+  const row = {
+    ...terms,
+    store_id,
+    folded_code,
+    user_id,
+    kind: "other",
+    status: "approved",
+    published_at: now.toISOString(),
+  };
+  await tx.insert(coupons).values(row).onConflictDoNothing();
+  for (const tag of couponTags([store_id])) tx.changes.add(tag);
+}

@@ -1,0 +1,72 @@
+import { couponMessages } from "#domain/coupons/coupon-messages.ts";
+import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
+import type { NewCoupon, SubmittedCoupon } from "#domain/coupons/coupon-schema.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { lockAdmin, lockCaller } from "#server/http/caller.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { HandlerContext } from "#server/http/route.ts";
+import { ringForCoupons } from "./coupon-notices-store.ts";
+import { isLinkOf, requireCouponedStore } from "./couponed-stores-store.ts";
+import { ownedCoupon } from "./coupons-store.ts";
+import { insertCoupon, lockCode, makeRoom, recordCoupons, refuseUntil } from "./write-coupon.ts";
+
+interface Done {
+  message: string;
+  coupon: OwnedCoupon;
+}
+
+/** A member's coupon: no page shows it before a moderator has looked at it. */
+export async function submitCoupon({
+  tx,
+  input,
+  caller,
+  now,
+}: HandlerContext<SubmittedCoupon>): Promise<Done> {
+  const me = await lockCaller(tx, caller);
+  const { store: _, store_id: __, ...terms } = input;
+  const store = await requireCouponedStore(tx, input);
+  if (!isLinkOf(store, terms.url)) {
+    const message = couponMessages.foreign_link;
+    throw new Problem(422, "invalid", message, { fields: { url: message } });
+  }
+  refuseUntil(terms.until, null, now);
+  await refuseTaken(tx, store.id, terms.code, me.id, now);
+  const row = { ...terms, store_id: store.id, user_id: me.id, status: "pending" } as const;
+  const coupon = ownedCoupon(await insertCoupon(tx, row, { now, isByTeam: false }), now);
+  await recordCoupons(tx, me.id, "submit-coupon", [{ after: coupon }]);
+  return { message: couponMessages.submitted, coupon };
+}
+
+/** An admin's, on the site at once unless it says otherwise. */
+export async function addCoupon({
+  tx,
+  input,
+  caller,
+  config,
+  now,
+}: HandlerContext<NewCoupon>): Promise<Done> {
+  const me = await lockAdmin(tx, caller, config);
+  const { store: _, store_id: __, ...terms } = input;
+  const store = await requireCouponedStore(tx, input);
+  refuseUntil(terms.until, null, now);
+  await refuseTaken(tx, store.id, terms.code, me.id, now);
+  const row = { ...terms, store_id: store.id, user_id: me.id };
+  const coupon = ownedCoupon(await insertCoupon(tx, row, { now, isByTeam: true }), now);
+  await recordCoupons(tx, me.id, "add-coupon", [{ after: coupon }]);
+  if (coupon.status === "approved") await ringForCoupons(tx, [coupon.id]);
+  return { message: coupon.status === "approved" ? couponMessages.added : couponMessages.edited, coupon };
+}
+
+/** The same code of one store twice is one coupon. */
+async function refuseTaken(tx: Tx, storeId: string, code: string, userId: string, now: Date): Promise<void> {
+  const there = await lockCode(tx, storeId, code);
+  if (!there || (await makeRoom(tx, there, now))) return;
+  const { already_there, already_waiting } = couponMessages;
+  const message = there.status === "approved" ? already_there : already_waiting;
+  // Of another's waiting coupon no more is said than that it is there.
+  const isShown = there.status === "approved" || there.user_id === userId;
+  throw new Problem(409, "duplicate", message, {
+    fields: { code: message },
+    extra: isShown ? { couponId: there.id } : {},
+  });
+}

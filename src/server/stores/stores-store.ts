@@ -1,0 +1,232 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { fold, isStorable } from "#domain/format/text.ts";
+import {
+  type DescribedStore,
+  figureOf,
+  type MovedWithStore,
+  type OwnedStore,
+  type Store,
+  type StoreFigures,
+} from "#domain/stores/store.ts";
+import { figureDays } from "#domain/stores/store-limits.ts";
+import { storeMessages } from "#domain/stores/store-messages.ts";
+import { preparedSql } from "#server/db/prepared-statement.ts";
+import { stores } from "#server/db/schema/stores.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import { Problem } from "#server/http/problem.ts";
+
+// Written out, since Drizzle leaves out a table's name where a query has only one.
+
+/** A store and those that were merged into it: their offers are its own, also while they are still being moved. */
+export const idsOfStore = sql`ARRAY(SELECT stores.id UNION ALL SELECT m.id FROM stores m WHERE m.merged_into = stores.id)`;
+
+const liveOffers = sql<number>`(SELECT coalesce(sum(c.n), 0)::int FROM store_counts c WHERE c.store_id = ANY (${idsOfStore}))`;
+
+const liveCoupons = sql<number>`(SELECT count(*)::int FROM coupons c WHERE c.store_id = ANY (${idsOfStore}) AND c.status = 'approved'
+  AND coalesce(c.until >= (now() AT TIME ZONE 'America/Sao_Paulo')::date, true))`;
+
+const domains = sql<
+  string[]
+>`ARRAY(SELECT d.host FROM store_domains d WHERE d.store_id = stores.id ORDER BY d.host)`;
+
+/** What anybody sees of a store. */
+const publicColumns = {
+  slug: stores.slug,
+  name: stores.name,
+  about: stores.about,
+  logo: stores.logo,
+  domains,
+  commission: stores.commission,
+  live_offers: liveOffers,
+  live_coupons: liveCoupons,
+};
+
+const ownedColumns = {
+  ...publicColumns,
+  id: stores.id,
+  listed: stores.listed,
+  merged_into: sql<string | null>`(SELECT m.slug FROM stores m WHERE m.id = stores.merged_into)`,
+  version: stores.version,
+  created_at: stores.created_at,
+  updated_at: stores.updated_at,
+};
+
+/** In the words of their index. */
+const isListed = sql`${stores.listed} AND ${stores.merged_into} IS NULL`;
+
+type FoundStore = { store: DescribedStore & { id: string } } | { movedTo: string } | null;
+
+/** For visitors: a store that is not listed is none, and one that was merged leads to the other. */
+export async function findStoreBySlug(db: Reader, slug: string): Promise<FoundStore> {
+  if (!isStorable(slug)) return null;
+  const [store] = await db
+    .select({ ...publicColumns, id: stores.id })
+    .from(stores)
+    .where(and(eq(stores.slug, slug), isListed));
+  if (store) return { store: { ...store, figures: await loadFigures(db, store.id) } };
+  const [target] = await db.execute<{ slug: string }>(sql`
+    SELECT t.slug FROM stores s JOIN stores t ON t.id = s.merged_into WHERE s.slug = ${slug} AND t.listed AND t.merged_into IS NULL`);
+  return target ? { movedTo: target.slug } : null;
+}
+
+interface FiguresRow extends Record<string, unknown> {
+  offers: number;
+  discounted: number;
+  median_discount: number | null;
+  judged: number;
+  real: number;
+  ended: number;
+  median_life_hours: number | null;
+  ended_by_people: number;
+  at: string;
+}
+
+/** As they were computed last; each only where there are enough offers to say so. */
+export async function loadFigures(db: Reader, storeId: string): Promise<StoreFigures | null> {
+  const [row] = await db.execute<FiguresRow>(sql`
+    SELECT offers, discounted, median_discount, judged, "real", ended, median_life_hours, ended_by_people,
+      to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM store_figures WHERE store_id = ${storeId}`);
+  if (!row) return null;
+  const { offers, discounted, judged, real, ended, at } = row;
+  return {
+    days: figureDays,
+    offers,
+    discounted,
+    median_discount: figureOf(row.median_discount, discounted),
+    real_share: figureOf(Math.floor((100 * real) / Math.max(1, judged)), judged),
+    judged,
+    median_life_hours: figureOf(row.median_life_hours, ended),
+    ended,
+    ended_by_people: figureOf(row.ended_by_people, ended),
+    at,
+  };
+}
+
+interface StoresQuery {
+  /** A part of the name, or of a domain. */
+  q?: string | undefined;
+  limit: number;
+  cursor?: StoreCursor | undefined;
+}
+
+/** Behind which store: its folded name and its id. */
+export type StoreCursor = [folded: string, id: string];
+
+/** Listed stores, from A to Z. */
+export async function listStores(
+  db: Reader,
+  query: StoresQuery,
+): Promise<{ stores: Store[]; next: string | null }> {
+  const rows = await db
+    .select({ ...publicColumns, id: stores.id, folded_name: stores.folded_name })
+    .from(stores)
+    .where(and(isListed, ...narrowed(query)))
+    .orderBy(asc(stores.folded_name), asc(stores.id))
+    .limit(query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  const shown = page.map(({ id: _, folded_name: __, ...store }) => store);
+  return { stores: shown, next: nextOf(rows, query.limit) };
+}
+
+/** All stores, for the panel; those that were merged are gone from it. */
+export async function listAllStores(
+  db: Reader,
+  { listed, ...query }: StoresQuery & { listed?: boolean | undefined },
+): Promise<{ stores: OwnedStore[]; next: string | null }> {
+  const isAsked = listed === undefined ? undefined : eq(stores.listed, listed);
+  const rows = await db
+    .select({ ...ownedColumns, folded_name: stores.folded_name })
+    .from(stores)
+    .where(and(isNull(stores.merged_into), isAsked, ...narrowed(query)))
+    .orderBy(asc(stores.folded_name), asc(stores.id))
+    .limit(query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  return { stores: page.map(({ folded_name: _, ...store }) => store), next: nextOf(rows, query.limit) };
+}
+
+function narrowed({ q = "", cursor }: StoresQuery): (SQL | undefined)[] {
+  const word = fold(q.trim());
+  const isNamed = sql`strpos(${stores.folded_name}, ${word}) > 0`;
+  const isAt = sql`EXISTS (SELECT 1 FROM store_domains d WHERE d.store_id = stores.id AND strpos(d.host, ${word}) > 0)`;
+  return [
+    word === "" ? undefined : sql`(${isNamed} OR ${isAt})`,
+    cursor && sql`(${stores.folded_name}, ${stores.id}) > (${cursor[0]}, ${cursor[1]}::uuid)`,
+  ];
+}
+
+function nextOf(rows: readonly { id: string; folded_name: string }[], limit: number): string | null {
+  const last = rows[limit - 1];
+  if (!last || rows.length <= limit) return null;
+  return Buffer.from(JSON.stringify([last.folded_name, last.id])).toString("base64url");
+}
+
+const cursorShape = /^\["(?:[^"\\]|\\.){0,400}","[0-9a-f-]{36}"\]$/;
+
+/** What no list gave out is 422. */
+export function readStoreCursor(text: string | undefined): StoreCursor | undefined {
+  if (text === undefined) return undefined;
+  const written = Buffer.from(text, "base64url").toString("utf8");
+  if (!cursorShape.test(written) || !isStorable(written)) throw badCursor();
+  try {
+    return JSON.parse(written) as StoreCursor;
+  } catch {
+    throw badCursor();
+  }
+}
+
+function badCursor(): Problem {
+  const sentence = storeMessages.bad_cursor;
+  return new Problem(422, "invalid", sentence, { fields: { cursor: sentence } });
+}
+
+export async function readOwnedStore(db: Reader, id: string): Promise<OwnedStore | null> {
+  const [store] = await db.select(ownedColumns).from(stores).where(eq(stores.id, id));
+  return store ?? null;
+}
+
+/** What a merge would move. */
+export async function countMoving(db: Reader, id: string): Promise<MovedWithStore> {
+  const [row] = await db.execute<MovedWithStore & Record<string, unknown>>(sql`
+    SELECT (SELECT count(*)::int FROM products WHERE store_id = ${id}) AS offers,
+      (SELECT count(*)::int FROM coupons WHERE store_id = ${id}) AS coupons,
+      (SELECT count(*)::int FROM alerts WHERE store_id = ${id}) AS alerts,
+      (SELECT count(*)::int FROM store_domains WHERE store_id = ${id}) AS domains`);
+  return row ?? { offers: 0, coupons: 0, alerts: 0, domains: 0 };
+}
+
+/** What a visitor sees of an offer's store, by the offer's column; null where it is not listed. */
+export function listedStoreOf(column: "slug" | "name", store_id: SQL): SQL<string | null> {
+  const wanted = sql.identifier(column);
+  return sql`(SELECT t.${wanted} FROM stores s JOIN stores t ON t.id = coalesce(s.merged_into, s.id) WHERE s.id = ${store_id} AND t.listed)`;
+}
+
+/** Of a store by its id: with those that were merged into it and still have live offers. */
+export async function livePlacesOf(db: Reader, id: string): Promise<string[]> {
+  const rows = await selectMergedPlaces(db, "merged stores with live offers", { id });
+  return [id, ...rows.map((row) => row.id)];
+}
+
+const selectMergedPlaces = preparedSql<{ id: string }, "merged stores with live offers">(
+  () => sql`
+    SELECT m.id FROM stores m WHERE m.merged_into = ${sql.placeholder("id")}
+      AND (SELECT sum(c.n) > 0 FROM store_counts c WHERE c.store_id = m.id) ORDER BY m.id`,
+);
+
+/**
+ * The stores that a filter or an alert means, as an array of ids: by address, or by name, the listed ones before others; and those that
+ * were merged into them.
+ */
+export function storesNamed(named: string | undefined): SQL<string[]> {
+  if (named === undefined || !isStorable(named)) return sql`'{}'::uuid[]`;
+  return sql`ARRAY(
+    WITH named AS MATERIALIZED (
+      SELECT coalesce(n.merged_into, n.id) AS id, t.listed FROM stores n JOIN stores t ON t.id = coalesce(n.merged_into, n.id)
+      WHERE n.slug = ${named}::text OR n.folded_name = fold(${named}::text)
+    ), meant AS (SELECT id FROM named WHERE listed OR NOT EXISTS (SELECT 1 FROM named WHERE listed))
+    SELECT id FROM meant UNION SELECT m.id FROM stores m JOIN meant ON m.merged_into = meant.id)`;
+}
+
+export async function findStoreIds(db: Reader, named: string): Promise<string[]> {
+  const [row] = await db.execute<{ ids: string[] }>(sql`SELECT ${storesNamed(named)} AS ids`);
+  return row?.ids ?? [];
+}

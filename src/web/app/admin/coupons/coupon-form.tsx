@@ -1,0 +1,184 @@
+import { useState } from "react";
+import * as z from "zod";
+import { couponKindNames, couponNeedLabels } from "#domain/coupons/coupon-labels.ts";
+import { couponMessages } from "#domain/coupons/coupon-messages.ts";
+import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
+import { type CouponNeed, couponKinds, couponLimits, couponNeeds } from "#domain/coupons/coupon-rule.ts";
+import { type SubmittedCoupon, submittedCouponSchema } from "#domain/coupons/coupon-schema.ts";
+import { formatAmount } from "#domain/format/money.ts";
+import { addCoupon, editCoupon } from "#web/api/coupons-admin.ts";
+import { SchemaField, SchemaForm, Submit, useFormParts } from "#web/app/schema-form.tsx";
+import { useToast } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
+import { useTranslate } from "#web/translate.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SelectField, TextField } from "#web/ui/field.tsx";
+import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
+
+/** Between the needs in the form's one field for them. */
+const parted = "|";
+
+const formSchema = z.preprocess((typed) => {
+  const { needs = "", ...rest } = Object(typed) as Record<string, string>;
+  return { ...rest, needs: needs.split(parted).filter(Boolean) };
+}, submittedCouponSchema) as z.ZodType<SubmittedCoupon>;
+
+interface CouponDialogProps {
+  /** None: a new one. */
+  coupon?: OwnedCoupon | undefined;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** A coupon with all its fields. Another coupon needs another `key`. */
+export function CouponDialog({ coupon, onSaved, onClose }: CouponDialogProps) {
+  const t = useTranslate();
+  const tell = useToast();
+  const refuse = useRefusal();
+  const [keyFor] = useState(idempotencyKeys);
+  const [isOpen, setIsOpen] = useState(true);
+
+  async function send(fields: SubmittedCoupon): Promise<void> {
+    const key = keyFor(fields);
+    const { message } = coupon
+      ? await editCoupon({ couponId: coupon.id, version: coupon.version, couponData: fields }, key)
+      : await addCoupon(fields, key);
+    tell(t(message));
+    setIsOpen(false);
+    onSaved();
+  }
+
+  return (
+    <Dialog
+      id="cupom"
+      title={coupon ? t("Editar cupom") : t("Adicionar cupom")}
+      isOpen={isOpen}
+      closeLabel={t("Fechar")}
+      onClose={onClose}
+    >
+      <SchemaForm
+        schema={formSchema}
+        send={send}
+        refuse={refuse}
+        id="cupom-form"
+        className="dialog-body grid gap-4"
+      >
+        <Terms coupon={coupon} />
+        <Submit label={t("Salvar")} busyLabel={t("Salvando…")} />
+      </SchemaForm>
+    </Dialog>
+  );
+}
+
+const amountOf = (value: number | null | undefined) => (value == null ? "" : formatAmount(value));
+
+type FieldOf = (name: string) => { id: string; name: string; error: string | undefined };
+
+interface PartProps {
+  coupon: OwnedCoupon | undefined;
+  field: FieldOf;
+}
+
+const pair = "grid gap-4 md:grid-cols-2";
+
+function Terms({ coupon }: Pick<CouponDialogProps, "coupon">) {
+  const t = useTranslate();
+  const { errors } = useFormParts();
+  const field = (name: string) => ({ id: `cupom-${name}`, name, error: errors[name] });
+  return (
+    <>
+      <div className={pair}>
+        <SchemaField
+          {...field("store")}
+          label={t("Loja")}
+          hint={t("Como em /loja/endereco")}
+          defaultValue={coupon?.store.slug}
+        />
+        <SchemaField {...field("code")} label={t("Código")} autoComplete="off" defaultValue={coupon?.code} />
+      </div>
+      <Amounts coupon={coupon} field={field} />
+      <Needs first={coupon?.needs ?? []} error={errors.needs} />
+      <Details coupon={coupon} field={field} />
+    </>
+  );
+}
+
+function Amounts({ coupon, field }: PartProps) {
+  const t = useTranslate();
+  const amount = (name: "value" | "min_purchase" | "cap") => ({
+    ...field(name),
+    inputMode: "decimal" as const,
+    defaultValue: amountOf(coupon?.[name]),
+  });
+  return (
+    <div className={pair}>
+      <SelectField
+        {...field("kind")}
+        label={t("O que ele dá")}
+        required
+        placeholder={t("Escolha")}
+        options={couponKinds.map((kind) => ({ value: kind, label: t(couponKindNames[kind]) }))}
+        defaultValue={coupon?.kind}
+      />
+      <TextField {...amount("value")} label={t("Quanto")} hint={t("Em % ou em R$")} />
+      <TextField {...amount("min_purchase")} label={t("Compra mínima")} />
+      <TextField {...amount("cap")} label={t("Teto do desconto")} hint={t("Só de porcentagem")} />
+    </div>
+  );
+}
+
+function Details({ coupon, field }: PartProps) {
+  const t = useTranslate();
+  const { starts_at, until, url, note } = coupon ?? {};
+  return (
+    <>
+      <div className={pair}>
+        <TextField
+          {...field("starts_at")}
+          type="date"
+          label={t("Vale desde")}
+          defaultValue={starts_at ?? ""}
+        />
+        <TextField {...field("until")} type="date" label={t("Vale até")} defaultValue={until ?? ""} />
+      </div>
+      <TextField {...field("url")} type="url" label={t("Link na loja")} defaultValue={url ?? ""} />
+      <TextField
+        {...field("note")}
+        label={t("Para que vale")}
+        hint={t("Como «Notebooks acima de R$ 4.000»")}
+        maxLength={couponLimits.note.max}
+        defaultValue={note}
+      />
+    </>
+  );
+}
+
+/** Boxes without a name of their own: the form's field holds them all. */
+function Needs({ first, error }: { first: readonly CouponNeed[]; error: string | undefined }) {
+  const t = useTranslate();
+  const [needs, setNeeds] = useState<readonly CouponNeed[]>(first);
+  const toggle = (need: CouponNeed) =>
+    setNeeds(needs.includes(need) ? needs.filter((each) => each !== need) : [...needs, need]);
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{t("O que ele pede")}</legend>
+      <input type="hidden" name="needs" value={needs.join(parted)} />
+      <div className="flex flex-wrap gap-x-5">
+        {couponNeeds.map((need) => (
+          <label key={need} className="flex min-h-11 items-center gap-2.5">
+            <input
+              type="checkbox"
+              className="size-5 flex-none accent-green"
+              checked={needs.includes(need)}
+              onChange={() => toggle(need)}
+            />
+            {t(couponNeedLabels[need])}
+          </label>
+        ))}
+      </div>
+      <p aria-live="polite" className="field-error">
+        {error && t(couponMessages.needs)}
+      </p>
+    </fieldset>
+  );
+}

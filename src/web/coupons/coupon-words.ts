@@ -1,0 +1,34 @@
+import { couponGivesLine, shortMoney } from "#domain/coupons/coupon-labels.ts";
+import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
+import { hasStarted, isPastUntil } from "#domain/coupons/coupon-state.ts";
+import { dayInSaoPaulo } from "#domain/format/date.ts";
+import { formatDate } from "#domain/format/written-date.ts";
+import type { Translate } from "#web/translate.ts";
+
+type Titled = Pick<Coupon, "note" | "kind" | "value" | "cap" | "min_purchase">;
+
+/** What it is for, in its sender's words; without any, what it gives and from when. */
+export function couponTitle(coupon: Titled, t: Translate): string {
+  if (coupon.note !== "") return coupon.note;
+  const gives = couponGivesLine(coupon, t);
+  const { min_purchase } = coupon;
+  return min_purchase === null
+    ? gives
+    : t("{{gives}} acima de {{price}}", { gives, price: shortMoney(min_purchase) });
+}
+
+/** "vale até 21/11/2026" */
+export function couponTime(coupon: Pick<Coupon, "starts_at" | "until">, now: Date, t: Translate): string {
+  const { starts_at, until } = coupon;
+  if (until !== null && isPastUntil(coupon, now)) return t("venceu em {{date}}", { date: formatDate(until) });
+  if (starts_at !== null && !hasStarted(coupon, now))
+    return t("a partir de {{date}}", { date: formatDate(starts_at) });
+  if (until === null) return t("sem data de fim");
+  return isLastDay(until, now)
+    ? t("vale até hoje, 23h59")
+    : t("vale até {{date}}", { date: formatDate(until) });
+}
+
+export function isLastDay(until: string | null, now: Date): boolean {
+  return until === dayInSaoPaulo(now);
+}

@@ -1,0 +1,22 @@
+import { storeCouponsPath } from "#domain/coupons/coupon-path.ts";
+import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
+import { useTranslate } from "#web/translate.ts";
+import { CouponReport } from "./coupon-report.tsx";
+
+/** On an offer's page: how the coupon that its price needs has gone, and where the store's others are. */
+export function OfferCoupon({ coupon, now }: { coupon: Coupon; now: Date }) {
+  const t = useTranslate();
+  const { slug, name, listed } = coupon.store;
+  return (
+    <section className="offer-coupon" aria-label={t("Cupom {{code}}", { code: coupon.code })}>
+      <CouponReport coupon={coupon} now={now} />
+      {listed && (
+        <p className="text-sm">
+          <a className="text-link" href={storeCouponsPath(slug)}>
+            {t("Todos os cupons {{store}}", { store: name })}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import Check from "lucide-react/icons/check";
+import { useTranslate } from "#web/translate.ts";
+
+interface CopyAndGoWordsProps {
+  store: string;
+  code: string;
+  /** What the link is without a script. */
+  plain: string;
+}
+
+/** The words of a way to a store that copies a code first: style sheets show those that are true. */
+export function CopyAndGoWords({ store, code, plain }: CopyAndGoWordsProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <span className="go-plain">
+        {plain}
+        <span className="sr-only"> {t("na loja {{store}} (publicidade, abre em nova aba)", { store })}</span>
+      </span>
+      <span className="go-copy">
+        {t("Copiar cupom e ir à loja")}
+        <span className="sr-only">
+          {" "}
+          {t("{{store}}: {{code}} (publicidade, abre em nova aba)", { store, code })}
+        </span>
+      </span>
+      <span className="go-copied">
+        <Check size={20} /> {t("Cupom copiado")}
+      </span>
+    </>
+  );
+}
