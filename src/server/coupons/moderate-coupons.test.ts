@@ -66,7 +66,7 @@ test("a member's coupon waits unseen, and its sender gets a notice of the decisi
     },
   ]);
   const events = await server.db.select().from(auditEvents).where(eq(auditEvents.object_id, coupon.id));
-  expect(events.map(({ action }) => action)).toEqual(["submit-coupon", "decide-coupon"]);
+  expect(new Set(events.map(({ action }) => action))).toEqual(new Set(["submit-coupon", "decide-coupon"]));
 });
 
 test("a decision is on a version, two moderators' same decision is one, and undoing it takes the notice back", async () => {

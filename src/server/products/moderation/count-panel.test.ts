@@ -24,6 +24,7 @@ test("an empty site counts only its admin", async () => {
     users: 1,
     waiting_comments: 0,
     open_reports: 0,
+    pending_coupons: 0,
     unread_messages: 0,
     failed_letters: 0,
   });
@@ -48,7 +49,7 @@ test("every pending item is counted, ended offers too, and counts follow each de
   await server.db.insert(comments).values([{ ...said, status: "held" }, { ...said, status: "hidden" }, said]);
   const report = { kind: "offer", content_id: waiting.id, reason: "spam", quarters: 4 };
   await server.db.insert(reports).values([report, report, { ...report, kind: "profile" }]);
-  const queues = { to_check: 0, waiting_comments: 2, open_reports: 2 };
+  const queues = { to_check: 0, waiting_comments: 2, open_reports: 2, pending_coupons: 0 };
   const others = { users: 2, unread_messages: 1, failed_letters: 1, ...queues };
   expect(await counts()).toEqual({ products: { pending: 2, approved: 1, rejected: 1 }, ...others });
   const decision = json({ productId: waiting.id, status: "approved" }, admin.auth);
