@@ -50,6 +50,16 @@ export const couponMessages = {
   report_failed: "Não deu para registrar o relato. Tente novamente.",
 } as const;
 
+/** Why coupons are refused, most often first; anything else is written by hand. Who sent it reads them. */
+export const couponRejectionReasons = [
+  "O código não funcionou quando testamos",
+  "O cupom já venceu",
+  "As condições não conferem com as da loja",
+  "O código só vale para uma pessoa ou conta",
+  "O cupom não é desta loja",
+  "Não publicamos este tipo de cupom",
+] as const;
+
 export const couponStateNames: Record<CouponState, string> = {
   unreported: "Sem relatos",
   working: "Funcionando",

@@ -6,6 +6,9 @@ export const storeLimits = {
 
 export const domainsPerStore = 20;
 
+/** Of what a merge would move: more takes long to count, and says nothing more. */
+export const mostMovingCounted = 10_000;
+
 /** Figures look back so many days, and fewer offers than that say nothing. */
 export const figureDays = 180;
 export const leastForFigure = 10;

@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { MergePreview } from "#domain/stores/store.ts";
+import { mostMovingCounted } from "#domain/stores/store-limits.ts";
 import type { Reader } from "#server/db/transaction.ts";
-
-/** More than this takes long to count, and says nothing more. */
-const mostCounted = 10_000;
 
 /** What would move, counted; null where one of them is not there any more. */
 export async function previewMerge(db: Reader, from: string, into: string): Promise<MergePreview | null> {
   const upTo = (table: string) =>
-    sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${sql.identifier(table)} WHERE store_id = ${from}::uuid LIMIT ${mostCounted}) AS c)`;
+    sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${sql.identifier(table)} WHERE store_id = ${from}::uuid LIMIT ${mostMovingCounted}) AS c)`;
   const isOpen = (name: string) => sql`${sql.identifier(name)}.status IN ('pending', 'approved')`;
   const [row] = await db.execute<MergePreview & Record<string, unknown>>(sql`
     SELECT ${upTo("products")} AS offers, ${upTo("coupons")} AS coupons, ${upTo("alerts")} AS alerts,

@@ -66,7 +66,8 @@ function sendingState({ message }: FormState, keepsMessage = false): FormState {
   return { phase: "sending", message: keepsMessage ? message : undefined, fields: {} };
 }
 
-function useResultFocus(form: { current: HTMLFormElement | null }) {
+/** To the first wrong field, or to the message, once either is drawn. */
+export function useResultFocus(form: { current: HTMLFormElement | null }) {
   const note = useRef<HTMLParagraphElement>(null);
   const [results, setResults] = useState(0);
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { CouponValues } from "./coupon-values.ts";
 import type { useSubmitCoupon } from "./use-submit-coupon.ts";
 
 type Submitting = ReturnType<typeof useSubmitCoupon>;
-type FieldsProps = Pick<Submitting, "values" | "set" | "errors" | "stores">;
+type FieldsProps = Pick<Submitting, "values" | "set" | "errors" | "stores" | "known">;
 type TextName = Exclude<keyof CouponValues, "needs" | "kind">;
 
 function bound({ values, set, errors }: FieldsProps, name: TextName) {
@@ -39,6 +39,13 @@ export function CouponFields(props: FieldsProps) {
         spellCheck={false}
         maxLength={couponLimits.code.max * 2}
         placeholder="NOTE200"
+        note={
+          props.known && (
+            <a className="text-link" href={props.known}>
+              {t("Abrir este cupom no site")}
+            </a>
+          )
+        }
       />
       <div>
         <Choices

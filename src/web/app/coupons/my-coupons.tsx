@@ -1,7 +1,8 @@
+import { useRef } from "react";
 import { couponGivesLine } from "#domain/coupons/coupon-labels.ts";
-import { couponAnchor, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
 import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { CouponStatus } from "#domain/coupons/coupon-rule.ts";
+import { ticketAddress } from "#domain/coupons/coupons-query.ts";
 import { withdrawCoupon } from "#web/api/coupons.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
@@ -46,10 +47,13 @@ function MyCoupon({ coupon, onChange }: { coupon: OwnedCoupon; onChange: () => v
   const showToast = useToast();
   const refusalOf = useRefusal();
   const { id, code, store, status, reason } = coupon;
+  const row = useRef<HTMLLIElement>(null);
 
   async function withdraw(): Promise<void> {
     try {
       showToast(t((await withdrawCoupon({ couponId: id }, newKey())).message));
+      // The button goes: the row says what became of it.
+      row.current?.focus();
       onChange();
     } catch (error) {
       showToast(refusalOf(error).message, "bad");
@@ -57,14 +61,14 @@ function MyCoupon({ coupon, onChange }: { coupon: OwnedCoupon; onChange: () => v
   }
 
   return (
-    <li>
+    <li ref={row} tabIndex={-1}>
       <p className="min-w-0 wrap-anywhere">
         <b>{code}</b> · <span lang="pt-BR">{store.name}</span>
         <span className="block text-sm text-muted">{couponGivesLine(coupon, t)}</span>
       </p>
       <p className="text-sm font-semibold">
         {status === "approved" && store.listed ? (
-          <a className="text-link" href={`${storeCouponsPath(store.slug)}#${couponAnchor(coupon)}`}>
+          <a className="text-link" href={ticketAddress(coupon)}>
             {t(statusWords[status])}
           </a>
         ) : (

@@ -17,7 +17,14 @@ export function SubmitCouponScreen() {
   const t = useTranslate();
   const { account } = useAccount();
   const mine = useMyCoupons();
-  const { form, submit, outcome, isBusy, isReady, ...fields } = useSubmitCoupon(mine.load);
+  const { form, note, submit, outcome, isBusy, isReady, ...fields } = useSubmitCoupon(mine.load);
+
+  /** The button goes with the draft: typing begins again at the first field. */
+  function discard(): void {
+    form.current?.querySelector<HTMLElement>("input")?.focus();
+    fields.set(emptyCoupon);
+  }
+
   return (
     <div className="wrap pt-13 pb-16">
       <h1 className="text-4xl font-extrabold">{t("Enviar cupom")}</h1>
@@ -35,7 +42,7 @@ export function SubmitCouponScreen() {
           onSubmit={submit}
           className="panel grid grid-cols-1 gap-4.5"
         >
-          <FormNote text={outcome?.text} isGood={outcome?.isGood ?? false} />
+          <FormNote text={outcome?.text} isGood={outcome?.isGood ?? false} noteRef={note} />
           <CouponFields {...fields} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton
@@ -45,7 +52,7 @@ export function SubmitCouponScreen() {
               isWaiting={!isReady}
             />
             {!isBlankCoupon(fields.values) && (
-              <Button label={t("Descartar rascunho")} kind="ghost" onClick={() => fields.set(emptyCoupon)} />
+              <Button label={t("Descartar rascunho")} kind="ghost" onClick={discard} />
             )}
           </div>
           {account.phase === "out" && (

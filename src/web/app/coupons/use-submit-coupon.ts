@@ -1,5 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { couponMessages } from "#domain/coupons/coupon-messages.ts";
+import { couponAnchor, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
 import type { SubmittedCoupon } from "#domain/coupons/coupon-schema.ts";
 import { isExpired } from "#web/api/as-member.ts";
 import { CallError } from "#web/api/call.ts";
@@ -10,6 +12,7 @@ import { useRefusal } from "#web/app/use-refusal.ts";
 import { translateErrors } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { keyOf } from "#web/ui/idempotency-key.ts";
+import { useResultFocus } from "#web/ui/use-form.ts";
 import { checkCoupon } from "./coupon-values.ts";
 import { useCouponDraft } from "./use-coupon-draft.ts";
 import { useStoreChoice } from "./use-store-choice.ts";
@@ -34,7 +37,11 @@ export function useSubmitCoupon(onSent: () => void) {
   async function send(): Promise<void> {
     const checked = checkCoupon(values, await choice.slugOf(values.store));
     if ("errors" in checked) return result.refuse(translateErrors(checked.errors, t), undefined);
-    const message = await deliver(checked.fields, draft.id());
+    const { fields } = checked;
+    const message = await deliver(fields, draft.id()).catch((error) => {
+      result.setKnown(knownPath(error, fields));
+      throw error;
+    });
     draft.clear();
     result.succeed(t(message));
     onSent();
@@ -49,8 +56,8 @@ export function useSubmitCoupon(onSent: () => void) {
     setIsBusy(false);
   }
 
-  const { errors, outcome, form } = result;
-  return { ...draft, errors, outcome, isBusy, submit, form, stores: choice.stores };
+  const { errors, outcome, form, note, known } = result;
+  return { ...draft, errors, outcome, isBusy, submit, form, note, known, stores: choice.stores };
 }
 
 /** Sends it, or throws why it was not. */
@@ -61,6 +68,13 @@ function useDelivery() {
       throw new CallError(401, "visitor", "");
     return (await submitCoupon(fields, keyOf(draftId, JSON.stringify(fields)))).message;
   };
+}
+
+/** Where the coupon is that already has this code; one that still waits is on no page. */
+function knownPath(error: unknown, { store }: SubmittedCoupon): string | undefined {
+  if (!(error instanceof CallError) || error.fields.code !== couponMessages.already_there) return undefined;
+  const { couponId: id } = error.body as { couponId?: string };
+  return store && id ? `${storeCouponsPath(store)}#${couponAnchor({ id })}` : undefined;
 }
 
 /** An unreachable server is tried all the same: it may be back. */
@@ -74,13 +88,14 @@ function useResult() {
   const explain = useExplanation();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [outcome, setOutcome] = useState<Outcome>();
+  const [known, setKnown] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const { note, focusResult } = useResultFocus(form);
 
   function refuse(fields: Record<string, string>, text: string | undefined): void {
     setErrors(fields);
     setOutcome(text === undefined ? undefined : { text, isGood: false });
-    // The first wrong field, once it says so.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    focusResult();
   }
 
   function fail(error: unknown): void {
@@ -92,15 +107,20 @@ function useResult() {
     errors,
     outcome,
     form,
+    note,
+    known,
+    setKnown,
     refuse,
     fail,
     succeed(text: string): void {
       setErrors({});
       setOutcome({ text, isGood: true });
+      focusResult();
     },
     /** A field that is being corrected is not wrong meanwhile. */
     forget(names: readonly string[]): void {
       setOutcome(undefined);
+      setKnown(undefined);
       setErrors((before) =>
         Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
       );

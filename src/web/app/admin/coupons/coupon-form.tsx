@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import * as z from "zod";
 import { couponKindNames, couponNeedLabels } from "#domain/coupons/coupon-labels.ts";
 import { couponMessages } from "#domain/coupons/coupon-messages.ts";
@@ -6,6 +6,7 @@ import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import { type CouponNeed, couponKinds, couponLimits, couponNeeds } from "#domain/coupons/coupon-rule.ts";
 import { type SubmittedCoupon, submittedCouponSchema } from "#domain/coupons/coupon-schema.ts";
 import { formatAmount } from "#domain/format/money.ts";
+import { conflictOf } from "#web/api/as-member.ts";
 import { addCoupon, editCoupon } from "#web/api/coupons-admin.ts";
 import { SchemaField, SchemaForm, Submit, useFormParts } from "#web/app/schema-form.tsx";
 import { useToast } from "#web/app/toasts.tsx";
@@ -14,6 +15,7 @@ import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
+import { CouponConflict } from "./coupon-conflict.tsx";
 
 /** Between the needs in the form's one field for them. */
 const parted = "|";
@@ -26,28 +28,18 @@ const formSchema = z.preprocess((typed) => {
 interface CouponDialogProps {
   /** None: a new one. */
   coupon?: OwnedCoupon | undefined;
-  onSaved: () => void;
+  /** It was saved, or another user was faster: the list shows it as it was. */
+  onMoved: () => void;
   onClose: () => void;
 }
 
 /** A coupon with all its fields. Another coupon needs another `key`. */
-export function CouponDialog({ coupon, onSaved, onClose }: CouponDialogProps) {
+export function CouponDialog({ coupon, onMoved, onClose }: CouponDialogProps) {
   const t = useTranslate();
-  const tell = useToast();
   const refuse = useRefusal();
-  const [keyFor] = useState(idempotencyKeys);
   const [isOpen, setIsOpen] = useState(true);
-
-  async function send(fields: SubmittedCoupon): Promise<void> {
-    const key = keyFor(fields);
-    const { message } = coupon
-      ? await editCoupon({ couponId: coupon.id, version: coupon.version, couponData: fields }, key)
-      : await addCoupon(fields, key);
-    tell(t(message));
-    setIsOpen(false);
-    onSaved();
-  }
-
+  const { save, conflict } = useSaveCoupon(coupon, onMoved);
+  const send = (fields: SubmittedCoupon) => save(fields).then(() => setIsOpen(false));
   return (
     <Dialog
       id="cupom"
@@ -63,11 +55,45 @@ export function CouponDialog({ coupon, onSaved, onClose }: CouponDialogProps) {
         id="cupom-form"
         className="dialog-body grid gap-4"
       >
+        {coupon && conflict && <CouponConflict before={coupon} now={conflict} />}
         <Terms coupon={coupon} />
         <Submit label={t("Salvar")} busyLabel={t("Salvando…")} />
       </SchemaForm>
     </Dialog>
   );
+}
+
+/** On the version that is shown: where another user was faster, theirs is shown beside what was typed, and the next try counts from it. */
+function useSaveCoupon(coupon: OwnedCoupon | undefined, onMoved: () => void) {
+  const t = useTranslate();
+  const tell = useToast();
+  const [keyFor] = useState(idempotencyKeys);
+  const [conflict, setConflict] = useState<OwnedCoupon>();
+  const version = useRef(coupon?.version);
+
+  async function edit({ id }: OwnedCoupon, couponData: SubmittedCoupon) {
+    const change = { couponId: id, version: version.current ?? 1, couponData };
+    try {
+      return await editCoupon(change, keyFor(change));
+    } catch (error) {
+      const current = conflictOf<{ coupon?: OwnedCoupon }>(error)?.coupon;
+      // A code that another coupon has is refused with the version that was sent.
+      if (current && current.version !== version.current) {
+        version.current = current.version;
+        setConflict(current);
+        onMoved();
+      }
+      throw error;
+    }
+  }
+
+  async function save(fields: SubmittedCoupon): Promise<void> {
+    const { message } = coupon ? await edit(coupon, fields) : await addCoupon(fields, keyFor(fields));
+    tell(t(message));
+    onMoved();
+  }
+
+  return { save, conflict };
 }
 
 const amountOf = (value: number | null | undefined) => (value == null ? "" : formatAmount(value));

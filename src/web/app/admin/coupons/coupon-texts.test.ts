@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { codeSentences } from "#domain/coupons/coupon-code.ts";
 import { couponAsks, couponGives, couponKindNames, couponNeedLabels } from "#domain/coupons/coupon-labels.ts";
-import { couponMessages, couponStateNames, decidedCoupons } from "#domain/coupons/coupon-messages.ts";
+import {
+  couponMessages,
+  couponRejectionReasons,
+  couponStateNames,
+  decidedCoupons,
+} from "#domain/coupons/coupon-messages.ts";
 import { couponKinds, couponLimits } from "#domain/coupons/coupon-rule.ts";
 import { couponColumns, couponStatusNames } from "#domain/coupons/import-export/coupon-columns.ts";
 import { couponImportMessages, couponParts } from "#domain/coupons/import-export/coupon-import.ts";
@@ -21,6 +26,7 @@ test("every sentence of the rules of coupons has an English translation", () => 
     ),
     ...Object.values(couponLimits).map(({ too_long }) => too_long),
     ...[couponStatusNames, couponImportMessages, couponDeletion.words].flatMap((all) => Object.values(all)),
+    ...couponRejectionReasons,
     ...couponColumns.filter(({ field, heading }) => field !== heading).map(({ heading }) => heading),
     ...couponParts(counts).map(([label]) => label),
     ...(["approved", "rejected", "pending"] as const).map((status) => decidedCoupons(status, 1, 1)),

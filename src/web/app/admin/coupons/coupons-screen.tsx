@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { couponMessages } from "#domain/coupons/coupon-messages.ts";
+import { couponMessages, couponRejectionReasons } from "#domain/coupons/coupon-messages.ts";
 import type { ModeratedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { CouponStatus } from "#domain/coupons/coupon-rule.ts";
 import { couponStatusNames } from "#domain/coupons/import-export/coupon-columns.ts";
@@ -15,12 +15,14 @@ import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
 import { Key } from "#web/app/admin/frame/key.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { PanelList } from "#web/app/admin/frame/panel-list.tsx";
-import { useDecisions } from "#web/app/admin/frame/use-decisions.ts";
+import { type Outcome, useDecisions } from "#web/app/admin/frame/use-decisions.ts";
 import { type DeleteKind, useDelete } from "#web/app/admin/frame/use-delete.ts";
+import { useDialogDraft } from "#web/app/admin/frame/use-dialog-draft.ts";
 import { usePanelList } from "#web/app/admin/frame/use-panel-load.ts";
 import { useShortcut } from "#web/app/admin/frame/use-shortcut.ts";
 import { WaitingTabs } from "#web/app/admin/frame/waiting-tabs.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { RejectDialog, reasonAbout } from "#web/app/admin/moderation/reject-dialog.tsx";
+import { type Translate, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { CouponFacts } from "./coupon-facts.tsx";
@@ -83,7 +85,7 @@ export function CouponsScreen() {
         list={list}
         rows={list.data?.coupons}
         title={t("Cupons")}
-        extent={list.data && t("{{n}} cupons nesta página", { n: coupons.length })}
+        extent={list.data && extentText(coupons.length, t)}
         skeleton={{ rows: 5, className: "grid gap-4 py-4 px-[min(1.25rem,4vw)] [&>div]:h-24" }}
         empty={status === "pending" ? t("Nenhum cupom à espera.") : t("Nenhum cupom aqui.")}
       >
@@ -97,12 +99,16 @@ export function CouponsScreen() {
         <CouponDialog
           key={open === "new" ? "new" : open.id}
           coupon={open === "new" ? undefined : open}
-          onSaved={() => void list.load()}
+          onMoved={() => void list.load()}
           onClose={() => setOpen(undefined)}
         />
       )}
     </>
   );
+}
+
+function extentText(n: number, t: Translate): string {
+  return n === 1 ? t("1 cupom nesta página") : t("{{n}} cupons nesta página", { n });
 }
 
 interface RowsProps {
@@ -111,32 +117,63 @@ interface RowsProps {
   onEdit: (coupon: ModeratedCoupon) => void;
 }
 
+type Decision = { status: "approved" } | { status: "rejected"; reason?: string };
+
+const decisions: readonly [Decision, Decision] = [{ status: "approved" }, { status: "rejected" }];
+
 function Waiting({ coupons, reload, onEdit }: RowsProps) {
   const t = useTranslate();
-  const decisions = ["approved", "rejected"] as const;
-  const { waiting, notes, act, currentId, look } = useDecisions({ rows: coupons, decisions, decide, reload });
+  const words = useDialogDraft();
+  const [asked, ask] = useState<ModeratedCoupon>();
+  const { waiting, notes, act, currentId, look } = useDecisions<ModeratedCoupon, Decision>({
+    rows: coupons,
+    decisions,
+    async decide(coupon, decision) {
+      const outcome = await decide(coupon, decision);
+      // Words that were refused are there when it is asked again.
+      if (outcome.ok) words.keep(reasonAbout([coupon]), "");
+      return outcome;
+    },
+    reload,
+    askFirst: ask,
+  });
   const current = waiting.find(({ id }) => id === currentId);
   useShortcut("e", () => current && onEdit(current));
+
+  function reject(reason: string): void {
+    ask(undefined);
+    act(asked, { status: "rejected", reason });
+  }
+
   return (
-    <ol>
-      {waiting.map((coupon) => (
-        <DecisionRow
-          key={coupon.id}
-          id={coupon.id}
-          label={t("Cupom {{code}} de {{store}}", { code: coupon.code, store: coupon.store.name })}
-          keepLabel="Publicar"
-          removeLabel="Rejeitar"
-          note={notes.get(coupon.id)}
-          isCurrent={coupon.id === currentId}
-          onLook={() => look(coupon)}
-          onKeep={() => act(coupon, "approved")}
-          onRemove={() => act(coupon, "rejected")}
-        >
-          <CouponFacts coupon={coupon} />
-          <EditButton coupon={coupon} onEdit={onEdit} hasKey />
-        </DecisionRow>
-      ))}
-    </ol>
+    <>
+      <ol>
+        {waiting.map((coupon) => (
+          <DecisionRow
+            key={coupon.id}
+            id={coupon.id}
+            label={t("Cupom {{code}} de {{store}}", { code: coupon.code, store: coupon.store.name })}
+            keepLabel="Publicar"
+            removeLabel="Rejeitar"
+            note={notes.get(coupon.id)}
+            isCurrent={coupon.id === currentId}
+            onLook={() => look(coupon)}
+            onKeep={() => act(coupon, decisions[0])}
+            onRemove={() => ask(coupon)}
+          >
+            <CouponFacts coupon={coupon} />
+            <EditButton coupon={coupon} onEdit={onEdit} hasKey />
+          </DecisionRow>
+        ))}
+      </ol>
+      <RejectDialog
+        rows={asked ? [{ id: asked.id, name: `${asked.code} · ${asked.store.name}` }] : []}
+        title={t("Rejeitar este cupom?")}
+        reasons={couponRejectionReasons}
+        onReject={(_, reason) => reject(reason)}
+        onClose={() => ask(undefined)}
+      />
+    </>
   );
 }
 
@@ -155,10 +192,13 @@ function EditButton({
 }
 
 /** Undone, it waits again. */
-async function decide({ id, version }: ModeratedCoupon, decision: "approved" | "rejected" | "reopen") {
-  const status = decision === "reopen" ? "pending" : decision;
+async function decide(
+  { id, version }: ModeratedCoupon,
+  decision: Decision | "reopen",
+): Promise<Outcome<ModeratedCoupon>> {
+  const asked = decision === "reopen" ? ({ status: "pending" } as const) : decision;
   const { results, message } = await decideCoupons(
-    { coupons: [{ couponId: id, version }], status },
+    { coupons: [{ couponId: id, version }], ...asked },
     newKey(),
   );
   const [result] = results;

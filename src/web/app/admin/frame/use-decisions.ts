@@ -22,6 +22,8 @@ interface DecisionParts<Item extends Row, Decision> {
   decisions: readonly [Decision, Decision];
   decide: (row: Item, decision: Decision | "reopen") => Promise<Outcome<Item>>;
   reload: () => Promise<unknown>;
+  /** Where the second needs words: it is asked for them, and then calls `act`. */
+  askFirst?: (row: Item) => void;
 }
 
 /**
@@ -29,7 +31,7 @@ interface DecisionParts<Item extends Row, Decision> {
  * taken back with the server's words where it was refused.
  */
 export function useDecisions<Item extends Row, Decision>(parts: DecisionParts<Item, Decision>) {
-  const { rows, decisions, decide, reload } = parts;
+  const { rows, decisions, decide, reload, askFirst } = parts;
   const t = useTranslate();
   const tell = useToast();
   const shutOut = useShutOut();
@@ -65,7 +67,10 @@ export function useDecisions<Item extends Row, Decision>(parts: DecisionParts<It
     void send(row, decision);
   }
 
-  useDecisionKeys(current.step, (which) => act(current.row, decisions[which]));
+  useDecisionKeys(current.step, (which) => {
+    if (which === 0 || !askFirst) act(current.row, decisions[which]);
+    else if (current.row) askFirst(current.row);
+  });
   return { waiting, notes, act, currentId: current.row?.id, look: current.look };
 }
 

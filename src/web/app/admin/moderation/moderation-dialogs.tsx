@@ -10,12 +10,16 @@ const EditProduct = lazy(async () => ({
 }));
 
 export function ModerationDialogs(moderation: Moderation) {
+  const t = useTranslate();
   const { dialog, close, perform } = moderation;
+  const toReject = dialog?.kind === "reject" ? dialog.rows : [];
+  const n = toReject.length;
   const toDelete = dialog?.kind === "delete" ? dialog.rows : [];
   return (
     <>
       <RejectDialog
-        rows={dialog?.kind === "reject" ? dialog.rows : []}
+        rows={toReject}
+        title={n > 1 ? t("Rejeitar {{n}} produtos?", { n }) : t("Rejeitar este produto?")}
         onReject={(rows, reason) => perform(rows, { decision: "rejected", reason })}
         onClose={() => close("reject")}
       />

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { codePoints } from "#domain/format/text.ts";
-import { type ModeratedProduct, rejectionReasons } from "#domain/products/moderation.ts";
+import { rejectionReasons } from "#domain/products/moderation.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { dangerClass } from "#web/app/account/danger-class.ts";
 import { useDialogDraft } from "#web/app/admin/frame/use-dialog-draft.ts";
@@ -15,16 +15,24 @@ export function reasonAbout(rows: readonly { id: string }[]): string {
   return `rejeitar ${rows.length === 1 ? rows[0]?.id : "vários"}`;
 }
 
-interface RejectDialogProps {
+interface Rejectable {
+  id: string;
+  name: string;
+}
+
+interface RejectDialogProps<Row extends Rejectable> {
   /** None: it is closed. */
-  rows: readonly ModeratedProduct[];
-  onReject: (rows: readonly ModeratedProduct[], reason: string) => void;
+  rows: readonly Row[];
+  title: string;
+  /** The usual ones; those of offers, where left out. */
+  reasons?: readonly string[];
+  onReject: (rows: readonly Row[], reason: string) => void;
   onClose: () => void;
 }
 
 /** /termos promises a reason, so it is asked for before anything happens. */
-export function RejectDialog({ rows, onReject, onClose }: RejectDialogProps) {
-  const t = useTranslate();
+export function RejectDialog<Row extends Rejectable>(props: RejectDialogProps<Row>) {
+  const { rows, title, onClose } = props;
   const n = rows.length;
   const form = useRef<HTMLFormElement>(null);
   const isOpen = n > 0;
@@ -36,29 +44,25 @@ export function RejectDialog({ rows, onReject, onClose }: RejectDialogProps) {
     (text?.value ? text : form.current?.querySelector<HTMLElement>("[type=radio]"))?.focus();
   }, [isOpen]);
   return (
-    <Dialog
-      id="rejeitar"
-      title={n > 1 ? t("Rejeitar {{n}} produtos?", { n }) : t("Rejeitar este produto?")}
-      isOpen={isOpen}
-      onClose={onClose}
-    >
+    <Dialog id="rejeitar" title={title} isOpen={isOpen} onClose={onClose}>
       {n === 1 && (
         <p lang="pt-BR" className="mt-1 text-lead wrap-anywhere">
           {rows[0]?.name}
         </p>
       )}
-      <RejectForm formRef={form} rows={rows} onReject={onReject} onClose={onClose} />
+      <RejectForm {...props} formRef={form} />
     </Dialog>
   );
 }
 
-interface RejectFormProps extends RejectDialogProps {
+interface RejectFormProps<Row extends Rejectable> extends RejectDialogProps<Row> {
   formRef: RefObject<HTMLFormElement | null>;
 }
 
-function RejectForm({ formRef, rows, onReject, onClose }: RejectFormProps) {
+function RejectForm<Row extends Rejectable>(props: RejectFormProps<Row>) {
+  const { formRef, rows, reasons = rejectionReasons, onReject, onClose } = props;
   const t = useTranslate();
-  const [reason, change] = useReason(reasonAbout(rows));
+  const [reason, change] = useReason(reasonAbout(rows), reasons);
   const [isAsked, setIsAsked] = useState(false);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -70,18 +74,19 @@ function RejectForm({ formRef, rows, onReject, onClose }: RejectFormProps) {
   }
 
   /** Several, or with words beside the reason, wait for Enter. */
-  const isAtOnce = rows.length === 1 && !reasonParts(reason).written;
+  const isAtOnce = rows.length === 1 && !reasonParts(reason, reasons).written;
 
   return (
     <form
       ref={formRef}
       className="mt-4 grid gap-4"
       onSubmit={submit}
-      onKeyDown={(event) => handleKey(event, isAtOnce && ((chosen) => onReject(rows, chosen)))}
+      onKeyDown={(event) => handleKey(event, reasons, isAtOnce && ((chosen) => onReject(rows, chosen)))}
     >
       <ReasonField
         id="motivo-escrito"
         hasKeys
+        reasons={reasons}
         reason={reason}
         isMissing={isAsked && !reason}
         onChange={change}
@@ -95,21 +100,25 @@ function RejectForm({ formRef, rows, onReject, onClose }: RejectFormProps) {
 }
 
 /** Only the words are stored: a reason that was chosen for others is not chosen for these. */
-function useReason(about: string) {
+function useReason(about: string, reasons: readonly string[]) {
   const words = useDialogDraft();
   const [reason, setReason] = useState(() => words.of(about));
   function change(next: string): void {
     setReason(next);
-    words.keep(about, reasonParts(next).written);
+    words.keep(about, reasonParts(next, reasons).written);
   }
   return [reason, change] as const;
 }
 
 /** A figure chooses, or rejects at once; Enter sends. */
-function handleKey(event: KeyboardEvent<HTMLFormElement>, reject: false | ((reason: string) => void)): void {
+function handleKey(
+  event: KeyboardEvent<HTMLFormElement>,
+  reasons: readonly string[],
+  reject: false | ((reason: string) => void),
+): void {
   const form = event.currentTarget;
   const place = placeOf(event);
-  const reason = rejectionReasons[place];
+  const reason = reasons[place];
   const radio = form.querySelectorAll<HTMLElement>("[type=radio]")[place];
   if (reason && reject) reject(reason);
   else if (reason) {

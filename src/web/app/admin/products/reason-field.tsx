@@ -16,9 +16,11 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void;
   /** A figure chooses: it stands beside each. */
   hasKeys?: boolean;
+  /** The usual ones; those of offers, where left out. */
+  reasons?: readonly string[];
 }
 
-/** Why an offer is refused, for its owner to read: one of the usual reasons, words of one's own, or both. */
+/** Why an offer or a coupon is refused, for its owner to read: one of the usual reasons, words of one's own, or both. */
 export function ReasonField({
   id,
   reason,
@@ -26,10 +28,11 @@ export function ReasonField({
   isMissing = false,
   onChange,
   hasKeys = false,
+  reasons = rejectionReasons,
 }: ReasonFieldProps) {
   const t = useTranslate();
   // What is typed has spaces at its end, for a while; what is sent has not.
-  const [parts, setParts] = useState(() => reasonParts(reason));
+  const [parts, setParts] = useState(() => reasonParts(reason, reasons));
   const n = codePoints(reason);
   const { max, too_long } = productLimits.reason;
 
@@ -44,7 +47,7 @@ export function ReasonField({
       {/* The words are sent as they stand here in Portuguese, whatever language the panel speaks. */}
       <fieldset className="grid gap-0.5 min-w-0" aria-describedby={isMissing ? `${id}-missing` : undefined}>
         <legend className="field-label mb-1">{t("Motivo")}</legend>
-        {[...rejectionReasons, ""].map((chosen, place) => (
+        {[...reasons, ""].map((chosen, place) => (
           <ReasonChoice
             key={chosen}
             reason={chosen}
@@ -114,8 +117,8 @@ export function reasonText({ chosen, written }: ReasonParts): string {
 }
 
 /** The way back, to go on with a reason that was given before. */
-export function reasonParts(reason: string): ReasonParts {
-  const chosen = rejectionReasons.find((each) => reason === each || reason.startsWith(`${each}. `));
+export function reasonParts(reason: string, reasons: readonly string[] = rejectionReasons): ReasonParts {
+  const chosen = reasons.find((each) => reason === each || reason.startsWith(`${each}. `));
   if (chosen) return { chosen, written: reason.slice(chosen.length + 2) };
   return { chosen: reason ? "" : undefined, written: reason };
 }

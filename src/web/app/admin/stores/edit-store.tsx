@@ -50,7 +50,10 @@ const said = (flag: boolean | null) => (flag === null ? "" : flag ? "yes" : "no"
 /** Words, logo, domains, commission, and whether the store is listed. */
 export function EditStore({ store, onDone, onClose }: StoreDialogProps) {
   const t = useTranslate();
-  const edit = useEditStore({ store, onDone, onClose });
+  const [isOpen, setIsOpen] = useState(true);
+  // The dialog goes once it is closed: only then the focus goes back.
+  const close = () => setIsOpen(false);
+  const edit = useEditStore({ store, onDone, onClose: close });
   const { state, note, typed, isBusy, formProps, logo, setLogo, conflict } = edit;
   const n = codePoints(typed.about ?? store.about);
   const { max } = storeLimits.about;
@@ -58,7 +61,7 @@ export function EditStore({ store, onDone, onClose }: StoreDialogProps) {
     <Dialog
       id="editar-loja"
       title={t("Editar loja")}
-      isOpen
+      isOpen={isOpen}
       closeLabel={t("Fechar")}
       isHeld={isBusy}
       onClose={onClose}
@@ -102,7 +105,7 @@ export function EditStore({ store, onDone, onClose }: StoreDialogProps) {
         <Choices store={store} fields={state.fields} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton label={t("Salvar")} busyLabel={t("Salvando…")} isBusy={isBusy} />
-          <Button kind="line" size="lg" disabled={isBusy} onClick={onClose} label={t("Cancelar")} />
+          <Button kind="line" size="lg" disabled={isBusy} onClick={close} label={t("Cancelar")} />
         </div>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import type { OwnedStore } from "#domain/stores/store.ts";
 import { useFileChooser, useUpload } from "#web/app/admin/articles/use-upload.tsx";
@@ -15,8 +16,16 @@ interface LogoFieldProps {
 /** A picture through our own pipeline; without one the stall shows the store's initials. */
 export function LogoField({ store, logo, onChange, error }: LogoFieldProps) {
   const t = useTranslate();
+  const chooser = useRef<HTMLButtonElement>(null);
   const { isSending, send, error: refusal } = useUpload((address) => onChange(address));
   const { choose, input } = useFileChooser(([file]) => file && void send(file));
+
+  /** The button goes with the picture. */
+  function remove(): void {
+    chooser.current?.focus();
+    onChange(null);
+  }
+
   return (
     <fieldset className="field" aria-describedby="loja-logo-erro">
       <legend className="field-label mb-1.5">
@@ -26,6 +35,7 @@ export function LogoField({ store, logo, onChange, error }: LogoFieldProps) {
       <div className="flex flex-wrap items-center gap-3">
         <StallMark store={{ name: store.name, logo }} />
         <Button
+          ref={chooser}
           kind="line"
           size="tight"
           disabled={isSending}
@@ -33,7 +43,7 @@ export function LogoField({ store, logo, onChange, error }: LogoFieldProps) {
           label={isSending ? t("Enviando a imagem…") : logo ? t("Trocar imagem") : t("Escolher imagem")}
         />
         {logo && !isSending && (
-          <Button kind="ghost" size="tight" label={t("Remover imagem")} onClick={() => onChange(null)} />
+          <Button kind="ghost" size="tight" label={t("Remover imagem")} onClick={remove} />
         )}
       </div>
       <p id="loja-logo-erro" aria-live="polite" className="field-error">

@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MergePreview, OwnedStore } from "#domain/stores/store.ts";
+import { mostMovingCounted } from "#domain/stores/store-limits.ts";
 import { storeMessages } from "#domain/stores/store-messages.ts";
 import { loadStores, mergeStores, previewMerge } from "#web/api/stores-admin.ts";
 import { usePanelRefusal } from "#web/app/admin/frame/panel-context.ts";
 import { ListNotice } from "#web/app/admin/frame/panel-list.tsx";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { useToast } from "#web/app/toasts.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -22,13 +23,15 @@ const OFFERED = 6;
 /** Two stores that are one: first which, then what moves, then it is done. */
 export function MergeStores({ store, onDone, onClose }: StoreDialogProps) {
   const t = useTranslate();
+  const [isOpen, setIsOpen] = useState(true);
   const [into, setInto] = useState<OwnedStore>();
+  const [isBack, setIsBack] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog
       id="unir-lojas"
       title={t("Unir {{store}} a outra loja", { store: store.name })}
-      isOpen
+      isOpen={isOpen}
       closeLabel={t("Fechar")}
       isHeld={isBusy}
       onClose={onClose}
@@ -39,23 +42,44 @@ export function MergeStores({ store, onDone, onClose }: StoreDialogProps) {
             from={store}
             into={into}
             onBusy={setIsBusy}
-            onBack={() => setInto(undefined)}
+            onBack={() => {
+              setIsBack(true);
+              setInto(undefined);
+            }}
             onDone={(merged) => {
               onDone(merged);
-              onClose();
+              // The dialog goes once it is closed: only then the focus goes back.
+              setIsOpen(false);
             }}
           />
         ) : (
-          <Choose from={store} onChoose={setInto} />
+          <Choose from={store} hasFocus={isBack} onChoose={setInto} />
         )}
       </div>
     </Dialog>
   );
 }
 
+/** The button that led to a step is gone: reading goes on at its first paragraph. */
+function useFirstFocus(isWanted: boolean) {
+  const first = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isWanted) first.current?.focus();
+  }, [isWanted]);
+  return first;
+}
+
+interface ChooseProps {
+  from: OwnedStore;
+  /** Not at first: the dialog then reads its title. */
+  hasFocus: boolean;
+  onChoose: (store: OwnedStore) => void;
+}
+
 /** The store that stays, by name or domain. */
-function Choose({ from, onChoose }: { from: OwnedStore; onChoose: (store: OwnedStore) => void }) {
+function Choose({ from, hasFocus, onChoose }: ChooseProps) {
   const t = useTranslate();
+  const first = useFirstFocus(hasFocus);
   const [term, setTerm] = useState("");
   const q = term.trim();
   const found = usePanelLoad(
@@ -66,7 +90,7 @@ function Choose({ from, onChoose }: { from: OwnedStore; onChoose: (store: OwnedS
   const offered = (found.data?.stores ?? []).filter(({ id }) => id !== from.id).slice(0, OFFERED);
   return (
     <>
-      <p>
+      <p ref={first} tabIndex={-1}>
         {t(
           "{{store}} deixa de existir: ofertas, cupons, alertas e endereços passam para a loja que você escolher.",
           {
@@ -117,10 +141,11 @@ interface ConfirmProps {
 function Confirm({ from, into, onBusy, onBack, onDone }: ConfirmProps) {
   const t = useTranslate();
   const preview = usePanelLoad(`${from.id} ${into.id}`, () => previewMerge({ from: from.id, into: into.id }));
-  const { state, isBusy, submit } = useMerge({ from, into, onBusy, onDone });
+  const { form, note, state, isBusy, submit } = useMerge({ from, into, onBusy, onDone });
+  const first = useFirstFocus(true);
   return (
-    <form className="grid gap-4" onSubmit={submit}>
-      <p>
+    <form ref={form} className="grid gap-4" onSubmit={submit}>
+      <p ref={first} tabIndex={-1}>
         {t("Tudo de {{from}} passa para {{into}}, e /loja/{{slug}} leva até lá. Não dá para desfazer.", {
           from: from.name,
           into: into.name,
@@ -129,7 +154,7 @@ function Confirm({ from, into, onBusy, onBack, onDone }: ConfirmProps) {
       </p>
       <ListNotice failure={preview.failure} isOlder={false} onRetry={preview.load} />
       {preview.data ? <Moving preview={preview.data} /> : <div className="skeleton h-28" />}
-      <FormNote text={state.message} isGood={false} />
+      <FormNote text={state.message} isGood={false} noteRef={note} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           label={t("Unir lojas")}
@@ -168,6 +193,12 @@ function useMerge({ from, into, onBusy, onDone }: Omit<ConfirmProps, "onBack">) 
   });
 }
 
+/** Where counting stops it is not exact. */
+function countText(n: number, t: Translate): string {
+  const count = n.toLocaleString("pt-BR");
+  return n >= mostMovingCounted ? t("{{n}} ou mais", { n: count }) : count;
+}
+
 /** What moves, before it does. */
 function Moving({ preview }: { preview: MergePreview }) {
   const t = useTranslate();
@@ -185,7 +216,7 @@ function Moving({ preview }: { preview: MergePreview }) {
         {facts.map(([label, n]) => (
           <div key={label} className="flex justify-between gap-4">
             <dt>{t(label)}</dt>
-            <dd className="font-semibold tabular-nums">{n.toLocaleString("pt-BR")}</dd>
+            <dd className="font-semibold tabular-nums">{countText(n, t)}</dd>
           </div>
         ))}
       </dl>
