@@ -47,9 +47,10 @@ export function useDecisions<Item extends Row, Decision>(parts: DecisionParts<It
       if (!ok) return takeBack(row, t(message));
       const undo = now && !isUndo ? () => void send(now, "reopen") : undefined;
       tell(t(message), "good", undo && { label: t("Desfazer"), shortcut: "u", run: undo });
-      if (isUndo) show(row);
       recount();
       if (isUndo || waiting.length <= 1) await reload();
+      // Not before: a key that follows decides on the version that waits now.
+      if (isUndo) show(row);
     } catch (error) {
       if (!shutOut(error)) takeBack(row, t(error instanceof Error ? error.message : String(error)));
     }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { couponRejectionReasons } from "#domain/coupons/coupon-messages.ts";
 import { reasonParts, reasonText } from "./reason-field.tsx";
 
 test.each([
@@ -20,4 +21,13 @@ test("spaces around a text are no reason", () => {
   expect(reasonText({ chosen: "Esta oferta já foi publicada", written: " Ontem. " })).toBe(
     "Esta oferta já foi publicada. Ontem.",
   );
+});
+
+test("a coupon's reasons are those of coupons", () => {
+  const reason = "O cupom já venceu. Ontem.";
+  expect(reasonParts(reason, couponRejectionReasons)).toEqual({
+    chosen: "O cupom já venceu",
+    written: "Ontem.",
+  });
+  expect(reasonParts(reason)).toEqual({ chosen: "", written: reason });
 });
