@@ -2,6 +2,7 @@ import { parseMoney } from "#domain/format/parse-money.ts";
 import { priceSentences } from "#domain/products/price-schema.ts";
 import { cleanText } from "#domain/products/search-term.ts";
 import { couponMessages } from "./coupon-messages.ts";
+import { couponAnchor, couponsPath, storeCouponsPath } from "./coupon-path.ts";
 import type { CouponKind } from "./coupon-rule.ts";
 import { readCart } from "./coupon-schema.ts";
 
@@ -83,4 +84,10 @@ export function couponsAddress(path: string, { typed, order, kind, page }: Parti
   const present = Object.entries(all).filter((entry): entry is [string, string] => !!entry[1]);
   const search = new URLSearchParams(present).toString();
   return search === "" ? path : `${path}?${search}`;
+}
+
+/** A coupon's ticket: what is new stands on the first page of the newest, of its store where that has a page. */
+export function ticketAddress(slug: string | null, coupon: { id: string }): string {
+  const path = slug === null ? couponsPath : storeCouponsPath(slug);
+  return `${couponsAddress(path, { order: "newest" })}#${couponAnchor(coupon)}`;
 }

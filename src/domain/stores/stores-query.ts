@@ -26,12 +26,16 @@ export interface StoresRequest {
   cursor?: string | undefined;
 }
 
-/** Reads an address that people edit: what makes no sense is ignored. */
+/**
+ * Reads an address that people edit: what makes no sense is ignored. What is searched for is looked for among all stores: the other
+ * orders hold the first ones alone.
+ */
 export function readStoresQuery(query: Record<string, string | undefined>): StoresRequest {
-  const order = storeOrders.find((known) => known === query.ordem) ?? "nome";
+  const q = cleanText(query.q, longestStoreTerm);
+  const order = (q === "" && storeOrders.find((known) => known === query.ordem)) || "nome";
   const letter = /^[a-z]$/.exec(query.letra ?? "")?.[0];
   return {
-    q: cleanText(query.q, longestStoreTerm),
+    q,
     order,
     letter: order === "nome" ? letter : undefined,
     withCoupon: query.cupom === "1",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { isLiveCoupon } from "./live-coupon.ts";
 
 interface StoreWithCoupons extends Record<string, unknown> {
   id: string;
@@ -20,7 +21,7 @@ export async function listStoresWithCoupons(
   return db.execute<StoreWithCoupons>(sql`
     SELECT s.id, s.slug, s.name FROM (
       SELECT DISTINCT coalesce(t.merged_into, t.id) AS id FROM coupons c JOIN stores t ON t.id = c.store_id
-      WHERE c.status = 'approved' AND (c.until IS NULL OR c.until >= ${dayInSaoPaulo(now)}::date) AND NOT c.probably_expired
+      WHERE ${isLiveCoupon(sql`${dayInSaoPaulo(now)}::date`)}
     ) AS live JOIN stores s ON s.id = live.id
     WHERE s.listed AND s.merged_into IS NULL ORDER BY s.folded_name, s.id LIMIT ${most}`);
 }

@@ -8,6 +8,7 @@ import type { ChangeTag } from "#server/db/changes.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { notBanned } from "#server/session/session-store.ts";
+import { isLiveCoupon } from "./live-coupon.ts";
 
 export const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 export const momentOf = (column: SQL) =>
@@ -48,6 +49,8 @@ export function withState<Row extends Ledger>(row: Row, now: Date) {
 export const couponSorts = ["best", "ending", "newest"] as const;
 type CouponSort = (typeof couponSorts)[number];
 
+type CouponPart = "live" | "soon" | "ended";
+
 interface CouponQuery {
   now: Date;
   limit: number;
@@ -55,8 +58,8 @@ interface CouponQuery {
   storeId?: string | undefined;
   /** With a cart, what saves most comes first. */
   cart?: number | undefined;
-  /** `live`: neither over nor probably so; `ended`: over, or probably, for up to 30 days. Without it first these, then those. */
-  only?: "live" | "ended" | undefined;
+  /** `live`: valid today; `soon`: still to begin; `ended`: over, or probably, for up to 30 days. Without it one after the other. */
+  only?: CouponPart | undefined;
   kind?: CouponKind | undefined;
   sort?: CouponSort | undefined;
   /** How many come before. */
@@ -72,12 +75,12 @@ export async function listCoupons(db: Reader, query: CouponQuery): Promise<Coupo
   const [first, most] = cart === undefined ? [offset, limit] : [0, mostCompared];
   const found = await db.execute<Compared>(sql`
     SELECT c.id, c.kind, c.value::float8 AS value, c.min_purchase::float8 AS min_purchase, c.cap::float8 AS cap,
-      c.starts_at::text AS starts_at, c.until::text AS until, ${isOver(now)} AS is_over
-    FROM coupons c WHERE ${shownIn(query)} ORDER BY is_over, ${orders[query.sort ?? "best"]}, c.id DESC LIMIT ${most} OFFSET ${first}`);
+      c.starts_at::text AS starts_at, c.until::text AS until, ${place(now)} AS place
+    FROM coupons c ${storeJoin} WHERE ${shownIn(query)} ORDER BY place, ${orders[query.sort ?? "best"]}, c.id DESC LIMIT ${most} OFFSET ${first}`);
   if (cart === undefined) return loadCoupons(db, idsOf(found), now);
   const compared = found
     .map((coupon) => ({ ...coupon, off: savesNow(coupon, cart, now) }))
-    .sort((one, other) => Number(one.is_over) - Number(other.is_over) || other.off - one.off)
+    .sort((one, other) => one.place - other.place || other.off - one.off)
     .slice(offset, offset + limit);
   const coupons = await loadCoupons(db, idsOf(compared), now);
   const off = new Map(compared.map((coupon) => [coupon.id, coupon.off]));
@@ -92,7 +95,7 @@ interface Compared extends Record<string, unknown> {
   cap: number | null;
   starts_at: string | null;
   until: string | null;
-  is_over: boolean;
+  place: number;
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
@@ -110,8 +113,16 @@ const orders: Record<CouponSort, SQL> = {
 
 const dayOf = (now: Date) => sql`${dayInSaoPaulo(now)}::date`;
 const isOver = (now: Date) => sql`(coalesce(c.until < ${dayOf(now)}, false) OR c.probably_expired)`;
+/** Valid ones first, those that are over last. */
+const place = (now: Date) =>
+  sql`CASE WHEN ${isLiveCoupon(dayOf(now))} THEN 0 WHEN ${isOver(now)} THEN 2 ELSE 1 END`;
+const parts: Record<CouponPart, (now: Date) => SQL> = {
+  live: (now) => isLiveCoupon(dayOf(now)),
+  soon: (now) => sql`c.starts_at > ${dayOf(now)} AND NOT ${isOver(now)}`,
+  ended: isOver,
+};
 
-/** What is over stays for 30 days. */
+/** Of listed stores (`storeJoin`). What is over stays for 30 days. */
 function shownIn({ now, storeId, only, kind }: CouponQuery): SQL {
   const days = sql.raw(String(couponRule.endedDays));
   const isRecent = sql`(c.until IS NULL OR c.until >= ${dayOf(now)} - ${days})
@@ -119,8 +130,8 @@ function shownIn({ now, storeId, only, kind }: CouponQuery): SQL {
   const ofStore = storeId
     ? sql`AND c.store_id = ANY (SELECT id FROM stores WHERE id = ${storeId} OR merged_into = ${storeId})`
     : sql``;
-  const part = only ? sql`AND ${only === "live" ? sql`NOT` : sql``} ${isOver(now)}` : sql``;
-  return sql`c.status = 'approved' AND ${isRecent} ${ofStore} ${part} ${kind ? sql`AND c.kind = ${kind}` : sql``}`;
+  const part = only ? sql`AND ${parts[only](now)}` : sql``;
+  return sql`c.status = 'approved' AND coalesce(m.listed, t.listed) AND ${isRecent} ${ofStore} ${part} ${kind ? sql`AND c.kind = ${kind}` : sql``}`;
 }
 
 /** How many live ones there are, of how many stores, and of each kind. */
@@ -129,7 +140,7 @@ export async function countCoupons(db: Reader, now: Date, storeId?: string) {
     SELECT count(*)::int AS coupons, count(DISTINCT coalesce(t.merged_into, t.id))::int AS stores,
       count(*) FILTER (WHERE c.kind = 'percent')::int AS percent, count(*) FILTER (WHERE c.kind = 'amount')::int AS amount,
       count(*) FILTER (WHERE c.kind = 'shipping')::int AS shipping, count(*) FILTER (WHERE c.kind = 'other')::int AS other
-    FROM coupons c JOIN stores t ON t.id = c.store_id WHERE ${shownIn({ now, limit: 0, storeId, only: "live" })}`);
+    FROM coupons c ${storeJoin} WHERE ${shownIn({ now, limit: 0, storeId, only: "live" })}`);
   return row ?? { coupons: 0, stores: 0, percent: 0, amount: 0, shipping: 0, other: 0 };
 }
 
@@ -194,7 +205,16 @@ export function ownedCoupon(row: LockedCoupon, now: Date): OwnedCoupon {
   return shown;
 }
 
-/** Every page that shows coupons of these stores. */
+/** Of a store that was merged the pages are those of the one that took its place, also before its coupons have moved. */
+export async function tagCoupons(tx: Tx, storeIds: readonly string[]): Promise<void> {
+  if (storeIds.length === 0) return;
+  const rows = await tx.execute<{ id: string }>(
+    sql`SELECT DISTINCT coalesce(merged_into, id) AS id FROM stores WHERE id = ANY (${asUuids(storeIds)})`,
+  );
+  for (const tag of couponTags(idsOf(rows))) tx.changes.add(tag);
+}
+
+/** Every page that shows coupons of these stores; where none of them was merged. */
 export function couponTags(storeIds: readonly string[]): ChangeTag[] {
   return ["coupons", ...new Set(storeIds.map((id): ChangeTag => `coupons:${id}`))];
 }

@@ -3,8 +3,9 @@ import { fold, isStorable } from "#domain/format/text.ts";
 import type { DescribedStore } from "#domain/stores/store.ts";
 import { leastForFigure } from "#domain/stores/store-limits.ts";
 import { type StoresRequest, storesOnPage } from "#domain/stores/stores-query.ts";
+import { isLiveCoupon } from "#server/coupons/live-coupon.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { describedStore, isLiveCoupon, type StoreRow, selectStores } from "./store-rows-store.ts";
+import { describedStore, type StoreRow, selectStores } from "./store-rows-store.ts";
 import type { StoreCursor } from "./stores-store.ts";
 
 const isListed = sql`s.listed AND s.merged_into IS NULL`;
@@ -56,12 +57,16 @@ async function listTop(db: Reader, { order, ...filters }: StoresQuery): Promise<
   return rows.map(describedStore);
 }
 
+/** Also of one that has become part of it. */
+const hasLiveCoupon = sql`s.id IN (
+  SELECT coalesce(t.merged_into, t.id) FROM coupons c JOIN stores t ON t.id = c.store_id WHERE ${isLiveCoupon()})`;
+
 /** Part of a name or of an address, as people paste it. */
 function matches({ q, withCoupon, withoutCommission }: Filters): SQL {
   const isAt = sql`s.id IN (SELECT store_id FROM store_domains WHERE strpos(host, ${hostIn(q)}) > 0)`;
   const conditions = [
     q !== "" && sql`(strpos(s.folded_name, ${fold(q)}) > 0 OR ${isAt})`,
-    withCoupon && sql`EXISTS (SELECT 1 FROM coupons c WHERE c.store_id = s.id AND ${isLiveCoupon})`,
+    withCoupon && hasLiveCoupon,
     withoutCommission && sql`NOT s.commission`,
   ].filter((condition) => condition !== false);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DescribedStore, figureOf } from "#domain/stores/store.ts";
 import { figureDays } from "#domain/stores/store-limits.ts";
+import { isLiveCoupon } from "#server/coupons/live-coupon.ts";
 
 /** A store as the statement selects it: raw counts, which are not shown where they are too few. */
 export interface StoreRow extends Record<string, unknown>, Omit<DescribedStore, "figures"> {
@@ -17,11 +18,6 @@ export interface StoreRow extends Record<string, unknown>, Omit<DescribedStore, 
   at: string;
 }
 
-/** Of a coupon `c`: approved, begun and not over. */
-export const isLiveCoupon = sql`c.status = 'approved'
-  AND (c.starts_at IS NULL OR c.starts_at <= (now() AT TIME ZONE 'America/Sao_Paulo')::date)
-  AND (c.until IS NULL OR c.until >= (now() AT TIME ZONE 'America/Sao_Paulo')::date)`;
-
 /** A store `s` and those that became part of it: their offers are its own, also while they are still being moved. */
 const ids = sql`(SELECT s.id UNION ALL SELECT m.id FROM stores m WHERE m.merged_into = s.id)`;
 
@@ -30,7 +26,7 @@ const columns = sql`s.id, s.slug, s.name, s.folded_name, s.about, s.logo, s.comm
   ARRAY(SELECT host FROM store_domains WHERE store_id = s.id ORDER BY
     strpos(replace(host, '-', ''), replace(s.slug, '-', '')) = 1 DESC, length(host), host) AS domains,
   (SELECT greatest(coalesce(sum(n), 0), 0)::int FROM store_counts WHERE store_id IN ${ids}) AS live_offers,
-  (SELECT count(*)::int FROM coupons c WHERE c.store_id IN ${ids} AND ${isLiveCoupon}) AS live_coupons,
+  (SELECT count(*)::int FROM coupons c WHERE c.store_id IN ${ids} AND ${isLiveCoupon()}) AS live_coupons,
   f.offers, f.discounted, f.median_discount, f.judged, f."real", f.ended, f.median_life_hours, f.ended_by_people,
   to_char(f.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at`;
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { fold, isStorable } from "#domain/format/text.ts";
 import {
   type DescribedStore,
@@ -10,6 +11,7 @@ import {
 } from "#domain/stores/store.ts";
 import { figureDays } from "#domain/stores/store-limits.ts";
 import { storeMessages } from "#domain/stores/store-messages.ts";
+import { isLiveCoupon } from "#server/coupons/live-coupon.ts";
 import { preparedSql } from "#server/db/prepared-statement.ts";
 import { stores } from "#server/db/schema/stores.ts";
 import type { Reader } from "#server/db/transaction.ts";
@@ -22,8 +24,7 @@ export const idsOfStore = sql`ARRAY(SELECT stores.id UNION ALL SELECT m.id FROM 
 
 const liveOffers = sql<number>`(SELECT coalesce(sum(c.n), 0)::int FROM store_counts c WHERE c.store_id = ANY (${idsOfStore}))`;
 
-const liveCoupons = sql<number>`(SELECT count(*)::int FROM coupons c WHERE c.store_id = ANY (${idsOfStore}) AND c.status = 'approved'
-  AND coalesce(c.until >= (now() AT TIME ZONE 'America/Sao_Paulo')::date, true))`;
+const liveCoupons = sql<number>`(SELECT count(*)::int FROM coupons c WHERE c.store_id = ANY (${idsOfStore}) AND ${isLiveCoupon()})`;
 
 const domains = sql<
   string[]
@@ -160,15 +161,13 @@ function nextOf(rows: readonly { id: string; folded_name: string }[], limit: num
   return Buffer.from(JSON.stringify([last.folded_name, last.id])).toString("base64url");
 }
 
-const cursorShape = /^\["(?:[^"\\]|\\.){0,400}","[0-9a-f-]{36}"\]$/;
+const storeCursor = z.tuple([z.string().refine(isStorable), z.uuid()]);
 
 /** What no list gave out is 422. */
 export function readStoreCursor(text: string | undefined): StoreCursor | undefined {
   if (text === undefined) return undefined;
-  const written = Buffer.from(text, "base64url").toString("utf8");
-  if (!cursorShape.test(written) || !isStorable(written)) throw badCursor();
   try {
-    return JSON.parse(written) as StoreCursor;
+    return storeCursor.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
   } catch {
     throw badCursor();
   }

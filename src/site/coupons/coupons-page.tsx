@@ -25,12 +25,14 @@ interface CouponList {
   stores: CartStore[];
   counts: CouponCounts;
   live: Coupon[];
+  soon: Coupon[];
   ended: Coupon[];
   hasMore: boolean;
 }
 
 type CouponsData = CouponList | { movedTo: string } | null;
 
+const mostSoon = 20;
 const mostEnded = 10;
 
 /** Also the form's own address, which names the store it was sent with. */
@@ -68,8 +70,9 @@ async function loadList(
     only: "live",
     offset: (page - 1) * couponsOnPage,
   } as const;
-  const [live, ended, counts, stores] = await Promise.all([
+  const [live, soon, ended, counts, stores] = await Promise.all([
     listCoupons(db, { ...asked, limit: couponsOnPage + 1 }),
+    page === 1 ? listCoupons(db, { now, storeId, kind, only: "soon", sort: "newest", limit: mostSoon }) : [],
     page === 1 && !kind
       ? listCoupons(db, { now, storeId, only: "ended", sort: "newest", limit: mostEnded })
       : [],
@@ -83,6 +86,7 @@ async function loadList(
     stores,
     counts,
     live: live.slice(0, couponsOnPage),
+    soon,
     ended,
     hasMore,
   };

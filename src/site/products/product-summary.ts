@@ -1,3 +1,4 @@
+import { codeOfOffer } from "#domain/coupons/coupon-code.ts";
 import { formatMoney, formatPrice } from "#domain/format/money.ts";
 import { cut } from "#domain/format/text.ts";
 import { conditionsText } from "#domain/prices/condition-labels.ts";
@@ -31,7 +32,8 @@ function conditionsSentence({ conditions }: ListedOffer, t: Translate): string {
 }
 
 function couponSentence({ coupon }: ListedOffer, t: Translate): string | null {
-  return coupon && t("Com o cupom {{code}}.", { code: coupon });
+  const code = codeOfOffer(coupon);
+  return code && t("Com o cupom {{code}}.", { code });
 }
 
 /** Measured against the usual price where it is known; a store's own claim counts only where nothing is. */

@@ -26,7 +26,10 @@ async function load({ db, query }: PageContext): Promise<StoresData> {
     listStores(db, { ...request, cursor }),
     isWhole ? listLetters(db) : [],
   ]);
-  const near = stores.length === 0 && request.q !== "" ? await findNearestStore(db, request.q) : null;
+  const { q, withCoupon, withoutCommission } = request;
+  // What a filter leaves out may well be called so.
+  const isUnknown = stores.length === 0 && q !== "" && !withCoupon && !withoutCommission;
+  const near = isUnknown ? await findNearestStore(db, q) : null;
   return { request, stores, next, letters, near, isLater };
 }
 

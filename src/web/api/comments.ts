@@ -1,5 +1,6 @@
 import type { Comment, CommentPage } from "#domain/comments/comment-response-schema.ts";
 import type { ReportReason } from "#domain/comments/report-reasons.ts";
+import type { ReportKind } from "#domain/comments/report-schema.ts";
 import type { MyMarks } from "#domain/votes/marks-schema.ts";
 import { call } from "./call.ts";
 import { act } from "./marks.ts";
@@ -18,7 +19,7 @@ export interface NewComment {
 
 /** A profile's id is its handle. */
 export interface Reported {
-  kind: "offer" | "comment" | "profile";
+  kind: ReportKind;
   id: string;
 }
 

@@ -1,12 +1,13 @@
 import Check from "lucide-react/icons/check";
 import { type CartLine, cartLine } from "#domain/coupons/cart-line.ts";
-import { couponAsks, shortMoney } from "#domain/coupons/coupon-labels.ts";
+import { couponAsks, couponGivesLine, shortMoney } from "#domain/coupons/coupon-labels.ts";
 import { couponAnchor } from "#domain/coupons/coupon-path.ts";
 import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { countsText } from "./coupon-ledger.tsx";
+import { couponPurpose } from "./coupon-words.ts";
 
 /** The list below holds all of them, with their codes to copy. */
 const mostExplained = 5;
@@ -16,10 +17,12 @@ interface CartSumsProps {
   coupons: readonly Coupon[];
   now: Date;
   isOneStore: boolean;
+  /** The first page: the best of a later one is not the best. */
+  isFirst: boolean;
 }
 
 /** What each coupon does to the cart, best first; one that does nothing says why. */
-export function CartSums({ cart, coupons, now, isOneStore }: CartSumsProps) {
+export function CartSums({ cart, coupons, now, isOneStore, isFirst }: CartSumsProps) {
   const t = useTranslate();
   const lines = coupons
     .slice(0, mostExplained)
@@ -32,7 +35,11 @@ export function CartSums({ cart, coupons, now, isOneStore }: CartSumsProps) {
         aria-label={t("Cupons para um carrinho de {{price}}", { price: formatMoney(cart) })}
       >
         {lines.map(({ coupon, line }, i) => (
-          <SumLine key={coupon.id} {...{ coupon, line, isOneStore }} isBest={i === 0 && line.off > 0} />
+          <SumLine
+            key={coupon.id}
+            {...{ coupon, line, isOneStore }}
+            isBest={isFirst && i === 0 && line.off > 0}
+          />
         ))}
       </ol>
       <p className="mt-2 text-sm text-muted">
@@ -54,7 +61,8 @@ function SumLine({ coupon, line, isOneStore, isBest }: SumLineProps) {
   const { worked, failed, store } = coupon;
   const asks = couponAsks({ ...coupon, min_purchase: null }, t);
   const counts = worked + failed > 0 ? [countsText(worked, worked + failed, t)] : [];
-  const why = [whyText(coupon, line, t), ...asks, ...counts].filter(Boolean).join(" · ");
+  const why = [whyText(coupon, line, t), thenText(coupon, line, t), ...asks, ...counts].filter(Boolean);
+  const what = couponPurpose(coupon);
   return (
     <li className={isBest ? "sum-best" : undefined}>
       <span>
@@ -71,10 +79,20 @@ function SumLine({ coupon, line, isOneStore, isBest }: SumLineProps) {
       <span className={line.off > 0 ? "sum-off" : "sum-off sum-none"}>
         {line.off > 0 ? `− ${formatMoney(line.off)}` : t("não desconta")}
       </span>
-      <span className="sum-why">{why}</span>
+      <span className="sum-why">
+        {why.join(" · ")}
+        {why.length > 0 && what !== "" && " · "}
+        {what !== "" && <span lang="pt-BR">{what}</span>}
+      </span>
       <span className="sum-pays">{t("paga {{price}}", { price: formatMoney(line.pays) })}</span>
     </li>
   );
+}
+
+/** What is lost below the minimum. */
+function thenText(coupon: Coupon, { why }: CartLine, t: Translate): string {
+  if (why !== "below_minimum" || coupon.kind === "other") return "";
+  return t("a partir dele: {{gives}}", { gives: couponGivesLine(coupon, t) });
 }
 
 function whyText({ value, cap, min_purchase, starts_at }: Coupon, line: CartLine, t: Translate): string {

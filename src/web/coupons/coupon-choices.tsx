@@ -81,7 +81,7 @@ function Choice({ href, isOn, n, children }: ChoiceProps) {
     <li>
       <a href={href} rel="nofollow" aria-current={isOn ? "true" : undefined} className="chip">
         {children}
-        {n !== undefined && <span className="chip-n">{n}</span>}
+        {n !== undefined && <span className="chip-n">{n.toLocaleString("pt-BR")}</span>}
       </a>
     </li>
   );

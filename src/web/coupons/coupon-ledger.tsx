@@ -32,7 +32,11 @@ const explained: Partial<Record<CouponState, string>> = {
   probably_expired: "Os {{n}} últimos relatos dizem que não funcionou.",
 };
 
+/** Where all that the strip shows is older than what counts. */
+const noneOfLate = "Sem relatos em {{days}} dias";
+
 export const ledgerTexts: readonly string[] = [
+  noneOfLate,
   ...Object.values(couponStateNames),
   ...Object.values(explained),
   ...stripTexts,
@@ -56,12 +60,13 @@ export function CouponLedger({ ledger }: { ledger: ShownLedger }) {
   const { worked, failed, recent, state, last } = ledger;
   const Icon = icons[state];
   const note = explained[state];
+  const isStale = state === "unreported" && worked + failed === 0 && recent.length > 0;
   return (
     <div className={`ledger ledger-${state.replace("_", "-")}`}>
       <ReportStrip recent={recent} />
       <p>
         <b>
-          <Icon size={16} /> {t(couponStateNames[state])}
+          <Icon size={16} /> {isStale ? t(noneOfLate, { days: couponRule.days }) : t(couponStateNames[state])}
         </b>
         {worked + failed > 0 && <> · {countsText(worked, worked + failed, t)}</>}
         {last && <> · {t("última vez {{age}}", { age: lowerFirst(translatedAge(last, t)) })}</>}

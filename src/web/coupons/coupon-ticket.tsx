@@ -5,15 +5,18 @@ import { couponAsks, couponGives } from "#domain/coupons/coupon-labels.ts";
 import { couponAnchor, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
 import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
 import { couponRule } from "#domain/coupons/coupon-rule.ts";
+import { hasStarted } from "#domain/coupons/coupon-state.ts";
 import { productPath } from "#domain/products/product.ts";
 import { shownName } from "#domain/products/shown-name.ts";
 import { Island } from "#web/islands/island.tsx";
+import { CopiedNote } from "#web/products/copied-note.tsx";
 import { CopyAndGoWords } from "#web/products/copy-and-go-words.tsx";
 import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
 import { StoreAnchor } from "#web/products/store-anchor.tsx";
+import { ReportButton } from "#web/reports/report-button.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { CouponReport } from "./coupon-report.tsx";
-import { couponTime, couponTitle, isLastDay } from "./coupon-words.ts";
+import { couponTime, couponTitle, describingOffer, isLastDay } from "./coupon-words.ts";
 
 export interface CouponTicketProps {
   coupon: Coupon;
@@ -39,7 +42,8 @@ export function CouponTicket({ coupon, now, isOwnStore = false }: CouponTicketPr
           <div className="ticket-do">
             {isOver ? <OverCode code={coupon.code} /> : <Code code={coupon.code} />}
             <CouponReport coupon={coupon} now={now} />
-            {!isOff && <Out coupon={coupon} />}
+            {!isOff && hasStarted(coupon, now) && <Out coupon={coupon} />}
+            <Report coupon={coupon} />
           </div>
         </div>
       </div>
@@ -60,10 +64,9 @@ function Stub({ coupon }: { coupon: Coupon }) {
 
 function What({ coupon, now, isOwnStore }: Required<CouponTicketProps>) {
   const t = useTranslate();
-  const { store, until, product } = coupon;
+  const { store, until, product, note } = coupon;
   const asks = couponAsks(coupon, t);
-  // One that nobody has described is for the offer that it came with.
-  const described = product?.name.startsWith(coupon.note) ? product : null;
+  const described = describingOffer(coupon);
   return (
     <div className="ticket-what">
       <p className="ticket-meta">
@@ -72,7 +75,7 @@ function What({ coupon, now, isOwnStore }: Required<CouponTicketProps>) {
           {couponTime(coupon, now, t)}
         </span>
       </p>
-      <h3 id={`${couponAnchor(coupon)}-titulo`} lang="pt-BR">
+      <h3 id={`${couponAnchor(coupon)}-titulo`} lang={note === "" ? undefined : "pt-BR"}>
         {described ? <OfferLink product={described} /> : couponTitle(coupon, t)}
       </h3>
       {asks.length > 0 && (
@@ -147,12 +150,20 @@ function Out({ coupon: { url, code, store, product } }: { coupon: Coupon }) {
   // An offer's own page leads there with its price in sight.
   if (url === null || product) return null;
   return (
-    <p className="ticket-out print:hidden">
-      <span aria-hidden="true">{t("Publicidade")}</span>
-      <StoreAnchor offer={{ product_url: url }} code={code} className="text-link copy-and-go">
-        <CopyAndGoWords store={store.name} code={code} plain={t("Ir à loja")} />
-        <ExternalLink size={14} className="inline" />
-      </StoreAnchor>
-    </p>
+    <>
+      <p className="ticket-out print:hidden">
+        <span aria-hidden="true">{t("Publicidade")}</span>
+        <StoreAnchor offer={{ product_url: url }} code={code} className="text-link copy-and-go">
+          <CopyAndGoWords store={store.name} code={code} plain={t("Ir à loja")} />
+          <ExternalLink size={14} className="inline" />
+        </StoreAnchor>
+      </p>
+      <CopiedNote code={code} />
+    </>
   );
+}
+
+function Report({ coupon: { id, code } }: { coupon: Coupon }) {
+  const t = useTranslate();
+  return <ReportButton kind="coupon" id={id} label={t("Denunciar o cupom {{code}}", { code })} />;
 }

@@ -3,9 +3,21 @@ import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
 import { hasStarted, isPastUntil } from "#domain/coupons/coupon-state.ts";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { formatDate } from "#domain/format/written-date.ts";
+import { shownName } from "#domain/products/shown-name.ts";
 import type { Translate } from "#web/translate.ts";
 
 type Titled = Pick<Coupon, "note" | "kind" | "value" | "cap" | "min_purchase">;
+
+/** One that nobody has described is for the offer that it came with. */
+export function describingOffer({ note, product }: Pick<Coupon, "note" | "product">): Coupon["product"] {
+  return product?.name.startsWith(note) ? product : null;
+}
+
+/** What it is for, in people's words alone; empty where nobody has said it. */
+export function couponPurpose(coupon: Pick<Coupon, "note" | "product">): string {
+  const offer = describingOffer(coupon);
+  return offer ? shownName(offer.name) : coupon.note;
+}
 
 /** What it is for, in its sender's words; without any, what it gives and from when. */
 export function couponTitle(coupon: Titled, t: Translate): string {

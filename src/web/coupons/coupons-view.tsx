@@ -23,7 +23,9 @@ export interface CouponsViewProps {
   stores: readonly CartStore[];
   counts: CouponCounts;
   live: readonly Coupon[];
-  /** Over for up to 30 days; on the first page only. */
+  /** Still to begin; on the first page only, like those that are over. */
+  soon: readonly Coupon[];
+  /** Over for up to 30 days. */
   ended: readonly Coupon[];
   hasMore: boolean;
   crumbs: readonly Crumb[];
@@ -31,7 +33,7 @@ export interface CouponsViewProps {
 }
 
 export function CouponsView(props: CouponsViewProps) {
-  const { request, store, stores, live, ended, crumbs, now } = props;
+  const { request, store, stores, live, soon, ended, crumbs, now } = props;
   return (
     <div className="wrap pt-9 pb-13">
       <Breadcrumbs crumbs={crumbs} />
@@ -40,6 +42,11 @@ export function CouponsView(props: CouponsViewProps) {
         <Answer {...props} />
       </CartForm>
       <LiveCoupons {...props} />
+      {soon.length > 0 && (
+        <Part id="em-breve" title="Começam em breve">
+          <Tickets coupons={soon} isOwnStore={store !== undefined} now={now} />
+        </Part>
+      )}
       {ended.length > 0 && (
         <Part id="encerrados" title="Acabaram há pouco">
           <Tickets coupons={ended} isOwnStore={store !== undefined} now={now} />
@@ -76,17 +83,17 @@ function Head({ store, counts }: Pick<CouponsViewProps, "store" | "counts">) {
 
 type T = ReturnType<typeof useTranslate>;
 
-function countText({ coupons: n, stores: of }: CouponCounts, store: CartStore | undefined, t: T): string {
-  if (n === 0) return t("Nenhum cupom valendo agora.");
-  if (store) return n === 1 ? t("Um cupom valendo.") : t("{{n}} cupons valendo.", { n });
-  return n === 1
-    ? t("Um cupom valendo.")
-    : of === 1
-      ? t("{{n}} cupons valendo em uma loja.", { n })
-      : t("{{n}} cupons valendo em {{of}} lojas.", { n, of });
+function countText({ coupons, stores }: CouponCounts, store: CartStore | undefined, t: T): string {
+  if (coupons === 0) return t("Nenhum cupom valendo agora.");
+  if (coupons === 1) return t("Um cupom valendo.");
+  const [n, of] = [coupons.toLocaleString("pt-BR"), stores.toLocaleString("pt-BR")];
+  if (store) return t("{{n}} cupons valendo.", { n });
+  return stores === 1
+    ? t("{{n}} cupons valendo em uma loja.", { n })
+    : t("{{n}} cupons valendo em {{of}} lojas.", { n, of });
 }
 
-function Answer({ request: { cart }, live, store, now }: CouponsViewProps) {
+function Answer({ request: { cart, page }, live, store, now }: CouponsViewProps) {
   const t = useTranslate();
   if (cart === undefined)
     return (
@@ -97,7 +104,9 @@ function Answer({ request: { cart }, live, store, now }: CouponsViewProps) {
       </p>
     );
   if (live.length === 0) return <p className="text-lead">{t("Nenhum cupom valendo para fazer a conta.")}</p>;
-  return <CartSums cart={cart} coupons={live} isOneStore={store !== undefined} now={now} />;
+  return (
+    <CartSums cart={cart} coupons={live} isOneStore={store !== undefined} isFirst={page === 1} now={now} />
+  );
 }
 
 function LiveCoupons(props: CouponsViewProps) {

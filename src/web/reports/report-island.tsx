@@ -24,8 +24,8 @@ function useReport({ kind, id }: Reported) {
 
   useEffect(() => {
     void loadMarks().then((marks) => {
-      const isOwn = kind === "profile" ? marks?.handle === id : marks?.offers[id]?.mine;
-      setIsMine(isOwn ?? false);
+      const own = kind === "coupon" ? marks?.coupons : marks?.offers;
+      setIsMine((kind === "profile" ? marks?.handle === id : own?.[id]?.mine) ?? false);
     });
   }, [kind, id]);
 

@@ -1,5 +1,6 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import { verdictDays } from "#domain/prices/price-verdict.ts";
 import type { DescribedStore } from "#domain/stores/store.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -21,7 +22,8 @@ export function StoreAside({ store }: { store: DescribedStore }) {
         <h2>{t("Como calculamos")}</h2>
         <p className="text-sm text-lead">
           {t(
-            "Um desconto é real quando o preço fica bem abaixo do preço de costume, visto em 180 dias. Cada oferta mostra a sua conta inteira.",
+            "Um desconto é real quando o preço fica bem abaixo do preço de costume dos últimos {{n}} dias. Cada oferta mostra a sua conta inteira.",
+            { n: verdictDays.median },
           )}
         </p>
       </section>

@@ -30,7 +30,7 @@ export function StoreFacts({ store: { figures, commission } }: { store: Describe
     <>
       <dl className="store-facts">
         <Fact term={t("Desconto anunciado")} n={discounted} figure={percentText(median_discount)}>
-          {t("Mediana do que a loja diz tirar do preço: é a conta dela, não a nossa.")}
+          {t("Mediana do que sai do preço «de» anunciado: a conta é da loja, não nossa.")}
         </Fact>
         <RealDiscounts {...rest} />
         <Life median_life_hours={rest.median_life_hours} ended={ended} />

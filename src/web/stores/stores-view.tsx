@@ -6,10 +6,12 @@ import { storesPath } from "#domain/stores/store-path.ts";
 import { storePath } from "#domain/stores/store-slug.ts";
 import {
   isFilteredStores,
+  type StoreOrder,
   type StoresRequest,
   storeOrderLabels,
   storeOrders,
   storesAddress,
+  storesOnPage,
 } from "#domain/stores/stores-query.ts";
 import { Breadcrumbs, type Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
@@ -50,10 +52,11 @@ export function StoresView(props: StoresViewProps) {
             )}
           </p>
         </div>
-        <Orders request={request} />
+        {request.q === "" && <Orders request={request} />}
       </div>
       <StoreFind request={request} />
       {letters.length > 0 && <Letters letters={letters} request={request} />}
+      <TopOnly order={request.order} />
       {isLater && (
         <p className="mt-4">
           <ButtonLink
@@ -99,6 +102,23 @@ function Orders({ request }: { request: StoresRequest }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Neither list can be turned over. */
+function TopOnly({ order }: { order: StoreOrder }) {
+  const t = useTranslate();
+  if (order === "nome") return null;
+  const n = storesOnPage;
+  return (
+    <p className="mt-4 text-sm text-muted">
+      {order === "ofertas"
+        ? t("Até {{n}} lojas, das que têm oferta no ar.", { n })
+        : t("Até {{n}} lojas, das que têm pelo menos {{fewest}} descontos julgados.", {
+            n,
+            fewest: leastForFigure,
+          })}
+    </p>
   );
 }
 
@@ -163,8 +183,9 @@ function byLetter(stores: readonly DescribedStore[]): { letter: string; stores: 
 
 function NoStores({ request, near, isLater }: StoresViewProps) {
   const t = useTranslate();
-  const { q } = request;
-  if (q === "" && !isFilteredStores(request))
+  const { q, order, withCoupon, withoutCommission } = request;
+  const hasChoices = withCoupon || withoutCommission;
+  if (order === "nome" && !isFilteredStores(request))
     return (
       <EmptyList
         title={isLater ? t("Não há mais lojas") : t("Ainda não há lojas na lista")}
@@ -179,8 +200,15 @@ function NoStores({ request, near, isLater }: StoresViewProps) {
     );
   return (
     <section className="store-box mt-5 max-w-[46rem]">
-      <h2>{q === "" ? t("Nenhuma loja assim") : t("Nenhuma loja chamada «{{q}}»", { q })}</h2>
+      <h2>{q === "" || hasChoices ? t("Nenhuma loja assim") : t("Nenhuma loja chamada «{{q}}»", { q })}</h2>
       {near && <DidYouMean near={near} />}
+      {q !== "" && hasChoices && (
+        <p>
+          <a className="text-link" href={storesAddress({ q })} rel="nofollow">
+            {t("Buscar «{{q}}» em todas as lojas", { q })}
+          </a>
+        </p>
+      )}
       <p>
         <a className="text-link" href={storesPath}>
           {t("Ver todas as lojas")}
@@ -192,7 +220,6 @@ function NoStores({ request, near, isLater }: StoresViewProps) {
 
 function DidYouMean({ near }: { near: NonNullable<StoresViewProps["near"]> }) {
   const t = useTranslate();
-  const [domain] = near.domains;
   return (
     <>
       <p>
@@ -202,10 +229,10 @@ function DidYouMean({ near }: { near: NonNullable<StoresViewProps["near"]> }) {
         </a>
         ?
       </p>
-      {domain && (
+      {near.domains.length > 0 && (
         <p>
-          {t("Se recebeu um link de outro endereço parecido, desconfie: só aceitamos {{domain}}.", {
-            domain,
+          {t("Se recebeu um link de outro endereço parecido, desconfie: só aceitamos {{domains}}.", {
+            domains: near.domains.join(", "),
           })}
         </p>
       )}

@@ -1,7 +1,8 @@
 import { couponAsks, couponGivesLine } from "#domain/coupons/coupon-labels.ts";
 import { couponStateNames } from "#domain/coupons/coupon-messages.ts";
-import { couponAnchor, couponsPath, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
+import { couponsPath, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
 import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
+import { ticketAddress } from "#domain/coupons/coupons-query.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import { escapeXml } from "#domain/format/xml.ts";
 import { coverPath } from "#domain/products/social-picture.ts";
@@ -29,24 +30,23 @@ export function couponSource(
     page: path,
     feed: path,
     tags: store ? [`coupons:${store.id}`, `store:${store.slug}`] : ["coupons"],
-    load: (db) => loadEntries(db, path, site, { limit: most, storeId: store?.id }),
+    load: (db) => loadEntries(db, site, { limit: most, storeId: store?.id }),
   };
 }
 
 async function loadEntries(
   db: Db,
-  path: string,
   site: SiteIdentity,
   asked: { limit: number; storeId: string | undefined },
 ): Promise<FeedEntry[]> {
   const found = await listCoupons(db, { ...asked, now: new Date(), only: "live", sort: "newest" });
-  return found.map((coupon) => couponEntry(coupon, path, site));
+  return found.map((coupon) => couponEntry(coupon, site));
 }
 
 /** Without outcomes in the time of change: those come and go all day. */
-function couponEntry(coupon: Coupon, path: string, site: SiteIdentity): FeedEntry {
+function couponEntry(coupon: Coupon, site: SiteIdentity): FeedEntry {
   const { id, code, store, product } = coupon;
-  const url = `${site.url}${path}#${couponAnchor(coupon)}`;
+  const url = site.url + ticketAddress(store.slug, coupon);
   const facts = factsOf(coupon);
   const at = coupon.published_at ?? coupon.created_at;
   return {

@@ -68,7 +68,7 @@ function MyCoupon({ coupon, onChange }: { coupon: OwnedCoupon; onChange: () => v
       </p>
       <p className="text-sm font-semibold">
         {status === "approved" && store.listed ? (
-          <a className="text-link" href={ticketAddress(coupon)}>
+          <a className="text-link" href={ticketAddress(store.slug, coupon)}>
             {t(statusWords[status])}
           </a>
         ) : (

@@ -1,10 +1,11 @@
-import Check from "lucide-react/icons/check";
 import ExternalLink from "lucide-react/icons/external-link";
+import { codeOfOffer } from "#domain/coupons/coupon-code.ts";
 import { formatPrice } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import { conditionChips } from "#domain/prices/condition-labels.ts";
 import { verdictLabels } from "#domain/prices/price-verdict.ts";
 import type { ListedOffer, Offer } from "#domain/products/product.ts";
+import { CopiedNote } from "#web/products/copied-note.tsx";
 import { CopyAndGoWords } from "#web/products/copy-and-go-words.tsx";
 import { SaveButton } from "#web/products/save-button.tsx";
 import { StoreAnchor } from "#web/products/store-anchor.tsx";
@@ -18,20 +19,21 @@ type Priced = Pick<ListedOffer, "name" | "sale_price" | "conditions" | "verdict"
 export function GoToStore({ offer }: { offer: Destination & Priced }) {
   const t = useTranslate();
   const store = offer.store_name;
+  const code = codeOfOffer(offer.coupon);
   return (
     <>
       <div className="buy-bar print:hidden">
         <BarPrice offer={offer} />
         <div className="buy-bar-acts">
           <div className="buy-bar-go">
-            <MainButton offer={offer} />
+            <MainButton offer={offer} code={code} />
             <Disclosure />
           </div>
           <SaveButton offer={offer} form="bar" />
         </div>
       </div>
       <div>
-        {offer.coupon && <CopiedNote code={offer.coupon} />}
+        {code && <CopiedNote code={code} />}
         <p className="text-center text-sm text-balance text-muted">
           {t("Você será levado ao site da loja {{store}}. Preço e estoque são de responsabilidade da loja.", {
             store,
@@ -42,39 +44,27 @@ export function GoToStore({ offer }: { offer: Destination & Priced }) {
   );
 }
 
-/** Where a price needs a coupon, the way to the store copies its code first; without a script it is a plain link, and says so. */
-function MainButton({ offer }: { offer: Destination & Priced }) {
+/**
+ * Where a price needs a coupon, the way to the store copies its code first; without a script it is a plain link, and says so. A
+ * sentence in its place, such as "Ative na página da loja", is nothing to paste.
+ */
+function MainButton({ offer, code }: { offer: Destination; code: string | null }) {
   const t = useTranslate();
-  const { coupon, store_name: store } = offer;
+  const { store_name: store } = offer;
   const plain = t("VER OFERTA na loja {{store}} (publicidade, abre em nova aba)", { store });
   const className = `${buttonClass("primary", "lg")} w-full px-2 md:min-h-15 md:text-xl`;
-  if (!coupon)
+  if (code === null)
     return (
       <StoreAnchor offer={offer} label={plain} className={className}>
         {t("VER OFERTA")} <ExternalLink size={20} className="shrink-0 max-[24rem]:hidden" />
       </StoreAnchor>
     );
   return (
-    <StoreAnchor offer={offer} code={coupon} className={`${className} copy-and-go`}>
-      <CopyAndGoWords store={store} code={coupon} plain={t("VER OFERTA")} />
+    <StoreAnchor offer={offer} code={code} className={`${className} copy-and-go`}>
+      <CopyAndGoWords store={store} code={code} plain={t("VER OFERTA")} />
       {/* On a phone the words need its room. */}
       <ExternalLink size={20} className="shrink-0 max-md:hidden" />
     </StoreAnchor>
-  );
-}
-
-/** The loader's word on the link decides which of them is seen, and read out; it stays for who comes back from the store. */
-function CopiedNote({ code }: { code: string }) {
-  const t = useTranslate();
-  return (
-    <p role="status" className="copied-note">
-      <span className="copied-yes">
-        <Check size={18} /> {t("Cupom {{code}} copiado: cole no carrinho da loja.", { code })}
-      </span>
-      <span className="copied-no">
-        {t("Não deu para copiar. O cupom é {{code}}: digite no carrinho da loja.", { code })}
-      </span>
-    </p>
   );
 }
 

@@ -3,8 +3,10 @@ import { couponStateNames } from "#domain/coupons/coupon-messages.ts";
 import type { ModeratedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import { couponStatusNames } from "#domain/coupons/import-export/coupon-columns.ts";
 import { formatDate } from "#domain/format/written-date.ts";
+import { riskLabels } from "#domain/products/offer-risks.ts";
 import { type Level, levelNames } from "#domain/users/level.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
+import { countsText } from "#web/coupons/coupon-ledger.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 const statusLooks = { pending: "pending", approved: "approved", rejected: "rejected", withdrawn: "rejected" };
@@ -75,18 +77,16 @@ function termsOf(coupon: ModeratedCoupon, t: ReturnType<typeof useTranslate>): s
     until ? t("vale até {{day}}", { day: formatDate(until) }) : t("sem data de fim"),
     reports === 0
       ? t("Ninguém testou ainda.")
-      : t("{{state}}: funcionou {{worked}} de {{n}} vezes em 30 dias", {
-          state: t(couponStateNames[state]),
-          worked,
-          n: reports,
-        }),
+      : `${t(couponStateNames[state])}: ${countsText(worked, reports, t)}`,
   ];
 }
 
 /** Hints: nothing is decided by them. */
-function Doubts({ coupon: { same_code, mixed_scripts, foreign_link } }: { coupon: ModeratedCoupon }) {
+function Doubts({ coupon }: { coupon: ModeratedCoupon }) {
+  const { same_code, mixed_scripts, foreign_link, look_alike } = coupon;
   const t = useTranslate();
   const doubts = [
+    look_alike && t(riskLabels.look_alike),
     foreign_link && t("O link não é de um endereço desta loja"),
     mixed_scripts && t("A descrição mistura alfabetos"),
     same_code > 0 && t("Esta loja já teve este código"),
