@@ -108,6 +108,7 @@ export const moderatedCouponSchema = z
     same_code: count.describe("Quantos outros cupons desta loja, em qualquer status, têm este código."),
     mixed_scripts: z.boolean().describe("A descrição mistura alfabetos."),
     foreign_link: z.boolean().describe("O link não é de um domínio da loja."),
+    look_alike: z.boolean().describe("O endereço do link imita o de uma loja; só nos que esperam."),
   })
   .meta({ id: "ModeratedCoupon" });
 

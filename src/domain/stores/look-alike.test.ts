@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { stores as knownStores } from "#domain/products/links/stores.ts";
 import { decodePunycode } from "./host-look.ts";
 import { imitatedStore, slips } from "./look-alike.ts";
-import { hostOfLink, ownHosts, readDomain } from "./store-host.ts";
+import { domainOfHost, hostOfLink, ownHosts, readDomain } from "./store-host.ts";
 
 const imitations: [host: string, store: string][] = [
   ["kabum-ofertas.com", "KaBuM!"],
@@ -42,6 +42,15 @@ const imitations: [host: string, store: string][] = [
   ["extra-ofertas.com.br", "Extra"],
   ["extra.com.br.entrega-rapida.net", "Extra"],
   ["loja-kabum.myshopify.com", "KaBuM!"],
+  ["kabum-ofertas.promo-hoje.com", "KaBuM!"],
+  ["kabumofertas.000webhostapp.com", "KaBuM!"],
+  ["lojakabum.surge.sh", "KaBuM!"],
+  ["kabum.far.br", "KaBuM!"],
+  ["kabum.fr", "KaBuM!"],
+  ["kabum.de", "KaBuM!"],
+  ["pichau.pt", "Pichau"],
+  ["casasbahia.es", "Casas Bahia"],
+  ["amazon.com.co", "Amazon"],
 ];
 
 test.each(imitations)("%s imitates %s", (host, store) => {
@@ -66,6 +75,12 @@ const honest = [
     " ",
   ),
   ..."loja.example xn--caf-dma.com.br xbox.com.br netflix.com.br shineon.com.br casadobahiano.com.br extra.globo.com".split(
+    " ",
+  ),
+  ..."shell.com.br mercadolibre.com mercadolibre.com.ar aliexpress.us amazon.in amazon.sg netflix.shop shopeepay.com.br".split(
+    " ",
+  ),
+  ..."netflex.com.br americas.com.br shopee.sg carrefour.fr vivo.cl ponto-online.empresa.com.br loja-extra.globo.com".split(
     " ",
   ),
 ];
@@ -101,6 +116,11 @@ test("a link's host is its owner's, whatever stands around it", () => {
   );
   expect(ownHosts("pt.a.loja.com.br")).toEqual(["pt.a.loja.com.br", "a.loja.com.br", "loja.com.br"]);
   expect(ownHosts("minha.myshopify.com")).toEqual(["minha.myshopify.com"]);
+  expect(ownHosts("a.loja.far.br")).toEqual(["a.loja.far.br", "loja.far.br"]);
+  for (const host of ["loja.surge.sh", "loja.far.br", "shop.rio.br", "loja.nova.io", "shop.fly.dev"])
+    expect(domainOfHost(host)).toBe(host);
+  expect(domainOfHost("loja.nova.com.br")).toBe("nova.com.br");
+  expect(domainOfHost("shop.nova.de")).toBe("nova.de");
   expect(readDomain(" https://WWW.Loja.com.br/ofertas?x=1 ")).toBe("loja.com.br");
   for (const typed of [
     "",

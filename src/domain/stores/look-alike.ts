@@ -17,7 +17,7 @@ const plainWords = new Set(
 
 /** Honest names that come near a store's. */
 const honestLabels = new Set(
-  "americana americano americanet nuvem shine stein skein chain sheen amaron amazonas amazonia samsonite bestshop vastshop bastemp consultor netshow netshop santana santander netfix pichal carrefur".split(
+  "americana americano americanet americas netflex shell shelf nuvem shine stein skein chain sheen amaron amazonas amazonia samsonite bestshop vastshop bastemp consultor netshow netshop santana santander netfix pichal carrefur".split(
     " ",
   ),
 );
@@ -36,9 +36,27 @@ const baitWords = new Set(
 /** Names that only institutions get. */
 const institutions = /\.(?:gov|edu|mil|jus|leg|mp|def|b)\.[a-z]{2}$|\.(?:gov|edu|mil|int)$/;
 
-/** A store's own name under the ending of another country, or the plain one, is nearly always its own. */
-const ownEndings =
-  /^(?:com|com\.br|de|es|fr|it|nl|pl|se|co\.uk|com\.mx|com\.ar|co\.jp|com\.au|ca|pt|cl|com\.tr)$/;
+/** Honest hosts that carry a store's name, or come near it. */
+const honestHosts = new Set(
+  (
+    "netflix.shop shopeepay.com.br shopeepay.com samsungpay.com amazon.jobs amazon.dev amazon.science tiktokshop.com mercadolibre.com " +
+    "mercadolibre.com.ar mercadolibre.com.mx mercadolibre.com.co mercadolibre.com.uy mercadolibre.com.pe mercadolibre.cl"
+  ).split(" "),
+);
+
+/** A store's own name under one of these is nearly always its own. */
+const plainEndings = /^com(?:\.br)?$/;
+
+/** Under the ending of another country it is that of a store that sells there as well. */
+const abroadEndings = new Set(
+  (
+    "de es fr it nl pl se us in sg ae sa eg ie ca pt cl cz ch at dk no fi gr hu ro ru jp kr tw ph vn com.mx com.ar com.au com.tr " +
+    "com.be com.sg com.my com.pe com.uy co.uk co.jp co.kr co.id co.th co.za co.il co.nz"
+  ).split(" "),
+);
+
+/** Stores that sell abroad though their only host in the table is a Brazilian one. */
+const soldAbroad = new Set("shopee carrefour motorola electrolux santander".split(" "));
 
 /**
  * The store whose address this host imitates: under another ending, with letters that look alike, with a letter more, less or in
@@ -54,7 +72,7 @@ export function imitatedStore(
   const all: readonly ImitatedStore[] = [...knownStores, ...others];
   const own = ownHosts(host);
   const isHonest = own.some(
-    (each) => allowed.includes(each) || all.some(({ hosts }) => hosts.includes(each)),
+    (each) => honestHosts.has(each) || allowed.includes(each) || all.some(({ hosts }) => hosts.includes(each)),
   );
   if (isHonest || institutions.test(host)) return null;
   const asked = partsOf(host);
@@ -76,25 +94,67 @@ function partsOf(host: string): HostParts {
   return { label, ending: ending.join("."), before: rest === "" ? [] : rest.split(".") };
 }
 
-function brandOf(known: string): { name: string; ending: string } {
+/**
+ * What a store's first label may be for this host to imitate it, but for a slip or two: each label without bait words, as it is written
+ * and as the eye takes it. Few, so that of however many stores only those that come near are compared.
+ */
+export function namesNear(host: string): string[] {
+  const { label, before } = partsOf(host);
+  const names = [label, ...before].flatMap((each) => {
+    const parts = each.split("-").filter((part) => part !== "" && !baitWords.has(part));
+    return [parts.join(""), ...parts].flatMap((word) => [word, lookOf(word), ...coresOf(lookOf(word))]);
+  });
+  return [...new Set(names)].filter((name) => name.length >= leastOfName).slice(0, mostNames);
+}
+
+/** What is left of «lojakalungaofertas» when the bait around it goes. */
+function coresOf(look: string): string[] {
+  const starts = [...look].map((_, at) => at).filter((at) => at > 0 && isMadeOfBait(look.slice(0, at)));
+  const ends = [...look].map((_, at) => at).filter((at) => at > 0 && isMadeOfBait(look.slice(at)));
+  return [0, ...starts].flatMap((from) => [...ends, look.length].map((to) => look.slice(from, to)));
+}
+
+const leastOfName = 4;
+const mostNames = 24;
+
+interface Brand {
+  name: string;
+  ending: string;
+}
+
+function brandOf(known: string): Brand {
   const { label, ending } = partsOf(known);
   return { name: label, ending };
 }
 
-function isImitation({ label, ending, before }: HostParts, brand: { name: string; ending: string }): boolean {
+function isImitation({ label, ending, before }: HostParts, brand: Brand): boolean {
   const { name } = brand;
-  if (name.length < 4 || baitWords.has(name)) return false;
-  if (label === name) return ending !== brand.ending && !ownEndings.test(ending);
+  if (name.length < leastOfName || baitWords.has(name)) return false;
+  if (label === name) return !isOwnEnding(ending, brand);
   const [look, ideal] = [lookOf(label), lookOf(name.replaceAll("-", ""))];
   const isWord = plainWords.has(name);
   if (look.replaceAll("-", "") === ideal) return true;
   if (hasBrandPart(label, name, isWord)) return true;
   if (before.some((each) => lookOf(each) === lookOf(name)) && isBefore(before, brand, isWord)) return true;
+  // «ponto-online.empresa.com.br» may well be what it says.
+  if (!isWord && before.some((each) => hasBrandPart(each, name, isWord))) return true;
   return !isWord && !honestLabels.has(label) && isNear(look.replaceAll("-", ""), ideal);
 }
 
+/** Words are the names of others in other countries. */
+function isOwnEnding(ending: string, { name, ending: own }: Brand): boolean {
+  if (ending === own || plainEndings.test(ending)) return true;
+  return abroadEndings.has(ending) && (plainWords.has(name) || soldAbroad.has(name) || hasHostAbroad(name));
+}
+
+function hasHostAbroad(name: string): boolean {
+  return knownStores.some(({ hosts }) =>
+    hosts.some((host) => !host.endsWith(".br") && partsOf(host).label === name),
+  );
+}
+
 /** «kabum.com.br.example.net» always, «kabum.example.net» for a name that is nobody else's. */
-function isBefore(before: string[], brand: { name: string; ending: string }, isWord: boolean): boolean {
+function isBefore(before: string[], brand: Brand, isWord: boolean): boolean {
   const at = before.findIndex((each) => lookOf(each) === lookOf(brand.name));
   const [firstOfEnding = ""] = brand.ending.split(".");
   return !isWord || before[at + 1] === firstOfEnding;

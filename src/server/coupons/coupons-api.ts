@@ -24,11 +24,11 @@ import { uuid } from "#domain/format/response-schema.ts";
 import { requireCaller } from "#server/http/caller.ts";
 import { pageByTime, pageQuery, readTimeCursor, termSchema } from "#server/http/list-page.ts";
 import { Problem } from "#server/http/problem.ts";
-import { hourlyMemberLimit } from "#server/http/rate-limits.ts";
+import { hourlyCallerLimit, hourlyMemberLimit } from "#server/http/rate-limits.ts";
 import { refuses, responds, withNote } from "#server/http/responses.ts";
 import { get, post, type ReadContext, type Route } from "#server/http/route.ts";
 import { deleteCoupon, editCoupon, restoreCoupon, withdrawCoupon } from "./change-coupon.ts";
-import { findCouponedStore } from "./couponed-stores-store.ts";
+import { type CouponedStore, findCouponedStore } from "./couponed-stores-store.ts";
 import { couponSorts, listCoupons } from "./coupons-store.ts";
 import { decideCoupons } from "./decide-coupons.ts";
 import { countPending, listMyCoupons, listPanelCoupons } from "./panel-coupons-store.ts";
@@ -56,6 +56,9 @@ const panelQuery = z.object({
   q: termSchema.optional(),
   ...pageQuery,
 });
+
+/** As many as edits of stores. */
+const writesAnHour = 600;
 
 const noSuchCoupon = refuses(404, "not_found", "O cupom não existe, ou não está no site.");
 const moved = refuses(409, "conflict", "O cupom mudou: coupon é ele como está agora.", {
@@ -144,6 +147,7 @@ export const couponsApi: Route[] = [
     newCouponSchema,
     responds("Publica um cupom da equipe", changedCouponSchema, taken),
     addCoupon,
+    { limits: hourlyCallerLimit("add-coupon", writesAnHour) },
   ),
   post(
     "/edit-coupon",
@@ -151,6 +155,7 @@ export const couponsApi: Route[] = [
     editedCouponSchema,
     responds("Edita um cupom e o seu status", changedCouponSchema, noSuchCoupon, moved),
     editCoupon,
+    { limits: hourlyCallerLimit("edit-coupon", writesAnHour) },
   ),
   post(
     "/decide-coupons",
@@ -161,6 +166,7 @@ export const couponsApi: Route[] = [
       responds("Aprova ou rejeita vários cupons", couponDecisionsResponseSchema),
     ),
     decideCoupons,
+    { limits: hourlyCallerLimit("decide-coupons", writesAnHour) },
   ),
   post(
     "/delete-coupon",
@@ -168,6 +174,7 @@ export const couponsApi: Route[] = [
     versionedCouponSchema,
     responds("Exclui um cupom; por um dia ele pode voltar", changedCouponSchema, noSuchCoupon, moved),
     deleteCoupon,
+    { limits: hourlyCallerLimit("delete-coupon", writesAnHour) },
   ),
   post(
     "/restore-coupon",
@@ -175,6 +182,7 @@ export const couponsApi: Route[] = [
     couponIdSchema,
     responds("Traz de volta um cupom excluído", changedCouponSchema, noSuchCoupon),
     restoreCoupon,
+    { limits: hourlyCallerLimit("restore-coupon", writesAnHour) },
   ),
 ];
 
@@ -184,12 +192,15 @@ function refuse(field: string, message: string, status: 404 | 422 = 422): never 
   });
 }
 
+/** To visitors one that is not listed is none. */
 async function storeIdOf(
   db: ReadContext<unknown>["db"],
   store: string | undefined,
+  isSeen: (found: CouponedStore) => boolean,
 ): Promise<string | undefined> {
   if (!store) return undefined;
-  return (await findCouponedStore(db, { store }))?.id ?? refuse("store", couponMessages.no_store, 404);
+  const found = await findCouponedStore(db, { store });
+  return found && isSeen(found) ? found.id : refuse("store", couponMessages.no_store, 404);
 }
 
 async function loadCouponPage({ db, input, now }: ReadContext<z.output<typeof couponsQuery>>) {
@@ -197,7 +208,7 @@ async function loadCouponPage({ db, input, now }: ReadContext<z.output<typeof co
   const cart = readCart(input.cart);
   if (cart === null) refuse("cart", couponMessages.cart);
   const offset = readOffset(input.cursor);
-  const storeId = await storeIdOf(db, store);
+  const storeId = await storeIdOf(db, store, ({ listed }) => listed);
   const found = await listCoupons(db, { storeId, cart, kind, sort, now, limit: limit + 1, offset });
   const next = found.length > limit ? writeOffset(offset + limit) : null;
   return { coupons: found.slice(0, limit), next };
@@ -216,10 +227,11 @@ function writeOffset(offset: number): string | null {
   return offset <= mostSkipped ? String(offset) : null;
 }
 
-async function loadPanelCoupons({ db, input, now }: ReadContext<z.output<typeof panelQuery>>) {
+async function loadPanelCoupons({ db, input, now, config }: ReadContext<z.output<typeof panelQuery>>) {
   const { limit, cursor, status, q, store } = input;
-  const storeId = await storeIdOf(db, store);
+  const storeId = await storeIdOf(db, store, () => true);
   const query = { status, q, storeId, limit: limit + 1, cursor: readTimeCursor(cursor) };
-  const { rows: coupons, next } = pageByTime(await listPanelCoupons(db, query, now), limit);
+  const found = await listPanelCoupons(db, query, now, config.store_hosts);
+  const { rows: coupons, next } = pageByTime(found, limit);
   return { coupons, next, pending: await countPending(db) };
 }

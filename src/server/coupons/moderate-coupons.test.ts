@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { couponMessages } from "#domain/coupons/coupon-messages.ts";
+import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { matchEvent } from "#server/alerts/match-event.ts";
 import { alertEvents, alerts } from "#server/db/schema/alerts.ts";
 import { couponOutcomes, coupons } from "#server/db/schema/coupons.ts";
@@ -49,7 +50,7 @@ test("a member's coupon waits unseen, and its sender gets a notice of the decisi
   const queue = await server.request("/functions/v1/load-coupons?status=pending", { headers: admin.auth });
   expect(await queue.json()).toMatchObject({
     pending: 1,
-    coupons: [{ code: "NOTE200", same_code: 0, foreign_link: false }],
+    coupons: [{ code: "NOTE200", same_code: 0, foreign_link: false, look_alike: false }],
   });
   expect(await decide(coupon, "approved")).toMatchObject({
     message: "1 cupom aprovado",
@@ -107,7 +108,16 @@ test("the same code of one store twice is one coupon, also at once; of another s
   expect(await server.db.$count(coupons)).toBe(2);
 });
 
-test("an expired coupon makes room for its code, a rejected one too", async () => {
+test("while the lists show an expired coupon, only the team takes its place", async () => {
+  const until = dayInSaoPaulo(new Date(Date.now() - 10 * 86_400_000));
+  const id = await aCoupon(server.db, store, { code: "NOTE200", until });
+  expect(await submit()).toMatchObject({ status: 409, message: couponMessages.just_ended, couponId: id });
+  expect(await codes()).toEqual(["NOTE200"]);
+  expect(await call("add-coupon", fields, admin)).toMatchObject({ status: 200 });
+  expect((await publicCoupons(server)).coupons).toMatchObject([{ code: "NOTE200", until: null }]);
+});
+
+test("a coupon that is no longer listed makes room for its code, a rejected one too", async () => {
   const id = await aCoupon(server.db, store, { code: "NOTE200", until: "2020-01-01" });
   const { status, coupon } = await submit();
   expect(status).toBe(200);
@@ -127,12 +137,31 @@ test.each([
     { url: "https://kabum.com.br.example.org/x" },
     { url: couponMessages.foreign_link },
   ],
+  [
+    "a store that cannot be written",
+    { store: "\0" },
+    { store: couponMessages.unknown_store },
+  ],
   ["a day that has passed", { until: "2020-01-01" }, { until: couponMessages.past_until }],
   ["a day in a hundred years", { until: "2126-01-01" }, { until: couponMessages.far_until }],
   ["a cap on reais", { cap: 10 }, { cap: couponMessages.cap_without_percent }],
 ])("%s is refused with a sentence, and nothing is written", async (_, more, sentences) => {
   expect(await submit(more)).toMatchObject({ status: 422, fields: sentences });
   expect(await server.db.$count(coupons)).toBe(0);
+});
+
+test("a store's own short link is its own, and a link that imitates another's is refused and marked", async () => {
+  await aStore(server.db, { name: "Amazon", slug: "amazon", hosts: ["amazon.com.br"] });
+  expect(await submit({ store: "amazon", url: "https://amzn.to/3abc" })).toMatchObject({ status: 200 });
+  const bare = await aStore(server.db, { hosts: [] });
+  const url = "https://kabum-ofertas.com/cupom";
+  expect(await submit({ store: bare.slug, url })).toMatchObject({
+    status: 422,
+    fields: { url: expect.stringMatching(/imita o da loja KaBuM!/) },
+  });
+  await aCoupon(server.db, bare, { code: "VELHO", url, status: "pending" });
+  const queue = await server.request(`/functions/v1/load-coupons?store=${bare.slug}`, { headers: admin.auth });
+  expect(await queue.json()).toMatchObject({ coupons: [{ foreign_link: false, look_alike: true }] });
 });
 
 test("an admin adds, edits, deletes and restores; an edit asks the rules of the coupon as it would be", async () => {

@@ -2,8 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ModeratedCoupon, OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { CouponStatus } from "#domain/coupons/coupon-rule.ts";
 import { hasMixedScripts } from "#domain/format/look-alikes.ts";
+import { hostOfLink } from "#domain/stores/store-host.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
+import { imitatedBy } from "#server/stores/imitation-store.ts";
 import { isLinkOf } from "./couponed-stores-store.ts";
 import { type LockedCoupon, ownedColumns, ownedCoupon, storeJoin } from "./coupons-store.ts";
 
@@ -22,6 +24,7 @@ export async function listPanelCoupons(
   db: Reader,
   { status, q, storeId, limit, cursor }: PanelQuery,
   now: Date,
+  store_hosts: readonly string[] = [],
 ): Promise<ModeratedCoupon[]> {
   const isQueue = status === "pending";
   const [at, id] = cursor ?? [];
@@ -40,12 +43,16 @@ export async function listPanelCoupons(
         'level', coalesce((SELECT level FROM member_levels l WHERE l.user_id = u.id), 'semente')) END AS owner
     FROM coupons c ${storeJoin} LEFT JOIN users u ON u.id = c.user_id
     WHERE ${sql.join(where, sql` AND `)} ORDER BY c.created_at ${direction}, c.id ${direction} LIMIT ${limit}`);
+  const hostOf = (url: string | null) => (url === null ? null : hostOfLink(url));
+  const waiting = rows.flatMap(({ url, status: is }) => (is === "pending" && hostOf(url)) || []);
+  const imitated = await imitatedBy(db, waiting, store_hosts);
   return rows.map(({ hosts, owner, same_code, ...row }) => ({
     ...ownedCoupon(row, now),
     owner,
     same_code,
     mixed_scripts: hasMixedScripts(row.note),
     foreign_link: !isLinkOf({ hosts }, row.url),
+    look_alike: row.status === "pending" && imitated.has(hostOf(row.url) ?? ""),
   }));
 }
 

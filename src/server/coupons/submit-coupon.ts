@@ -1,14 +1,24 @@
 import { couponMessages } from "#domain/coupons/coupon-messages.ts";
 import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { NewCoupon, SubmittedCoupon } from "#domain/coupons/coupon-schema.ts";
+import { isPastUntil } from "#domain/coupons/coupon-state.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockAdmin, lockCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { roleWithinAal } from "#server/session/second-factor.ts";
+import { refuseImitation } from "#server/stores/imitation-store.ts";
 import { ringForCoupons } from "./coupon-notices-store.ts";
 import { isLinkOf, requireCouponedStore } from "./couponed-stores-store.ts";
 import { ownedCoupon } from "./coupons-store.ts";
-import { insertCoupon, lockCode, makeRoom, recordCoupons, refuseUntil } from "./write-coupon.ts";
+import {
+  insertCoupon,
+  isStillShown,
+  lockCode,
+  makeRoom,
+  recordCoupons,
+  refuseUntil,
+} from "./write-coupon.ts";
 
 interface Done {
   message: string;
@@ -20,6 +30,7 @@ export async function submitCoupon({
   tx,
   input,
   caller,
+  config,
   now,
 }: HandlerContext<SubmittedCoupon>): Promise<Done> {
   const me = await lockCaller(tx, caller);
@@ -29,8 +40,9 @@ export async function submitCoupon({
     const message = couponMessages.foreign_link;
     throw new Problem(422, "invalid", message, { fields: { url: message } });
   }
+  await refuseImitation(tx, roleWithinAal(me, config), config, terms.url, "url");
   refuseUntil(terms.until, null, now);
-  await refuseTaken(tx, store.id, terms.code, me.id, now);
+  await refuseTaken(tx, store.id, terms.code, { now, userId: me.id, isByTeam: false });
   const row = { ...terms, store_id: store.id, user_id: me.id, status: "pending" } as const;
   const coupon = ownedCoupon(await insertCoupon(tx, row, { now, isByTeam: false }), now);
   await recordCoupons(tx, me.id, "submit-coupon", [{ after: coupon }]);
@@ -49,7 +61,7 @@ export async function addCoupon({
   const { store: _, store_id: __, ...terms } = input;
   const store = await requireCouponedStore(tx, input);
   refuseUntil(terms.until, null, now);
-  await refuseTaken(tx, store.id, terms.code, me.id, now);
+  await refuseTaken(tx, store.id, terms.code, { now, userId: me.id, isByTeam: true });
   const row = { ...terms, store_id: store.id, user_id: me.id };
   const coupon = ownedCoupon(await insertCoupon(tx, row, { now, isByTeam: true }), now);
   await recordCoupons(tx, me.id, "add-coupon", [{ after: coupon }]);
@@ -57,14 +69,25 @@ export async function addCoupon({
   return { message: coupon.status === "approved" ? couponMessages.added : couponMessages.edited, coupon };
 }
 
+interface Sender {
+  now: Date;
+  userId: string;
+  isByTeam: boolean;
+}
+
 /** The same code of one store twice is one coupon. */
-async function refuseTaken(tx: Tx, storeId: string, code: string, userId: string, now: Date): Promise<void> {
+async function refuseTaken(tx: Tx, storeId: string, code: string, sender: Sender): Promise<void> {
+  const { now, userId, isByTeam } = sender;
   const there = await lockCode(tx, storeId, code);
-  if (!there || (await makeRoom(tx, there, now))) return;
-  const { already_there, already_waiting } = couponMessages;
-  const message = there.status === "approved" ? already_there : already_waiting;
+  if (!there) return;
+  const mayTakeOver = isByTeam || !isStillShown(there, now);
+  if (mayTakeOver && (await makeRoom(tx, there, now))) return;
+  const isPublic = there.status === "approved";
+  const { already_there, already_waiting, just_ended } = couponMessages;
+  const seen = isPastUntil(there, now) ? just_ended : already_there;
+  const message = isPublic ? seen : already_waiting;
   // Of another's waiting coupon no more is said than that it is there.
-  const isShown = there.status === "approved" || there.user_id === userId;
+  const isShown = isPublic || there.user_id === userId;
   throw new Problem(409, "duplicate", message, {
     fields: { code: message },
     extra: isShown ? { couponId: there.id } : {},

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { lookOf } from "#domain/stores/host-look.ts";
-import { type ImitatedStore, imitatedStore } from "#domain/stores/look-alike.ts";
+import { type ImitatedStore, imitatedStore, namesNear } from "#domain/stores/look-alike.ts";
 import { hostOfLink, knownStoreOf, ownHosts } from "#domain/stores/store-host.ts";
 import { imitationSentence } from "#domain/stores/store-messages.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
@@ -15,14 +14,15 @@ export async function refuseImitation(
   db: Reader,
   { role }: { role: string },
   { store_hosts }: KnownHosts,
-  link: string | undefined,
+  link: string | null | undefined,
+  field = "product_url",
 ): Promise<void> {
-  if (link === undefined || isAdminRole(role)) return;
+  if (!link || isAdminRole(role)) return;
   const host = hostOfLink(link);
   const store = host !== null && (await imitatedBy(db, [host], store_hosts)).get(host);
   if (!host || !store) return;
   const sentence = imitationSentence(host, { name: store.name, domain: store.hosts[0] ?? store.name });
-  throw new Problem(422, "invalid", sentence, { fields: { product_url: sentence } });
+  throw new Problem(422, "invalid", sentence, { fields: { [field]: sentence } });
 }
 
 /** Which store each of these hosts imitates, of those of the table of links and those that the team has listed. */
@@ -32,10 +32,10 @@ export async function imitatedBy(
   allowed: readonly string[],
 ): Promise<Map<string, ImitatedStore>> {
   const unknown = [...new Set(hosts)].filter((host) => !knownStoreOf(host));
-  const listed = unknown.length === 0 ? [] : await listedStoresNear(db, unknown);
+  const listed = unknown.length === 0 ? new Map() : await listedStoresNear(db, unknown);
   return new Map(
     unknown.flatMap((host) => {
-      const store = imitatedStore(host, listed, allowed);
+      const store = imitatedStore(host, listed.get(host), allowed);
       return store ? [[host, store] as const] : [];
     }),
   );
@@ -51,14 +51,26 @@ export async function listedHosts(db: Reader, hosts: readonly string[]): Promise
   return new Set(hosts.filter((host) => own.get(host)?.some((each) => listed.has(each))));
 }
 
-/** Roughly alike by their trigrams, so that however many stores there are, few are compared letter by letter. */
-async function listedStoresNear(db: Reader, hosts: readonly string[]): Promise<ImitatedStore[]> {
-  const looks = hosts.map((host) => host.split(".").map(lookOf).join("."));
-  const rows = await db.execute<{ name: string; hosts: string[] }>(sql`
-    SELECT s.name, array_agg(DISTINCT d.host) AS hosts FROM store_domains d JOIN stores s ON s.id = d.store_id
-      JOIN unnest(${sql.param([...hosts])}::text[], ${sql.param(looks)}::text[]) AS asked (host, look)
-        ON d.host = asked.host OR asked.host LIKE '%.' || d.host OR similarity(d.host, asked.host) > 0.25
-          OR similarity(d.host, asked.look) > 0.25 OR strpos(asked.look, split_part(d.host, '.', 1)) > 0
-    WHERE s.listed AND s.merged_into IS NULL GROUP BY s.id, s.name`);
-  return [...rows];
+/** Of so many addresses that are roughly like a name the likest are compared letter by letter. */
+const mostNear = 20;
+
+/**
+ * For each host the listed stores that have it, and those that come near by their trigrams: both by an index, however many stores there
+ * are. An ending that most addresses share in part makes short names and long addresses comparable.
+ */
+async function listedStoresNear(db: Reader, hosts: readonly string[]): Promise<Map<string, ImitatedStore[]>> {
+  const own = hosts.flatMap((host) => ownHosts(host).map((each) => ({ host, own: each })));
+  const near = hosts.flatMap((host) => namesNear(host).map((name) => ({ host, near: `${name}.com` })));
+  const rows = await db.execute<{ asked: string; name: string; hosts: string[] }>(sql`
+    SELECT found.asked, s.name, array_agg(DISTINCT found.host) AS hosts FROM (
+      SELECT o.host AS asked, d.host, d.store_id FROM jsonb_to_recordset(${JSON.stringify(own)}::jsonb) AS o (host text, own text)
+        JOIN store_domains d ON d.host = o.own
+      UNION ALL
+      SELECT n.host, d.host, d.store_id FROM jsonb_to_recordset(${JSON.stringify(near)}::jsonb) AS n (host text, near text)
+        CROSS JOIN LATERAL (SELECT host, store_id FROM store_domains c WHERE c.host % n.near
+          ORDER BY similarity(c.host, n.near) DESC, c.host LIMIT ${mostNear}) AS d
+    ) AS found JOIN stores s ON s.id = found.store_id
+    WHERE s.listed AND s.merged_into IS NULL GROUP BY found.asked, s.id, s.name ORDER BY found.asked, s.name, s.id`);
+  const byHost = Map.groupBy(rows, ({ asked }) => asked);
+  return byHost;
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { visibleLine } from "#domain/format/text.ts";
-import { domainOfHost, hostOfLink, knownStoreOf, ownHosts } from "#domain/stores/store-host.ts";
+import { domainOfHost, hostOfLink, hostsOfKnown, knownStoreOf, ownHosts } from "#domain/stores/store-host.ts";
 import { nthStoreSlug, storeSlug } from "#domain/stores/store-slug.ts";
 import { storeDomains, stores } from "#server/db/schema/stores.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -18,6 +18,8 @@ export interface PlacedOffer {
 interface Place {
   /** The hosts by which its link is a store's, the longest first; none where the link does not say. */
   hosts: string[];
+  /** How many of them are enough; by the others it is only a listed store's. */
+  sure: number;
   name: string;
 }
 
@@ -47,6 +49,18 @@ export async function assignStores(tx: Tx, offers: readonly PlacedOffer[]): Prom
   return found.map((store) => store?.id ?? null);
 }
 
+/** Of an offer that comes back: the store that it had, or the one that took its place. */
+export async function storeAgain(
+  tx: Tx,
+  offer: PlacedOffer & { store_id?: string | null },
+): Promise<string | null> {
+  const [store] = await tx.execute<FoundStore & Record<string, unknown>>(sql`
+    SELECT t.id, t.slug FROM stores s JOIN stores t ON t.id = coalesce(s.merged_into, s.id) WHERE s.id = ${offer.store_id ?? null}`);
+  if (!store) return (await assignStores(tx, [offer]))[0] ?? null;
+  if (offer.status === "approved") tx.changes.add(`store:${store.slug}`);
+  return store.id;
+}
+
 type FoundStores = readonly (FoundStore | undefined)[];
 
 const pollMs = 20;
@@ -74,7 +88,11 @@ async function waitForStores(
 
 function placeOf({ product_url, store_name }: PlacedOffer): Place {
   const host = hostOfLink(product_url);
-  return { hosts: host === null ? [] : ownHosts(host), name: visibleLine(store_name) };
+  const hosts = host === null ? [] : ownHosts(host);
+  const known = host === null ? undefined : knownStoreOf(host);
+  // Before anybody listed it, a store of all below electrolux.com.br must not take loja.electrolux.com.br from the one of the table.
+  const sure = known ? hostsOfKnown(hosts, known).length : hosts.length;
+  return { hosts, sure, name: visibleLine(store_name) };
 }
 
 /** A store that was merged counts as the one that took its place. */
@@ -82,10 +100,11 @@ async function findStores(tx: Tx, places: readonly Place[]): Promise<(FoundStore
   if (places.length === 0) return [];
   const asked = JSON.stringify(places.map((place, at) => ({ at, ...place })));
   const rows = await tx.execute<{ at: number; id: string; slug: string }>(sql`
-    SELECT asked.at, s.id, s.slug FROM jsonb_to_recordset(${asked}::jsonb) AS asked (at int, hosts text[], name text)
+    SELECT asked.at, s.id, s.slug FROM jsonb_to_recordset(${asked}::jsonb) AS asked (at int, hosts text[], sure int, name text)
     JOIN stores s ON s.id = coalesce(
       (SELECT coalesce(h.merged_into, h.id) FROM unnest(asked.hosts) WITH ORDINALITY AS own (host, place)
-        JOIN store_domains d ON d.host = own.host JOIN stores h ON h.id = d.store_id ORDER BY own.place LIMIT 1),
+        JOIN store_domains d ON d.host = own.host JOIN stores h ON h.id = d.store_id JOIN stores t ON t.id = coalesce(h.merged_into, h.id)
+        WHERE own.place <= asked.sure OR t.listed ORDER BY own.place LIMIT 1),
       (SELECT t.id FROM stores n JOIN stores t ON t.id = coalesce(n.merged_into, n.id)
         WHERE n.folded_name = fold(asked.name) AND NOT EXISTS (SELECT 1 FROM store_domains d WHERE d.store_id = t.id)
         ORDER BY t.created_at, t.id LIMIT 1))`);
@@ -101,13 +120,14 @@ export async function lockNewStores(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${newStoresLock})`);
 }
 
-async function addStore(tx: Tx, { hosts, name }: Place): Promise<void> {
+async function addStore(tx: Tx, { hosts, sure, name }: Place): Promise<void> {
   const [host] = hosts;
   const known = host === undefined ? undefined : knownStoreOf(host);
   // Where a store has others of these hosts by now, the team took this one away from it.
   const isNew = known && (await freeHosts(tx, known.hosts)).length === known.hosts.length;
   if (known && isNew) return insertStore(tx, { name: known.name, hosts: known.hosts, isListed: true });
-  await insertStore(tx, { name, hosts: host === undefined ? [] : [domainOfHost(host)], isListed: false });
+  const domain = known ? hosts[sure - 1] : host && domainOfHost(host);
+  await insertStore(tx, { name, hosts: domain === undefined ? [] : [domain], isListed: false });
 }
 
 async function freeHosts(tx: Tx, hosts: readonly string[]): Promise<string[]> {
@@ -129,6 +149,7 @@ async function insertStore(tx: Tx, { name, hosts, isListed }: NewStore): Promise
   const listed = { listed: isListed, listed_at: isListed ? sql`now()` : null };
   const slug = await freeStoreSlug(tx, name);
   await tx.insert(stores).values({ id, slug, name, folded_name: sql`fold(${name}::text)`, ...listed });
+  if (isListed) tx.changes.add("stores");
   if (hosts.length > 0) await tx.insert(storeDomains).values(hosts.map((host) => ({ host, store_id: id })));
 }
 

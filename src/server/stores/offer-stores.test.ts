@@ -78,6 +78,37 @@ test("a stranger's page under a known name gets a store of its own, which nobody
   expect(await storeOf(third.id)).toEqual(await storeOf(hidden.id));
 });
 
+test("a store of the table keeps its own host where an unlisted one has what lies above", async () => {
+  const above = await add({ store_name: "Eletro", product_url: "https://www.electrolux.com.br/a" });
+  const known = await add({ store_name: "x", product_url: "https://loja.electrolux.com.br/a/p" });
+  expect(await storeOf(above.id)).toEqual({ slug: "eletro", name: "Eletro", listed: false });
+  expect(await storeOf(known.id)).toEqual({ slug: "electrolux", name: "Electrolux", listed: true });
+  // What the team listed has all below its domain, the table's host too.
+  await inTransaction(server.db, async (tx) => {
+    const [store] = await tx
+      .insert(stores)
+      .values({ slug: "galaxia", name: "Galáxia", folded_name: "galaxia", listed: true })
+      .returning();
+    await tx.insert(storeDomains).values({ host: "samsung.com", store_id: store?.id ?? "" });
+  });
+  const listedOne = await add({ store_name: "x", product_url: "https://shop.samsung.com/br/a/p" });
+  expect((await storeOf(listedOne.id))?.slug).toBe("galaxia");
+});
+
+const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+test.each([
+  [`get-stores?cursor=${cursor(["a", "-".repeat(36)])}`, 422],
+  [`get-stores?cursor=${cursor(["a\0", crypto.randomUUID()])}`, 422],
+  ["get-stores?cursor=x", 422],
+  ["get-coupons?store=%00", 404],
+  ["get-store?slug=%00", 404],
+  ["load-stores?cursor=e30", 422],
+  ["load-coupons?store=%00", 404],
+])("%s is %i", async (path, status) => {
+  expect((await server.request(`/functions/v1/${path}`, { headers: admin.auth })).status).toBe(status);
+});
+
 test("a store appears with its first approved offer, and no pending one brings it", async () => {
   const link = "https://www.loja-nova.com.br/p/1";
   const offer = await add({ store_name: "Loja Nova", product_url: link }, ana);

@@ -280,9 +280,10 @@ async function hostFacts(
   rows: readonly Pick<OwnedProduct, "product_url">[],
   allowed: readonly string[],
 ) {
-  const hosts = rows.flatMap(({ product_url }) => hostOfLink(product_url) ?? []);
-  const imitated = await imitatedBy(db, hosts, allowed);
+  const hosts = [...new Set(rows.flatMap(({ product_url }) => hostOfLink(product_url) ?? []))];
   const listed = hosts.length === 0 ? new Set() : await listedHosts(db, hosts);
+  const unlisted = hosts.filter((host) => !listed.has(host));
+  const imitated = await imitatedBy(db, unlisted, allowed);
   return ({ product_url }: Pick<OwnedProduct, "product_url">) => {
     const host = hostOfLink(product_url) ?? "";
     return { isImitation: imitated.has(host), isListedStore: listed.has(host) };
