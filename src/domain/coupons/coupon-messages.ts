@@ -5,6 +5,7 @@ export const couponMessages = {
   unknown: "Este cupom não existe ou não está mais no site",
   submitted: "Cupom enviado! Ele aparece no site depois que a equipe conferir.",
   already_there: "Este cupom já está no site: conte lá se ele funcionou.",
+  just_ended: "Este cupom venceu há pouco e ainda está no site: por enquanto, só a equipe pode renová-lo.",
   already_waiting: "Este cupom já foi enviado e está em análise.",
   added: "Cupom publicado!",
   edited: "Cupom atualizado!",

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { foldCode } from "#domain/coupons/coupon-code.ts";
 import { couponMessages } from "#domain/coupons/coupon-messages.ts";
 import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { EditedCoupon, VersionedCoupon } from "#domain/coupons/coupon-schema.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import { trash } from "#server/db/schema/operation.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -10,10 +11,12 @@ import { lockAdmin, lockCaller } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { ringForCouponDecisions, ringForCoupons } from "./coupon-notices-store.ts";
 import { requireCouponedStore } from "./couponed-stores-store.ts";
-import { couponTags, type LockedCoupon, lockCoupons, ownedCoupon, readCoupons } from "./coupons-store.ts";
+import { type LockedCoupon, lockCoupons, ownedCoupon, readCoupons, tagCoupons } from "./coupons-store.ts";
+import { followFreedCodes } from "./offer-coupons-store.ts";
 import {
   couponConflict,
   lockCode,
+  lockCodesOf,
   makeRoom,
   recordCoupons,
   refuseFaults,
@@ -36,6 +39,7 @@ export async function editCoupon({
   now,
 }: HandlerContext<EditedCoupon>): Promise<Done> {
   const by = await lockAdmin(tx, caller, config);
+  await lockCodesOf(tx, [input.couponId]);
   const row = await lockCoupon(tx, input.couponId);
   refuseStaleCoupon(row, input.version, now);
   const { store, store_id, ...data } = input.couponData;
@@ -53,6 +57,7 @@ export async function editCoupon({
   if (row.status !== next.status && row.status === "pending")
     await ringForCouponDecisions(tx, [row.id], by.id);
   if (next.status === "approved" && row.published_at === null) await ringForCoupons(tx, [row.id]);
+  if (row.status === "pending" && !keepsCode(row, next)) await followFreedCodes(tx, [row], now);
   return { message, coupon };
 }
 
@@ -84,10 +89,14 @@ function isSame(row: LockedCoupon, next: LockedCoupon): boolean {
   return editable.every((name) => JSON.stringify(row[name]) === JSON.stringify(next[name]));
 }
 
+const isOpen = ({ status }: LockedCoupon) => status === "pending" || status === "approved";
+
+function keepsCode(row: LockedCoupon, next: LockedCoupon): boolean {
+  return isOpen(next) && row.store_id === next.store_id && row.folded_code === foldCode(next.code);
+}
+
 async function refuseCode(tx: Tx, row: LockedCoupon, next: LockedCoupon, now: Date): Promise<void> {
-  const isOpen = ({ status }: LockedCoupon) => status === "pending" || status === "approved";
-  const hasPlace = isOpen(row) && row.store_id === next.store_id && row.folded_code === foldCode(next.code);
-  if (hasPlace || !isOpen(next)) return;
+  if (!isOpen(next) || (isOpen(row) && keepsCode(row, next))) return;
   const other = await lockCode(tx, next.store_id, next.code);
   if (!other || other.id === row.id || (await makeRoom(tx, other, now))) return;
   throw couponConflict(couponMessages.taken, row, now);
@@ -109,7 +118,7 @@ async function writeTerms(tx: Tx, row: LockedCoupon, next: LockedCoupon, now: Da
     })
     .where(eq(coupons.id, row.id));
   if (row.status === "approved" || next.status === "approved")
-    for (const tag of couponTags([row.store_id, next.store_id])) tx.changes.add(tag);
+    await tagCoupons(tx, [row.store_id, next.store_id]);
   return (await readCoupons(tx, [row.id])).get(row.id) as LockedCoupon;
 }
 
@@ -117,6 +126,11 @@ export async function lockCoupon(tx: Tx, id: string): Promise<LockedCoupon> {
   const row = (await lockCoupons(tx, [id])).get(id);
   if (!row) throw unknownCoupon();
   return row;
+}
+
+/** Before the coupon, as a deletion of the account does: or it would miss one on its way into the trash, or out of it. */
+async function lockSender(tx: Tx, sender: SQL): Promise<void> {
+  await tx.execute(sql`SELECT 1 FROM ${authUsers} WHERE id = (${sender}) FOR KEY SHARE`);
 }
 
 /** For a day into the trash; what people said of it waits there with it. */
@@ -128,14 +142,17 @@ export async function deleteCoupon({
   now,
 }: HandlerContext<VersionedCoupon>): Promise<Done> {
   const by = await lockAdmin(tx, caller, config);
+  await lockSender(tx, sql`SELECT user_id FROM coupons WHERE id = ${input.couponId}`);
+  await lockCodesOf(tx, [input.couponId]);
   const row = await lockCoupon(tx, input.couponId);
   refuseStaleCoupon(row, input.version, now);
   await tx.execute(sql`
     INSERT INTO trash (kind, id, row, by) SELECT 'coupon', c.id, to_jsonb(c), ${by.id}::uuid FROM coupons c WHERE c.id = ${row.id}`);
   await tx.delete(coupons).where(eq(coupons.id, row.id));
-  if (row.status === "approved") for (const tag of couponTags([row.store_id])) tx.changes.add(tag);
+  if (row.status === "approved") await tagCoupons(tx, [row.store_id]);
   const coupon = ownedCoupon(row, now);
   await recordCoupons(tx, by.id, "delete-coupon", [{ before: coupon }]);
+  if (row.status === "pending") await followFreedCodes(tx, [row], now);
   return { message: couponMessages.deleted, coupon };
 }
 
@@ -148,19 +165,25 @@ export async function restoreCoupon({
   now,
 }: HandlerContext<{ couponId: string }>): Promise<Done> {
   const by = await lockAdmin(tx, caller, config);
+  await lockSender(
+    tx,
+    sql`SELECT (row ->> 'user_id')::uuid FROM trash WHERE kind = 'coupon' AND id = ${input.couponId}`,
+  );
   const [taken] = await tx
     .delete(trash)
     .where(sql`${trash.kind} = 'coupon' AND ${trash.id} = ${input.couponId}`)
     .returning({ row: trash.row });
   if (!taken) throw unknownCoupon();
-  const { id, store_id, code, status } = taken.row as LockedCoupon;
-  const isOpen = status === "pending" || status === "approved";
-  const after = isOpen && (await lockCode(tx, store_id, code)) ? "withdrawn" : status;
-  const whole = JSON.stringify({ ...(taken.row as object), status: after });
+  const gone = taken.row as LockedCoupon;
+  const { id, store_id, code } = gone;
+  const isTaken = (await lockCode(tx, store_id, code)) !== undefined && isOpen(gone);
+  const after = isTaken ? "withdrawn" : gone.status;
+  // That its code was taken is no decision of the team.
+  const whole = JSON.stringify({ ...gone, ...(isTaken ? { status: after, decided_at: null } : {}) });
   await tx.execute(
     sql`INSERT INTO coupons SELECT * FROM jsonb_populate_record(NULL::coupons, ${whole}::jsonb)`,
   );
-  if (after === "approved") for (const tag of couponTags([store_id])) tx.changes.add(tag);
+  if (after === "approved") await tagCoupons(tx, [store_id]);
   const coupon = ownedCoupon(await lockCoupon(tx, id), now);
   await recordCoupons(tx, by.id, "restore-coupon", [{ after: coupon }]);
   return { message: couponMessages.restored, coupon };
@@ -174,6 +197,7 @@ export async function withdrawCoupon({
   now,
 }: HandlerContext<{ couponId: string }>): Promise<Done> {
   const me = await lockCaller(tx, caller);
+  await lockCodesOf(tx, [input.couponId]);
   const row = await lockCoupon(tx, input.couponId);
   if (row.user_id !== me.id) throw unknownCoupon();
   if (row.status !== "pending") throw couponConflict(couponMessages.already_decided, row, now);
@@ -183,5 +207,6 @@ export async function withdrawCoupon({
     .where(eq(coupons.id, row.id));
   const coupon = ownedCoupon(await lockCoupon(tx, row.id), now);
   await recordCoupons(tx, me.id, "withdraw-coupon", [{ before: ownedCoupon(row, now), after: coupon }]);
+  await followFreedCodes(tx, [row], now);
   return { message: couponMessages.withdrawn, coupon };
 }

@@ -8,13 +8,14 @@ import type { HandlerContext } from "#server/http/route.ts";
 import { ringForCouponDecisions, ringForCoupons } from "./coupon-notices-store.ts";
 import {
   asUuids,
-  couponTags,
   type LockedCoupon,
   lockCoupons,
   ownedCoupon,
   readCoupons,
+  tagCoupons,
 } from "./coupons-store.ts";
-import { recordCoupons } from "./write-coupon.ts";
+import { followFreedCodes } from "./offer-coupons-store.ts";
+import { lockCodesOf, recordCoupons } from "./write-coupon.ts";
 
 const decisionLock = 20_141_128;
 
@@ -31,6 +32,7 @@ export async function decideCoupons(
   const by = await lockAdmin(tx, caller, config);
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${decisionLock})`);
   const ids = input.coupons.map(({ couponId }) => couponId);
+  await lockCodesOf(tx, ids);
   const current = await lockCoupons(tx, ids);
   const refusals = new Map<VersionedCoupon, Refusal>();
   const changed = new Map<string, LockedCoupon>();
@@ -104,8 +106,10 @@ async function writeDecisions(
       published_at = ${status === "approved" ? sql`coalesce(published_at, now())` : sql`published_at`}
     WHERE id = ANY (${asUuids(ids)})`);
   const isSeen = rows.filter((row) => row.status === "approved" || status === "approved");
-  if (isSeen.length > 0)
-    for (const tag of couponTags(isSeen.map(({ store_id }) => store_id))) tx.changes.add(tag);
+  await tagCoupons(
+    tx,
+    isSeen.map(({ store_id }) => store_id),
+  );
   const after = await readCoupons(tx, ids);
   await recordCoupons(
     tx,
@@ -118,6 +122,8 @@ async function writeDecisions(
   );
   if (status === "pending") return takeBackNotices(tx, ids);
   await ringForCouponDecisions(tx, ids, by);
+  // None but waiting ones can be rejected here.
+  if (status === "rejected") await followFreedCodes(tx, rows, now);
   if (status === "approved")
     await ringForCoupons(
       tx,

@@ -219,14 +219,39 @@ test("a store's new coupon rings for alerts that name the store and whose words 
   await add({ store: "Amazon" }, people[3]);
   expect(await server.db.$count(alerts)).toBe(4);
   await call("add-coupon", { ...fields, note: "Notebooks acima de R$ 4.000" }, admin);
-  const [event] = await server.db.select().from(alertEvents).where(eq(alertEvents.kind, "coupon"));
-  await matchEvent(server.db, { id: event?.id ?? "", tries: 0, coupon_id: event?.coupon_id ?? null });
+  await ring();
   const rung = await Promise.all(people.map(noticesOf));
   expect(rung.map((notices) => notices.length)).toEqual([1, 1, 0, 0]);
   expect(rung[0]).toMatchObject([
     { kind: "coupon", name: "NOTE200", path: "/cupons/kabum", alerts: [{ name: expect.any(String) }] },
   ]);
   expect(await server.db.$count(alertEvents)).toBe(0);
+});
+
+async function ring() {
+  for (const { id, coupon_id } of await server.db
+    .select()
+    .from(alertEvents)
+    .where(eq(alertEvents.kind, "coupon")))
+    await matchEvent(server.db, { id, tries: 0, coupon_id });
+}
+
+test("an alert that named a store before there was one rings by the name, and never for one that is not listed", async () => {
+  const alert = { channels: ["bell"], store: "Casa Nova" };
+  await server.request("/functions/v1/add-alert", json(alert, ana.auth));
+  await server.request("/functions/v1/add-alert", json({ ...alert, q: "notebook" }, ana.auth));
+  const { id } = await aStore(server.db, { name: "Casa Nova", slug: "casa-nova", listed: false });
+  const add = (code: string) =>
+    call("add-coupon", { ...fields, store: "casa-nova", code, note: "Notebooks" }, admin);
+  await add("SEGREDO");
+  await ring();
+  expect(await noticesOf(ana)).toEqual([]);
+  await server.db.update(stores).set({ listed: true }).where(eq(stores.id, id));
+  await add("ABERTO");
+  await ring();
+  expect(await noticesOf(ana)).toMatchObject([{ name: "ABERTO", alerts: [{}, {}] }]);
+  await server.db.update(stores).set({ listed: false }).where(eq(stores.id, id));
+  expect(await noticesOf(ana)).toMatchObject([{ path: "/cupons" }]);
 });
 
 test("a merged store's coupons are the other's at once, under its address too", async () => {
@@ -243,6 +268,11 @@ test("a deletion of the account leaves published coupons and numbers without the
   const waiting = (await submit()).coupon;
   const published = await aCoupon(server.db, store, { user_id: ana.id });
   const beto = await aPerson(server);
+  // The only event of it is another's.
+  const edited = await call("edit-coupon", { couponId: published, couponData: { note: "Notebooks" } }, admin);
+  expect(edited).toMatchObject({ status: 200, coupon: { user_id: ana.id } });
+  const deleted = await aCoupon(server.db, store, { user_id: ana.id });
+  await call("delete-coupon", { couponId: deleted }, admin);
   const outcome = {
     coupon_id: published,
     person: ana.id,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { codeOfOffer, foldCode } from "#domain/coupons/coupon-code.ts";
 import { type CouponNeed, couponLimits, couponNeeds } from "#domain/coupons/coupon-rule.ts";
 import { isEnded } from "#domain/format/date.ts";
@@ -6,7 +6,8 @@ import { cut } from "#domain/format/text.ts";
 import type { Conditions } from "#domain/prices/conditions-schema.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { asUuids, couponTags } from "./coupons-store.ts";
+import { asUuids, couponTags, tagCoupons } from "./coupons-store.ts";
+import { type CodePlace, lockCodes } from "./write-coupon.ts";
 
 interface CouponedOffer extends Record<string, unknown> {
   id: string;
@@ -25,7 +26,8 @@ interface MadeCoupon extends Record<string, unknown> {
   store_id: string;
   folded_code: string;
   code: string;
-  product_id: string;
+  /** Null: a person's, not an offer's. */
+  product_id: string | null;
   status: string;
   until: string | null;
   url: string | null;
@@ -34,7 +36,11 @@ interface MadeCoupon extends Record<string, unknown> {
   version: number;
   /** The team has looked at it: it follows its offer no more. */
   is_decided: boolean;
+  was_public: boolean;
 }
+
+const madeColumns = sql`id, store_id, folded_code, code, product_id, status, until::text AS until, url, note, needs, version,
+  decided_at IS NOT NULL AS is_decided, published_at IS NOT NULL AS was_public`;
 
 /**
  * The coupons of these offers, after a write: a live approved offer with a code has its store's coupon of that code, which follows it
@@ -44,32 +50,81 @@ interface MadeCoupon extends Record<string, unknown> {
 export async function followOfferCoupons(tx: Tx, productIds: readonly string[], now: Date): Promise<void> {
   if (productIds.length === 0) return;
   const offers = await listCouponed(tx, sql`p.id = ANY (${asUuids(productIds)})`);
-  const made = await tx.execute<MadeCoupon>(sql`
-    SELECT id, store_id, folded_code, code, product_id, status, until::text AS until, url, note, needs, version, decided_at IS NOT NULL AS is_decided
-    FROM coupons WHERE product_id = ANY (${asUuids(productIds)}) AND status = 'approved' ORDER BY id FOR UPDATE`);
+  const ofThem = sql`product_id = ANY (${asUuids(productIds)}) AND status = 'approved'`;
+  const had = await tx.execute<CodePlace & Record<string, unknown>>(
+    sql`SELECT store_id, folded_code FROM coupons WHERE ${ofThem}`,
+  );
+  if (offers.length === 0 && had.length === 0) return;
+  await lockCodes(tx, [...offers.map(placeOf), ...had]);
+  const made = await tx.execute<MadeCoupon>(
+    sql`SELECT ${madeColumns} FROM coupons WHERE ${ofThem} ORDER BY id FOR UPDATE`,
+  );
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
   for (const coupon of made) {
-    const offer = byId.get(coupon.product_id);
+    const offer = byId.get(coupon.product_id ?? "");
     if (offer && isOf(coupon, offer)) await refreshCoupon(tx, coupon, offer);
     else await leaveOffer(tx, coupon);
   }
-  const ordered = offers.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
-  for (const offer of ordered) await publishCoupon(tx, offer, now);
+  for (const offer of offers) await publishCoupon(tx, offer, now);
 }
 
-/** In one order, so that two moderators never wait for each other crosswise. */
-const keyOf = ({ store_id, coupon }: CouponedOffer) => `${store_id} ${foldCode(coupon)}`;
+const placeOf = ({ store_id, coupon }: CouponedOffer): CodePlace => ({
+  store_id,
+  folded_code: foldCode(coupon),
+});
 
-async function listCouponed(tx: Tx, which: ReturnType<typeof sql>): Promise<CouponedOffer[]> {
-  const rows = await tx.execute<CouponedOffer>(sql`
+/** Codes that waiting coupons have left, and the caller has locked: live offers may have had them all the time. */
+export async function followFreedCodes(
+  tx: Tx,
+  freed: readonly (CodePlace & { code: string })[],
+  now: Date,
+): Promise<void> {
+  for (const place of freed) {
+    // An offer that is being written brings its own coupon, as soon as its writer gets the code.
+    const offer = await findNewestOffer(tx, place, sql`FOR SHARE OF p SKIP LOCKED`);
+    if (offer) await publishCoupon(tx, offer, now);
+  }
+}
+
+async function listCouponed(tx: Tx, which: SQL): Promise<CouponedOffer[]> {
+  const rows = await selectCouponed(tx, which);
+  return rows.filter(({ coupon }) => codeOfOffer(coupon) !== null);
+}
+
+function selectCouponed(tx: Tx, which: SQL) {
+  return tx.execute<CouponedOffer>(sql`
     SELECT p.id, coalesce(s.merged_into, s.id) AS store_id, p.coupon, p.name, p.product_url, p.valid_until::text AS valid_until,
       p.conditions, p.user_id
     FROM products p JOIN stores s ON s.id = p.store_id
     WHERE p.status = 'approved' AND NOT p.ended AND p.coupon IS NOT NULL AND ${which}`);
-  return rows.filter(({ coupon }) => codeOfOffer(coupon) !== null);
 }
 
-function isOf({ store_id, folded_code }: MadeCoupon, offer: CouponedOffer): boolean {
+const offersAtOnce = 20;
+
+/** The newest live offer of a store that has the code. The database folds a little more than codes do, so there may be others first. */
+async function findNewestOffer(
+  tx: Tx,
+  place: CodePlace & { code: string },
+  lock: SQL = sql``,
+): Promise<CouponedOffer | undefined> {
+  const ofStore = sql`p.store_id = ANY (${placesOf(place)})`;
+  for (let older = sql`true`; ; ) {
+    const page = await selectCouponed(
+      tx,
+      sql`fold(p.coupon) = fold(${place.code}) AND ${ofStore} AND ${older} ORDER BY p.id DESC LIMIT ${offersAtOnce} ${lock}`,
+    );
+    const found = page.find((offer) => codeOfOffer(offer.coupon) !== null && isOf(place, offer));
+    const last = page.at(-1);
+    if (found || !last || page.length < offersAtOnce) return found;
+    older = sql`p.id < ${last.id}`;
+  }
+}
+
+/** The store, and those that were merged into it. */
+const placesOf = ({ store_id }: CodePlace) =>
+  sql`ARRAY(SELECT id FROM stores WHERE id = ${store_id} OR merged_into = ${store_id})`;
+
+function isOf({ store_id, folded_code }: CodePlace, offer: CouponedOffer): boolean {
   return store_id === offer.store_id && folded_code === foldCode(offer.coupon);
 }
 
@@ -100,13 +155,7 @@ async function refreshCoupon(tx: Tx, coupon: MadeCoupon, offer: CouponedOffer): 
 /** Another live offer of the store may have the same code; without one it goes, but for those that the team has looked at. */
 async function leaveOffer(tx: Tx, coupon: MadeCoupon): Promise<void> {
   if (coupon.is_decided) return;
-  const others = await listCouponed(
-    tx,
-    sql`fold(p.coupon) = fold(${coupon.code}) AND coalesce(s.merged_into, s.id) = ${coupon.store_id} AND p.id <> ${coupon.product_id}`,
-  );
-  const [heir] = others
-    .filter((offer) => isOf(coupon, offer))
-    .sort((one, other) => (one.id < other.id ? 1 : -1));
+  const heir = await findNewestOffer(tx, coupon);
   // One that has ended stays with its coupon: codes outlive stocks.
   const [ended] = heir ? [] : await findEnded(tx, coupon);
   if (ended) return;
@@ -129,17 +178,16 @@ async function writeCoupon(
     .update(coupons)
     .set({ ...change, version: version + 1, updated_at: sql`now()` })
     .where(eq(coupons.id, id));
-  for (const tag of couponTags([store_id])) tx.changes.add(tag);
+  await tagCoupons(tx, [store_id]);
 }
 
-/** Makes the coupon of an offer's code, unless the store has one, or a moderator has refused it. */
+/** Makes the coupon of an offer's code, unless the store has one, or the team has taken it from the site. */
 async function publishCoupon(tx: Tx, offer: CouponedOffer, now: Date): Promise<void> {
   const { store_id, user_id } = offer;
   const terms = termsOf(offer);
   const folded_code = foldCode(terms.code);
   const known = await tx.execute<MadeCoupon>(sql`
-    SELECT id, store_id, folded_code, code, product_id, status, until::text AS until, url, note, needs, version, decided_at IS NOT NULL AS is_decided
-    FROM coupons WHERE store_id = ${store_id} AND folded_code = ${folded_code} AND merged_into IS NULL ORDER BY id FOR UPDATE`);
+    SELECT ${madeColumns} FROM coupons WHERE store_id = ${store_id} AND folded_code = ${folded_code} AND merged_into IS NULL ORDER BY id FOR UPDATE`);
   const open = known.find(({ status }) => status === "approved" || status === "pending");
   if (open) {
     // Another offer of the same code says that it goes on.
@@ -147,8 +195,10 @@ async function publishCoupon(tx: Tx, offer: CouponedOffer, now: Date): Promise<v
     if (isOver && open.product_id !== null && !open.is_decided) await writeCoupon(tx, open, terms);
     return;
   }
-  if (known.some(({ status, is_decided }) => status === "rejected" && is_decided)) return;
-  const earlier = known.find(({ status, product_id }) => status === "withdrawn" && product_id !== null);
+  if (known.some(isTakenDown) || (await isInTrash(tx, { store_id, folded_code }))) return;
+  const earlier = known.find(
+    ({ status, product_id, is_decided }) => status === "withdrawn" && product_id !== null && !is_decided,
+  );
   if (earlier) return writeCoupon(tx, earlier, { ...terms, status: "approved" });
   const row = {
     ...terms,
@@ -161,4 +211,18 @@ async function publishCoupon(tx: Tx, offer: CouponedOffer, now: Date): Promise<v
   };
   await tx.insert(coupons).values(row).onConflictDoNothing();
   for (const tag of couponTags([store_id])) tx.changes.add(tag);
+}
+
+/** The team's no to a coupon that was on the site, or came from an offer; its no to what a person sent is about that one alone. */
+function isTakenDown({ is_decided, product_id, was_public }: MadeCoupon): boolean {
+  return is_decided && (product_id !== null || was_public);
+}
+
+/** For as long as a deletion can be undone; whoever wants a code away for longer withdraws it. */
+async function isInTrash(tx: Tx, place: CodePlace): Promise<boolean> {
+  const rows = await tx.execute(sql`
+    SELECT 1 FROM trash WHERE kind = 'coupon' AND "row" ->> 'folded_code' = ${place.folded_code}
+      AND coalesce("row" ->> 'product_id', "row" ->> 'published_at') IS NOT NULL
+      AND ("row" ->> 'store_id')::uuid = ANY (${placesOf(place)}) LIMIT 1`);
+  return rows.length > 0;
 }

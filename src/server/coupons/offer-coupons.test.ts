@@ -103,6 +103,35 @@ test("a coupon that the team edited outlives its offer, and one that it refused 
   expect([await shown(), (await rows()).length]).toEqual([[], 1]);
 });
 
+test("what the team withdrew or deleted does not come back with another offer of its code", async () => {
+  for (const coupon of ["NOTE200", "TELA10"]) await add({ coupon });
+  const [note, tela] = (await rows()).map(({ id }) => ({ couponId: id }));
+  await couponCall(server, "edit-coupon", { ...note, couponData: { status: "withdrawn" } }, admin);
+  await couponCall(server, "delete-coupon", { ...tela }, admin);
+  for (const coupon of ["NOTE200", "TELA10"]) await add({ coupon });
+  expect([await shown(), (await rows()).length]).toEqual([[], 1]);
+  await couponCall(server, "restore-coupon", { ...tela }, admin);
+  expect(await shown()).toEqual(["TELA10"]);
+});
+
+test("a member's waiting coupon leaves its code to live offers when it is rejected, taken back or deleted", async () => {
+  const ana = await aPerson(server);
+  await add({});
+  const left = ["NOTE200", "NOTE300", "NOTE400"].map(async (code) => {
+    const sent = { store: "kabum", code, kind: "amount", value: 20, min_purchase: 100 };
+    const { coupon } = await couponCall(server, "submit-coupon", sent, ana);
+    return { couponId: coupon.id };
+  });
+  const [rejected, takenBack, deleted] = await Promise.all(left);
+  for (const coupon of ["NOTE200", "NOTE300", "NOTE400"]) await add({ coupon });
+  expect(await shown()).toEqual([]);
+  await couponCall(server, "decide-coupons", { coupons: [rejected], status: "rejected" }, admin);
+  expect(await shown()).toEqual(["NOTE200"]);
+  await couponCall(server, "withdraw-coupon", { ...takenBack }, ana);
+  await couponCall(server, "delete-coupon", { ...deleted }, admin);
+  expect((await shown()).sort()).toEqual(["NOTE200", "NOTE300", "NOTE400"]);
+});
+
 test("an offer that has ended leaves its coupon on the site, and decisions on many make each coupon once", async () => {
   const offer = await add({ coupon: "NOTE200" });
   await call("end-offer", { productId: offer.id, reason: "acabou" });

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { foldCode } from "#domain/coupons/coupon-code.ts";
 import { couponFaults } from "#domain/coupons/coupon-fields.ts";
 import { couponMessages } from "#domain/coupons/coupon-messages.ts";
+import { couponRule } from "#domain/coupons/coupon-rule.ts";
 import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { SubmittedCoupon } from "#domain/coupons/coupon-schema.ts";
 import { isPastUntil } from "#domain/coupons/coupon-state.ts";
@@ -11,7 +12,14 @@ import { recordEvents } from "#server/db/audit.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
-import { couponTags, type LockedCoupon, lockCoupons, ownedCoupon, readCoupons } from "./coupons-store.ts";
+import {
+  asUuids,
+  type LockedCoupon,
+  lockCoupons,
+  ownedCoupon,
+  readCoupons,
+  tagCoupons,
+} from "./coupons-store.ts";
 
 export type Terms = Omit<SubmittedCoupon, "store" | "store_id">;
 
@@ -43,24 +51,53 @@ export function refuseFaults(terms: Parameters<typeof couponFaults>[0]): void {
   if (message) throw new Problem(422, "invalid", message, { fields });
 }
 
-/** The public or waiting coupon of this code, locked. One at a time for a code: two never find none at once. */
+/** A store's code, in whichever way it is written. */
+export interface CodePlace {
+  store_id: string;
+  folded_code: string;
+}
+
+/** One at a time for a code: two never find none at once. In one order, and before any coupon is locked. */
+export async function lockCodes(tx: Tx, places: readonly CodePlace[]): Promise<void> {
+  if (places.length === 0) return;
+  const keys = new Set(places.map(({ store_id, folded_code }) => `coupon ${store_id} ${folded_code}`));
+  await tx.execute(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(k, 0))
+    FROM jsonb_array_elements_text(${JSON.stringify([...keys].sort())}::jsonb) AS k`);
+}
+
+/** The codes that these coupons have. */
+export async function lockCodesOf(tx: Tx, couponIds: readonly string[]): Promise<void> {
+  const rows = await tx.execute<CodePlace & Record<string, unknown>>(
+    sql`SELECT store_id, folded_code FROM coupons WHERE id = ANY (${asUuids(couponIds)})`,
+  );
+  await lockCodes(tx, rows);
+}
+
+/** The public or waiting coupon of this code, locked. */
 export async function lockCode(tx: Tx, storeId: string, code: string): Promise<LockedCoupon | undefined> {
   const folded = foldCode(code);
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`coupon ${storeId} ${folded}`}, 0))`);
+  await lockCodes(tx, [{ store_id: storeId, folded_code: folded }]);
   const rows = await tx.execute<{ id: string }>(sql`
     SELECT id FROM coupons WHERE store_id = ${storeId} AND folded_code = ${folded} AND status IN ('pending', 'approved')`);
   const [id] = rows.map((row) => row.id);
   return id === undefined ? undefined : (await lockCoupons(tx, [id])).get(id);
 }
 
-/** An ended one makes room for its code: it comes back with a new day. */
+/** An ended one makes room for its code: it comes back with a new day. Nobody decided against it, so nothing says so. */
 export async function makeRoom(tx: Tx, row: LockedCoupon, now: Date): Promise<boolean> {
   if (row.status !== "approved" || !isPastUntil(row, now)) return false;
   await tx
     .update(coupons)
-    .set({ status: "withdrawn", version: row.version + 1, updated_at: sql`now()` })
+    .set({ status: "withdrawn", decided_at: null, version: row.version + 1, updated_at: sql`now()` })
     .where(eq(coupons.id, row.id));
   return true;
+}
+
+/** Whether lists may still show it, if only among those that are over: what nobody has looked at takes it from none. */
+export function isStillShown(row: LockedCoupon, now: Date): boolean {
+  const lastShown = new Date(now.getTime() - couponRule.endedDays * 86_400_000);
+  return row.status === "approved" && !isPastUntil(row, lastShown);
 }
 
 interface NewRow extends Terms {
@@ -86,7 +123,7 @@ export async function insertCoupon(
     })
     .returning({ id: coupons.id });
   const id = made?.id ?? "";
-  if (row.status === "approved") for (const tag of couponTags([row.store_id])) tx.changes.add(tag);
+  if (row.status === "approved") await tagCoupons(tx, [row.store_id]);
   return (await readCoupons(tx, [id])).get(id) as LockedCoupon;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { lockCodes } from "#server/coupons/write-coupon.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 
@@ -74,12 +75,19 @@ const isOpen = sql`status IN ('pending', 'approved')`;
 
 /** Two coupons of one code become one, with all outcomes: the one that is approved, or else that of the store that stays. */
 async function moveCoupon(tx: Tx, from: string, into: string, follow: FollowOutcomes): Promise<number> {
+  const [next] = await tx.execute<MovedCoupon>(sql`
+    SELECT id, status, folded_code FROM coupons WHERE store_id = ${from} ORDER BY folded_code, id LIMIT 1`);
+  if (!next) return 1;
+  const { folded_code } = next;
+  const places = [from, into].map((store_id) => ({ store_id, folded_code }));
+  await lockCodes(tx, places);
   const [coupon] = await tx.execute<MovedCoupon>(sql`
-    SELECT id, status, folded_code FROM coupons WHERE store_id = ${from} ORDER BY id LIMIT 1 FOR UPDATE`);
+    SELECT id, status, folded_code FROM coupons
+    WHERE id = ${next.id} AND store_id = ${from} AND folded_code = ${folded_code} FOR UPDATE`);
   if (!coupon) return 1;
   const [same] = await tx.execute<MovedCoupon>(sql`
     SELECT id, status, folded_code FROM coupons
-    WHERE store_id = ${into} AND folded_code = ${coupon.folded_code} AND ${isOpen} FOR UPDATE`);
+    WHERE store_id = ${into} AND folded_code = ${folded_code} AND ${isOpen} FOR UPDATE`);
   const isTwice = same !== undefined && ["pending", "approved"].includes(coupon.status);
   if (!isTwice) {
     await tx.execute(sql`UPDATE coupons SET store_id = ${into}::uuid WHERE id = ${coupon.id}`);
@@ -116,6 +124,8 @@ async function joinCoupons(tx: Tx, gone: string, stays: string, store: string): 
     UPDATE coupons c SET store_id = ${store}::uuid, product_id = coalesce(c.product_id, g.product_id), url = coalesce(c.url, g.url),
       note = CASE WHEN c.note = '' THEN g.note ELSE c.note END
     FROM coupons g WHERE c.id = ${stays} AND g.id = ${gone}`);
+  // Two tickets become one.
+  tx.changes.add("coupons").add(`coupons:${store}`);
   await tx.execute(sql`UPDATE coupons SET merged_into = ${stays}::uuid WHERE merged_into = ${gone}`);
   await tx.execute(sql`
     UPDATE reports r SET content_id = ${stays}::uuid WHERE kind = 'coupon' AND content_id = ${gone} AND NOT EXISTS (

@@ -16,11 +16,18 @@ import { fieldErrors } from "#domain/format/field-errors.ts";
 import type { FileRow, IgnoredColumns } from "#domain/products/import-export/file-import.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import { findCouponedStore } from "#server/coupons/couponed-stores-store.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import { lockAdmin } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import { readBody, readBytes } from "#server/http/read-input.ts";
 import type { HandlerContext } from "#server/http/route.ts";
-import { type Planned, planCoupon, writePlanned } from "./planned-coupon-store.ts";
+import {
+  isClosed,
+  type PlacedCoupon,
+  type Planned,
+  planCoupons,
+  writePlanned,
+} from "./planned-coupon-store.ts";
 
 interface CouponFile {
   rows: FileRow[];
@@ -53,19 +60,8 @@ export async function importCoupons({
   now,
 }: HandlerContext<CouponFile>): Promise<CouponCheck | CouponResult> {
   const by = await lockAdmin(tx, caller, config);
-  const faults: CouponCheck["rows"] = [];
-  const planned: Planned[] = [];
-  const stores = new Map<string, string | undefined>();
-  const seen = new Set<string>();
-  for (const row of input.rows) {
-    const read = readRow(row, now);
-    const slug = "coupon" in read ? read.coupon.store : "";
-    if (slug && !stores.has(slug)) stores.set(slug, (await findCouponedStore(tx, { store: slug }))?.id);
-    const storeId = stores.get(slug);
-    const errors = "errors" in read ? read.errors : faultsOf(read.coupon, storeId, seen);
-    if (Object.keys(errors).length > 0) faults.push({ row: row.row, code: codeIn(row), errors });
-    else if ("coupon" in read && storeId) planned.push(await planCoupon(tx, storeId, read.coupon));
-  }
+  const { placed, faults } = await placeRows(tx, input.rows, now);
+  const planned = await planCoupons(tx, placed);
   const of = (action: Planned["action"]) => planned.filter((each) => each.action === action).length;
   const counts = { created: of("create"), updated: of("update"), unchanged: of("none") };
   const check = {
@@ -82,6 +78,24 @@ export async function importCoupons({
   return { message: couponImportMessage(counts), ...counts };
 }
 
+/** The coupons of a file with their stores, and what is wrong with its other rows. */
+async function placeRows(tx: Tx, rows: readonly FileRow[], now: Date) {
+  const faults: CouponCheck["rows"] = [];
+  const placed: PlacedCoupon[] = [];
+  const stores = new Map<string, string | undefined>();
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const read = readRow(row, now);
+    const slug = "coupon" in read ? read.coupon.store : "";
+    if (slug && !stores.has(slug)) stores.set(slug, (await findCouponedStore(tx, { store: slug }))?.id);
+    const store_id = stores.get(slug);
+    const errors = "errors" in read ? read.errors : faultsOf(read.coupon, store_id, seen);
+    if (Object.keys(errors).length > 0) faults.push({ row: row.row, code: codeIn(row), errors });
+    else if ("coupon" in read && store_id) placed.push({ ...read.coupon, store_id });
+  }
+  return { placed, faults };
+}
+
 function readRow(
   { fields, fault }: FileRow,
   now: Date,
@@ -96,12 +110,14 @@ function readRow(
   return isFar ? { errors: { until: couponMessages.far_until } } : { coupon: data };
 }
 
+/** Of those that have left the site a store may have many with one code. */
 function faultsOf(
-  { code }: ImportedCoupon,
+  { code, status }: ImportedCoupon,
   storeId: string | undefined,
   seen: Set<string>,
 ): Record<string, string> {
   if (!storeId) return { store: couponMessages.unknown_store };
+  if (isClosed(status)) return {};
   const key = `${storeId} ${foldCode(code)}`;
   if (seen.has(key)) return { code: couponImportMessages.repeated };
   seen.add(key);

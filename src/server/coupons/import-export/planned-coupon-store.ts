@@ -3,17 +3,19 @@ import { foldCode } from "#domain/coupons/coupon-code.ts";
 import type { ImportedCoupon } from "#domain/coupons/import-export/coupon-import.ts";
 import { ringForCouponDecisions, ringForCoupons } from "#server/coupons/coupon-notices-store.ts";
 import {
-  couponTags,
   type LockedCoupon,
   lockCoupons,
   ownedCoupon,
   readCoupons,
+  tagCoupons,
 } from "#server/coupons/coupons-store.ts";
-import { lockCode, recordCoupons } from "#server/coupons/write-coupon.ts";
+import { followFreedCodes } from "#server/coupons/offer-coupons-store.ts";
+import { type CodePlace, lockCodes, recordCoupons } from "#server/coupons/write-coupon.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
 type Terms = Omit<ImportedCoupon, "store" | "status">;
+export type PlacedCoupon = ImportedCoupon & { store_id: string };
 
 /** What a row does to the site. */
 export interface Planned {
@@ -24,33 +26,54 @@ export interface Planned {
   current?: LockedCoupon | undefined;
 }
 
-export async function planCoupon(
-  tx: Tx,
-  storeId: string,
-  { store: _, status, ...terms }: ImportedCoupon,
-): Promise<Planned> {
+export const isClosed = (status: ImportedCoupon["status"]) => status === "rejected" || status === "withdrawn";
+
+const keyOf = ({ store_id, folded_code }: CodePlace) => `${store_id} ${folded_code}`;
+const placeOf = ({ store_id, code }: PlacedCoupon) => ({ store_id, folded_code: foldCode(code) });
+
+/** Each row gets a coupon of its code, and no coupon gets two rows. All of their codes are locked first, in one order. */
+export async function planCoupons(tx: Tx, placed: readonly PlacedCoupon[]): Promise<Planned[]> {
+  const places = placed.map(placeOf);
+  await lockCodes(tx, places);
+  const known = await lockKnown(tx, places);
+  const opened = new Set(placed.filter(({ status }) => !isClosed(status)).map(placeOf).map(keyOf));
+  return placed.map((row) => planCoupon(row, known, opened));
+}
+
+async function lockKnown(tx: Tx, places: readonly CodePlace[]): Promise<Set<LockedCoupon>> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    SELECT c.id FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place (store_id uuid, folded_code text)
+    JOIN coupons c ON c.store_id = place.store_id AND c.folded_code = place.folded_code`);
+  const locked = await lockCoupons(tx, [...new Set(rows.map(({ id }) => id))]);
+  return new Set([...locked.values()].sort((one, other) => (one.updated_at < other.updated_at ? 1 : -1)));
+}
+
+/** @param known takes out what this row gets; @param opened codes that another row describes as public or waiting */
+function planCoupon(placed: PlacedCoupon, known: Set<LockedCoupon>, opened: ReadonlySet<string>): Planned {
+  const { store: _, status, store_id: storeId, ...terms } = placed;
+  const key = keyOf(placeOf(placed));
+  const same = [...known].filter((coupon) => keyOf(coupon) === key);
+  const open = same.find((coupon) => !isClosed(coupon.status));
+  const closed = same.filter((coupon) => isClosed(status) && coupon.status === status);
+  // An export that comes back changes nothing; without an open row of its code a closed one is about the coupon that is open.
   const current =
-    (await lockCode(tx, storeId, terms.code)) ?? (await findClosed(tx, storeId, terms.code, status));
+    closed.find((coupon) => hasTerms(coupon, terms)) ??
+    (isClosed(status) && opened.has(key) ? undefined : open) ??
+    closed[0];
   if (!current) return { action: "create", storeId, terms, status: status ?? "pending" };
+  known.delete(current);
   const next = status ?? current.status;
-  const isSame =
-    current.status === next &&
-    (Object.keys(terms) as (keyof Terms)[]).every(
-      (name) => JSON.stringify(terms[name]) === JSON.stringify(current[name]),
-    );
+  const isSame = current.status === next && hasTerms(current, terms);
   return { action: isSame ? "none" : "update", storeId, terms, status: next, current };
 }
 
-/** A rejected or withdrawn one that the row describes again as such: an export that comes back changes nothing. */
-async function findClosed(tx: Tx, storeId: string, code: string, status: ImportedCoupon["status"]) {
-  if (status !== "rejected" && status !== "withdrawn") return undefined;
-  const [row] = await tx.execute<{ id: string }>(sql`
-    SELECT id FROM coupons WHERE store_id = ${storeId} AND folded_code = ${foldCode(code)} AND status = ${status}
-    ORDER BY updated_at DESC, id LIMIT 1`);
-  return row && (await lockCoupons(tx, [row.id])).get(row.id);
+function hasTerms(coupon: LockedCoupon, terms: Terms): boolean {
+  return (Object.keys(terms) as (keyof Terms)[]).every(
+    (name) => JSON.stringify(terms[name]) === JSON.stringify(coupon[name]),
+  );
 }
 
-/** Of coupons that `planCoupon` has locked. */
+/** Of coupons that `planCoupons` has locked. */
 export async function writePlanned(
   tx: Tx,
   by: string,
@@ -112,8 +135,16 @@ async function announce(
     changes.filter(isDecided).map(({ row }) => row.id),
     by,
   );
-  if (changes.length > 0)
-    for (const tag of couponTags(changes.map(({ row }) => row.store_id))) tx.changes.add(tag);
+  await tagCoupons(
+    tx,
+    changes.map(({ row }) => row.store_id),
+  );
+  const freed = changes.filter((change) => isDecided(change) && change.row.status !== "approved");
+  await followFreedCodes(
+    tx,
+    freed.map(({ row }) => row),
+    now,
+  );
   await recordCoupons(
     tx,
     by,

@@ -98,17 +98,19 @@ ALTER TABLE "products" ADD COLUMN "store_id" uuid;--> statement-breakpoint
 ALTER TABLE "store_domains" ADD CONSTRAINT "store_domains_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "coupon_outcomes_one" ON "coupon_outcomes" USING btree ("user_id","coupon_id","day");--> statement-breakpoint
 CREATE INDEX "coupon_outcomes_new" ON "coupon_outcomes" USING btree ("coupon_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "coupon_outcomes_last" ON "coupon_outcomes" USING btree ("coupon_id","worked","created_at") WHERE quarters >= 4;--> statement-breakpoint
 CREATE INDEX "coupon_outcomes_user" ON "coupon_outcomes" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "coupon_outcomes_at" ON "coupon_outcomes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "coupon_outcomes_mark" ON "coupon_outcomes" USING btree ("created_at") WHERE mark IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_one" ON "coupons" USING btree ("store_id","folded_code") WHERE status IN ('pending', 'approved');--> statement-breakpoint
-CREATE INDEX "coupons_store" ON "coupons" USING btree ("store_id");--> statement-breakpoint
+CREATE INDEX "coupons_store" ON "coupons" USING btree ("store_id","folded_code");--> statement-breakpoint
 CREATE INDEX "coupons_best" ON "coupons" USING btree ("rank","last_worked_at","id") WHERE status = 'approved';--> statement-breakpoint
 CREATE INDEX "coupons_public" ON "coupons" USING btree ("published_at","id") WHERE status = 'approved';--> statement-breakpoint
 CREATE INDEX "coupons_queue" ON "coupons" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "coupons_user" ON "coupons" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "coupons_offer" ON "coupons" USING btree ("product_id") WHERE product_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "store_domains_of" ON "store_domains" USING btree ("store_id");--> statement-breakpoint
+CREATE INDEX "store_domains_like" ON "store_domains" USING gin ("host" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "store_figures_age" ON "store_figures" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "stores_slug" ON "stores" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "stores_name" ON "stores" USING btree ("folded_name","id");--> statement-breakpoint

@@ -66,7 +66,8 @@ export const coupons = pgTable(
       check("coupons_status", sql`status IN ('pending', 'approved', 'rejected', 'withdrawn')`),
       // The same code of one store twice is one coupon.
       uniqueIndex("coupons_one").on(t.store_id, t.folded_code).where(sql`status IN ('pending', 'approved')`),
-      index("coupons_store").on(t.store_id),
+      // Also what has left the site: by its code it is asked for before another takes its place.
+      index("coupons_store").on(t.store_id, t.folded_code),
       index("coupons_best").on(t.rank, t.last_worked_at, t.id).where(isPublic),
       index("coupons_public").on(t.published_at, t.id).where(isPublic),
       // The moderators' queue and table.
@@ -97,6 +98,8 @@ export const couponOutcomes = pgTable(
     // In this order: a person's marks are asked for by many coupons at once.
     uniqueIndex("coupon_outcomes_one").on(t.user_id, t.coupon_id, t.day),
     index("coupon_outcomes_new").on(t.coupon_id, t.created_at, t.id),
+    // The last success and the last failure, however long ago.
+    index("coupon_outcomes_last").on(t.coupon_id, t.worked, t.created_at).where(sql`quarters >= 4`),
     index("coupon_outcomes_user").on(t.user_id, t.created_at, t.id),
     index("coupon_outcomes_at").on(t.created_at),
     index("coupon_outcomes_mark").on(t.created_at).where(sql`mark IS NOT NULL`),

@@ -54,7 +54,11 @@ export const storeDomains = pgTable(
       .notNull()
       .references(() => stores.id, { onDelete: "cascade" }),
   },
-  (t) => [index("store_domains_of").on(t.store_id)],
+  (t) => [
+    index("store_domains_of").on(t.store_id),
+    // Which ones an address may imitate.
+    index("store_domains_like").using("gin", t.host.op("gin_trgm_ops")),
+  ],
 );
 
 /** Live offers, kept by a trigger in slots as `product_counts` are. */
