@@ -26,9 +26,9 @@ export function CartForm({ request, stores, store, children }: CartFormProps) {
   // One whose last coupon has just gone keeps its place.
   const offered = store && !stores.some(({ slug }) => slug === store.slug) ? [store, ...stores] : stores;
   return (
-    <section className="calc" aria-labelledby="conta">
+    <section className="calc" aria-labelledby="carrinho-conta">
       <form action={couponsPath}>
-        <h2 id="conta">
+        <h2 id="carrinho-conta">
           <Calculator size={22} /> {t("Quanto cai no meu carrinho?")}
         </h2>
         <div className="field">
