@@ -3,6 +3,7 @@ import { articlePath } from "#domain/articles/article.ts";
 import type { ModeratedComment } from "#domain/comments/comment-response-schema.ts";
 import type { ReportReason } from "#domain/comments/report-reasons.ts";
 import type { ReportedContent, ReportKind, ReportOutcome } from "#domain/comments/report-schema.ts";
+import { couponListPath } from "#domain/coupons/coupon-path.ts";
 import { undoMs } from "#domain/products/moderation.ts";
 import { productPath } from "#domain/products/product.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
@@ -106,9 +107,10 @@ const pick = (facts: Pick<ReportedContent, "version" | "handle" | "status"> | un
   facts && { version: facts.version, handle: facts.handle, status: facts.status };
 
 function pathOf(kind: ReportKind, facts: Facts | undefined): string | null {
-  if (facts?.slug == null) return null;
+  if (!facts) return null;
+  if (kind === "coupon") return facts.status === "approved" ? couponListPath(facts.slug) : null;
+  if (facts.slug === null) return null;
   if (kind === "profile") return `/u/${facts.slug}`;
-  if (kind === "coupon") return facts.status === "approved" ? `/cupons/${facts.slug}` : null;
   return facts.status === "approved" ? productPath(facts.slug) : null;
 }
 
@@ -136,7 +138,8 @@ async function factsOfProfiles(db: Reader, ids: readonly string[]): Promise<Fact
 async function factsOfCoupons(db: Reader, ids: readonly string[]): Promise<Facts[]> {
   if (ids.length === 0) return [];
   return db.execute<Facts>(sql`
-    SELECT c.id, c.version, c.code || ' · ' || coalesce(m.name, s.name) AS name, u.handle, c.status, coalesce(m.slug, s.slug) AS slug
+    SELECT c.id, c.version, c.code || ' · ' || coalesce(m.name, s.name) AS name, u.handle, c.status,
+      CASE WHEN coalesce(m.listed, s.listed) THEN coalesce(m.slug, s.slug) END AS slug
     FROM coupons c JOIN stores s ON s.id = c.store_id LEFT JOIN stores m ON m.id = s.merged_into LEFT JOIN users u ON u.id = c.user_id
     WHERE c.id = ANY (${asUuids(ids)})`);
 }

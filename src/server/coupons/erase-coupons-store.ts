@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/transaction.ts";
-import { asUuids, couponTags } from "./coupons-store.ts";
+import { asUuids, tagCoupons } from "./coupons-store.ts";
 
 const atOnce = 500;
 
@@ -18,10 +18,17 @@ export async function detachCoupons(tx: Tx, userId: string): Promise<void> {
     gone = rows.length;
   }
   for (let left = atOnce; left >= atOnce; ) {
-    const rows = await tx.execute<{ store_id: string }>(sql`
-      UPDATE coupons SET user_id = NULL WHERE id IN (SELECT id FROM coupons WHERE user_id = ${userId} LIMIT ${atOnce}) RETURNING store_id`);
-    for (const tag of rows.length > 0 ? couponTags(rows.map(({ store_id }) => store_id)) : [])
-      tx.changes.add(tag);
+    const rows = await tx.execute<{ id: string; store_id: string }>(sql`
+      UPDATE coupons SET user_id = NULL WHERE id IN (SELECT id FROM coupons WHERE user_id = ${userId} LIMIT ${atOnce})
+      RETURNING id, store_id`);
+    await tagCoupons(
+      tx,
+      rows.map(({ store_id }) => store_id),
+    );
+    await forgetSender(
+      tx,
+      rows.map(({ id }) => id),
+    );
     left = rows.length;
   }
   // Of one coupon they are still of one person.
@@ -35,13 +42,21 @@ export async function detachCoupons(tx: Tx, userId: string): Promise<void> {
   }
 }
 
+/** Whoever decided on them: the record says what happened to a coupon, and no longer whose it was. */
+async function forgetSender(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    UPDATE audit_events SET before = before - 'user_id', after = after - 'user_id' WHERE ${isAbout(ids)}`);
+}
+
+const isAbout = (ids: readonly string[]) =>
+  sql`object_kind = 'coupon' AND object_id = ANY (${`{${ids.join()}}`}::text[])`;
+
 /** With what people said of them, and without their texts in the record. */
 async function forgetCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`DELETE FROM coupon_outcomes WHERE coupon_id = ANY (${asUuids(ids)})`);
   await tx.execute(sql`DELETE FROM notices WHERE coupon_id = ANY (${asUuids(ids)})`);
   await tx.execute(sql`DELETE FROM reports WHERE kind = 'coupon' AND content_id = ANY (${asUuids(ids)})`);
-  await tx.execute(sql`
-    UPDATE audit_events SET before = NULL, after = NULL
-    WHERE object_kind = 'coupon' AND object_id = ANY (${`{${ids.join()}}`}::text[])`);
+  await tx.execute(sql`UPDATE audit_events SET before = NULL, after = NULL WHERE ${isAbout(ids)}`);
 }

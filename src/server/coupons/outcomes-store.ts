@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { couponRule } from "#domain/coupons/coupon-rule.ts";
 import { isDead, wilsonLower } from "#domain/coupons/coupon-state.ts";
 import { doubtRule } from "#domain/users/level.ts";
@@ -67,23 +67,25 @@ export interface CouponFigures {
 
 /**
  * What the outcomes of these coupons come to. They count while they weigh in full; what weighs less moves the bound alone. A coupon whose
- * figures stay as they are is not written. The caller has locked them.
+ * figures stay as they are is not written. The caller has locked them: what is read does not grow with the years.
  */
 export async function followOutcomes(tx: Tx, couponIds: readonly string[]): Promise<CouponFigures[]> {
   if (couponIds.length === 0) return [];
   const days = sql.raw(String(couponRule.days));
   const isNew = sql`o.created_at > now() - make_interval(days => ${days})`;
   const isFull = sql`o.quarters >= ${sql.raw(String(fullQuarters))}`;
+  const lastOf = (isOne: SQL) =>
+    momentOf(sql`(SELECT o.created_at FROM coupon_outcomes o WHERE o.coupon_id = c.id AND ${isOne} AND ${isFull}
+      ORDER BY o.created_at DESC LIMIT 1)`);
   const sums = await tx.execute<Sums>(sql`
-    SELECT c.id, s.*, l.* FROM unnest(${asUuids(couponIds)}) AS c (id)
+    SELECT c.id, s.*, l.*, ${lastOf(sql`o.worked`)} AS last_worked_at, ${lastOf(sql`NOT o.worked`)} AS last_failed_at
+    FROM unnest(${asUuids(couponIds)}) AS c (id)
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE o.worked AND ${isFull} AND ${isNew})::int AS worked,
-        count(*) FILTER (WHERE NOT o.worked AND ${isFull} AND ${isNew})::int AS failed,
-        coalesce(sum(o.quarters) FILTER (WHERE o.worked AND ${isNew}), 0)::int AS worked_quarters,
-        coalesce(sum(o.quarters) FILTER (WHERE NOT o.worked AND ${isNew}), 0)::int AS failed_quarters,
-        ${momentOf(sql`max(o.created_at) FILTER (WHERE o.worked AND ${isFull})`)} AS last_worked_at,
-        ${momentOf(sql`max(o.created_at) FILTER (WHERE NOT o.worked AND ${isFull})`)} AS last_failed_at
-      FROM coupon_outcomes o WHERE o.coupon_id = c.id) s
+      SELECT count(*) FILTER (WHERE o.worked AND ${isFull})::int AS worked,
+        count(*) FILTER (WHERE NOT o.worked AND ${isFull})::int AS failed,
+        coalesce(sum(o.quarters) FILTER (WHERE o.worked), 0)::int AS worked_quarters,
+        coalesce(sum(o.quarters) FILTER (WHERE NOT o.worked), 0)::int AS failed_quarters
+      FROM coupon_outcomes o WHERE o.coupon_id = c.id AND ${isNew}) s
     CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(n.worked ORDER BY n.created_at DESC, n.id DESC), '{}') AS latest_worked,
         coalesce(array_agg(n.person::text ORDER BY n.created_at DESC, n.id DESC), '{}') AS latest_people

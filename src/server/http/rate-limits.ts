@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { Caller } from "#server/session/session-store.ts";
+import { requireCaller } from "./caller.ts";
 import { Problem } from "./problem.ts";
 
 export interface Limit {
@@ -117,5 +118,15 @@ export function hourlyMemberLimit(name: string, points: number) {
     description: `${points} por hora de cada conta; a equipe não tem limite.`,
     rules: (_input: unknown, _sender: string, caller: Caller | null): [LimitRule, string][] =>
       caller && !isAdminRole(caller.role) ? [hourlyLimit(name, caller.id, points)] : [],
+  };
+}
+
+/** Also of the team's accounts: one that somebody took over. */
+export function hourlyCallerLimit(name: string, points: number) {
+  return {
+    description: `${points} por hora de cada conta.`,
+    rules: (_input: unknown, _sender: string, caller: Caller | null): [LimitRule, string][] => [
+      hourlyLimit(name, requireCaller(caller).id, points),
+    ],
   };
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { couponListPath } from "#domain/coupons/coupon-path.ts";
 import { noticeLimits } from "#domain/notices/notice-limits.ts";
 import { noticeMessages } from "#domain/notices/notice-messages.ts";
 import type { Notice } from "#domain/notices/notice-response-schema.ts";
@@ -10,6 +11,7 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import { notBanned } from "#server/session/session-store.ts";
+import { listedStoreOf } from "#server/stores/stores-store.ts";
 
 /** What a notice is about, by key for the rows of one page. */
 const subjects = sql`
@@ -70,7 +72,8 @@ const filters = {
 interface Row extends Record<string, unknown>, Omit<Notice, "path" | "alerts" | "handed_over"> {
   product_id: string | null;
   subject_id: string;
-  slug: string;
+  /** Null only of a coupon, while its store is not listed. */
+  slug: string | null;
   thread_id: string | null;
   alerts: string[];
 }
@@ -82,7 +85,7 @@ export async function listNotices(db: Reader, userId: string, { limit, cursor, o
     ${after ? sql`AND (position, id) < (${after[0]}::bigint, ${after[1]}::uuid)` : sql``} ORDER BY notices.position DESC, notices.id DESC`;
   const rows = await db.execute<Row>(sql`
     SELECT n.id, n.position::float8 AS position, n.kind, n.subject_id, n.product_id, n.alerts, n.outcome, c.thread_id,
-      coalesce(p.slug, a.slug, ks.slug) AS slug, coalesce(p.name, a.title, k.code) AS name,
+      coalesce(p.slug, a.slug, ${listedStoreOf("slug", sql`k.store_id`)}) AS slug, coalesce(p.name, a.title, k.code) AS name,
       coalesce(p.store_name, ks.name) AS store_name, p.image_url,
       n.price::float8 AS price, n.price_before::float8 AS price_before, p.discount,
       CASE WHEN p.id IS NOT NULL THEN coalesce(v.verdict, 'poucos-dados') END AS verdict, coalesce(p.ended, false) AS ended,
@@ -131,9 +134,9 @@ function pathOf({
   thread_id,
 }: Pick<Row, "kind" | "outcome" | "product_id" | "subject_id" | "slug" | "thread_id">): string {
   if (kind === "coupon_decision" && outcome === "rejected") return "/enviar-cupom";
-  if (kind === "coupon" || kind === "coupon_decision") return `/cupons/${encodeURIComponent(slug)}`;
+  if (kind === "coupon" || kind === "coupon_decision") return couponListPath(slug);
   if (kind === "decision" && outcome === "rejected") return `/dashboard?editar=${subject_id}`;
-  const page = product_id ? productPath(slug) : `/blog/${encodeURIComponent(slug)}`;
+  const page = product_id ? productPath(slug ?? "") : `/blog/${encodeURIComponent(slug ?? "")}`;
   const isAboutComment = kind === "reply" || kind === "mention" || kind === "comment";
   return isAboutComment ? `${page}?conversa=${thread_id ?? subject_id}#c-${subject_id}` : page;
 }

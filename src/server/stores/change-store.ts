@@ -27,7 +27,8 @@ export async function editStore({ tx, input, caller, config }: HandlerContext<Ed
   await writeStore(tx, current, changes, by);
   const store = await requireStore(tx, storeId);
   for (const slug of new Set([current.slug, store.slug])) tx.changes.add(`store:${slug}`);
-  tx.changes.add("stores");
+  // Coupons are shown under its name, and only where it is listed.
+  tx.changes.add("stores").add("coupons").add(`coupons:${storeId}`);
   await recordEvent(tx, {
     ...{ actor_id: by.id, action: "edit-store", object_kind: "store", object_id: storeId },
     before: current,

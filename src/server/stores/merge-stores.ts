@@ -21,6 +21,8 @@ export async function mergeStores({ tx, input, caller, config }: HandlerContext<
   const { from, into, from_version, into_version } = input;
   if (from === into)
     throw new Problem(422, "invalid", storeMessages.same, { fields: { into: storeMessages.same } });
+  // Before the locks: of a large store it takes a while.
+  const moving = await countMoving(tx, from);
   await lockNewStores(tx);
   // In one order: two merges never deadlock.
   const locked = new Map<string, OwnedStore>();
@@ -29,11 +31,10 @@ export async function mergeStores({ tx, input, caller, config }: HandlerContext<
   if (!gone || !stays) throw new Error("both are locked");
   refuseStaleStore(gone, from_version);
   refuseStaleStore(stays, into_version);
-  const moving = await countMoving(tx, from);
   await takePlace(tx, gone, stays);
   const store = await requireStore(tx, into);
-  for (const { slug } of [gone, stays]) tx.changes.add(`store:${slug}`);
-  tx.changes.add("stores").add("home").add("search");
+  for (const { id, slug } of [gone, stays]) tx.changes.add(`store:${slug}`).add(`coupons:${id}`);
+  tx.changes.add("stores").add("coupons").add("home").add("search");
   await recordEvent(tx, {
     ...{ actor_id, action: "merge-stores", object_kind: "store", object_id: into },
     before: { name: gone.name, from: gone, into: stays, moving },

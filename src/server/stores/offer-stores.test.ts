@@ -131,6 +131,25 @@ test("a store appears with its first approved offer, and no pending one brings i
   expect((await findStoreBySlug(server.db, "pichau")) as object).toMatchObject({ store: { live_offers: 1 } });
 });
 
+test("an offer comes back from the trash to its store, or to the one that took its place", async () => {
+  const { id } = await add({ store_name: "Casa Nova", product_url: "https://casanova.example/1" });
+  const store = await storeOf(id);
+  const other = await add({ product_url: "https://www.kabum.com.br/produto/1" });
+  // Whose links are another store's by now.
+  await server.db.delete(storeDomains).where(eq(storeDomains.host, "casanova.example"));
+  await done("delete-product", { productId: id }, admin);
+  await done("restore-product", { productId: id }, admin);
+  expect(await storeOf(id)).toEqual(store);
+  await done("delete-product", { productId: id }, admin);
+  const [kabum] = await server.db.select().from(stores).where(eq(stores.slug, "kabum"));
+  await server.db
+    .update(stores)
+    .set({ merged_into: kabum?.id ?? null })
+    .where(eq(stores.slug, store?.slug ?? ""));
+  await done("restore-product", { productId: id }, admin);
+  expect(await storeOf(id)).toEqual(await storeOf(other.id));
+});
+
 test("offers of before get their stores some at a time, and lists change nothing of them", async () => {
   for (let i = 0; i < 60; i++)
     await anOffer(server.db, {

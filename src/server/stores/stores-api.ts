@@ -4,24 +4,14 @@ import {
   ownedStoreSchema,
 } from "#domain/stores/store-response-schema.ts";
 import { editedStoreSchema, mergedStoresSchema } from "#domain/stores/store-schema.ts";
-import { requireCaller } from "#server/http/caller.ts";
-import { hourlyLimit, type LimitRule } from "#server/http/rate-limits.ts";
+import { hourlyCallerLimit } from "#server/http/rate-limits.ts";
 import { refuses, responds, withNote } from "#server/http/responses.ts";
 import { post, type Route } from "#server/http/route.ts";
-import type { Caller } from "#server/session/session-store.ts";
 import { editStore } from "./change-store.ts";
 import { mergeStores } from "./merge-stores.ts";
 
 const editsAnHour = 600;
 
-function hourly(name: string) {
-  return {
-    description: `${editsAnHour} por hora de cada conta.`,
-    rules: (_input: unknown, _sender: string, caller: Caller | null): [LimitRule, string][] => [
-      hourlyLimit(name, requireCaller(caller).id, editsAnHour),
-    ],
-  };
-}
 const noSuchStore = refuses(404, "not_found", "A loja não existe.");
 const alreadyChanged = refuses(
   409,
@@ -40,7 +30,7 @@ export const storesApi: Route[] = [
       responds("Muda o que se diz de uma loja", changedStoreSchema, noSuchStore, alreadyChanged),
     ),
     editStore,
-    { limits: hourly("edit-store") },
+    { limits: hourlyCallerLimit("edit-store", editsAnHour) },
   ),
   post(
     "/merge-stores",
@@ -51,6 +41,6 @@ export const storesApi: Route[] = [
       responds("Une duas lojas", mergedStoreSchema, noSuchStore, alreadyChanged),
     ),
     mergeStores,
-    { limits: hourly("merge-stores") },
+    { limits: hourlyCallerLimit("merge-stores", editsAnHour) },
   ),
 ];

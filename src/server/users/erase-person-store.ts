@@ -124,7 +124,8 @@ export async function eraseFromAuditLog(
 }
 
 function isAboutOffers(ids: string[]): SQL | undefined {
-  return and(eq(auditEvents.object_kind, "product"), inArray(auditEvents.object_id, ids));
+  // What lay in the trash may have been a coupon.
+  return and(inArray(auditEvents.object_kind, ["product", "coupon"]), inArray(auditEvents.object_id, ids));
 }
 
 function* batchesOf(ids: string[]): Generator<string[]> {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { aCoupon } from "#testing/a-coupon.ts";
 import { aStore } from "#testing/a-store.ts";
-import { anOffer } from "#testing/factories.ts";
+import { anOffer, aPerson, json } from "#testing/factories.ts";
 import { canonicalOf, isHiddenFromEngines, mainOf, readPage, structuredDataOf } from "#testing/page-html.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
@@ -35,18 +35,25 @@ test("the best coupons come first, each with its state in words and counts", asy
   await aCoupon(server.db, kabum, "NOVO");
   await aCoupon(server.db, kabum, "BOM", { recent: Array(12).fill(true) });
   await aCoupon(server.db, kabum, "INSTAVEL", { recent: [true, false, false, true, false] });
+  await aCoupon(server.db, kabum, "PARADO", {
+    recent: [true],
+    worked: 0,
+    rank: 0,
+    published_at: "2026-01-01T00:00:00Z",
+  });
   await aCoupon(server.db, kabum, "MORTO", { recent: [true, false, false, false, false, false] });
   await aCoupon(server.db, kabum, "VENCIDO", { until: inDays(-3), recent: [true] });
   await aCoupon(server.db, kabum, "ANTIGO", { until: inDays(-40) });
   await aCoupon(server.db, kabum, "ESPERA", { status: "pending", published_at: null });
   const html = await page("/cupons");
-  expect(codesIn(html).slice(0, 3)).toEqual(["BOM", "INSTAVEL", "NOVO"]);
-  expect(codesIn(html).slice(3).sort()).toEqual(["MORTO", "VENCIDO"]);
+  expect(codesIn(html).slice(0, 4)).toEqual(["BOM", "INSTAVEL", "PARADO", "NOVO"]);
+  expect(codesIn(html).slice(4).sort()).toEqual(["MORTO", "VENCIDO"]);
   expect(words(ticketOf(html, "BOM"))).toContain(
     "Funcionando · funcionou 12 de 12 vezes em 30 dias · última vez há 1 hora",
   );
   expect(words(ticketOf(html, "INSTAVEL"))).toContain("Instável · funcionou 2 de 5 vezes em 30 dias");
   expect(words(ticketOf(html, "NOVO"))).toContain("Sem relatos");
+  expect(words(ticketOf(html, "PARADO"))).toContain("Sem relatos em 30 dias");
   expect(words(ticketOf(html, "MORTO"))).toContain("Provavelmente vencido");
   expect(ticketOf(html, "VENCIDO")).toMatch(/<s [^>]*>VENCIDO<\/s>/);
   expect(words(ticketOf(html, "VENCIDO"))).toContain("Vencido · funcionou 1 de 1 vez em 30 dias");
@@ -54,7 +61,7 @@ test("the best coupons come first, each with its state in words and counts", asy
   expect(ticketOf(html, "VENCIDO")).not.toContain("<button");
   expect(ticketOf(html, "MORTO")).toContain(" Não funcionou</button>");
   expect(isHiddenFromEngines(html)).toBe(false);
-  expect(structuredDataOf(html)).toMatchObject([{}, { "@type": "ItemList", numberOfItems: 3 }]);
+  expect(structuredDataOf(html)).toMatchObject([{}, { "@type": "ItemList", numberOfItems: 4 }]);
 });
 
 test("the calculator minds minimum and cap, and the best comes first", async () => {
@@ -67,7 +74,9 @@ test("the calculator minds minimum and cap, and the best comes first", async () 
   );
   expect(sums).toMatch(/CEM melhor − R\$ 100,00 O carrinho passa do mínimo de R\$ 500 paga R\$ 900,00/);
   expect(sums).toMatch(/DEZ − R\$ 80,00 10% seriam R\$ 100,00, mas o teto é R\$ 80/);
-  expect(sums).toMatch(/MIL não desconta Faltam R\$ 500,00 para o mínimo de R\$ 1\.500 paga R\$ 1\.000,00/);
+  expect(sums).toMatch(
+    /MIL não desconta Faltam R\$ 500,00 para o mínimo de R\$ 1\.500 · a partir dele: R\$ 300 de desconto paga R\$ 1\.000,00/,
+  );
   expect(sums).toMatch(/FRETE não desconta Tira o frete/);
   expect(codesIn(await page("/cupons?carrinho=1000"))).toEqual(
     ["CEM", "DEZ", "FRETE", "MIL"].sort((a, b) => order(a) - order(b)),
@@ -132,6 +141,7 @@ test("feeds, sitemap and the menu name the coupons", async () => {
   expect(json.items).toMatchObject([
     {
       title: "KaBuM!: R$\u00a0200 de desconto (cupom NOTE200)",
+      url: expect.stringMatching(/\/cupons\/kabum\?ordem=novos#cupom-[\w-]+$/),
       _coupon: { code: "NOTE200", store: "kabum", state: "unreported" },
     },
   ]);
@@ -145,7 +155,7 @@ test("feeds, sitemap and the menu name the coupons", async () => {
 
 test("a store's page shows its live coupons, an offer's page how its own has gone", async () => {
   const note = 'Notebooks <b>"bons"</b>';
-  await aCoupon(server.db, kabum, "NOTE200", {
+  const note200 = await aCoupon(server.db, kabum, "NOTE200", {
     kind: "amount",
     value: 200,
     note,
@@ -161,4 +171,31 @@ test("a store's page shows its live coupons, an offer's page how its own has gon
   const html = mainOf(await page("/product/notebook"));
   expect(words(html)).toContain("funcionou 2 de 3 vezes em 30 dias");
   expect(html).toContain('href="/cupons/kabum"');
+  const edit = (couponId: string, couponData: object) =>
+    server.request("/functions/v1/edit-coupon", json({ couponId, couponData }, admin.auth));
+  const admin = await aPerson(server, "admin");
+  expect((await edit(note200.id, { status: "withdrawn" })).status).toBe(200);
+  expect(words(mainOf(await page("/product/notebook")))).not.toContain("funcionou 2 de 3 vezes");
+  // Of a store that was merged, before its coupons have moved.
+  const old = await aStore(server.db, "KaBuM! Loja", { merged_into: kabum.id });
+  const moving = await aCoupon(server.db, old, "VELHA");
+  await edit(note200.id, { status: "approved" });
+  for (const path of ["/loja/kabum", "/cupons/kabum"]) expect(await page(path)).toContain("VELHA");
+  await edit(moving.id, { status: "withdrawn" });
+  for (const path of ["/loja/kabum", "/cupons/kabum"]) expect(await page(path)).not.toContain("VELHA");
+});
+
+test("the way out copies a code and says so; a sentence in its place is nothing to copy, and what has not begun promises nothing", async () => {
+  const url = "https://kabum.example/";
+  await aCoupon(server.db, kabum, "VALE", { url });
+  await aCoupon(server.db, kabum, "AMANHA", { url, starts_at: inDays(2) });
+  const html = await page("/cupons/kabum");
+  expect(ticketOf(html, "VALE")).toMatch(/data-code="VALE".*<\/p><p role="status" class="copied-note">/s);
+  expect(ticketOf(html, "AMANHA")).not.toContain("data-code");
+  const sold = { store_id: kabum.id, store_name: "KaBuM!" };
+  await anOffer(server.db, { ...sold, name: "Com código", coupon: "note200" });
+  await anOffer(server.db, { ...sold, name: "Com frase", coupon: "Ative na página da loja" });
+  expect(await page("/product/com-codigo")).toMatch(/data-code="NOTE200"/);
+  const plain = await page("/product/com-frase");
+  expect(plain).not.toMatch(/data-code|copied-note|Com o cupom Ative/);
 });

@@ -1,4 +1,3 @@
-import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
 import { formatPrice } from "#domain/format/money.ts";
 import type { PriceHistory } from "#domain/prices/price-history.ts";
 import { categoryByName } from "#domain/products/categories.ts";
@@ -10,7 +9,7 @@ import { mostRelated } from "#domain/products/related.ts";
 import { socialPicturePath, socialPictureSize } from "#domain/products/social-picture.ts";
 import type { PublicSender } from "#domain/users/public-sender.ts";
 import type { WhyHere } from "#domain/votes/why-here.ts";
-import { findOfferCoupon } from "#server/coupons/coupon-of-offer-store.ts";
+import { type CouponOfOffer, findOfferCoupon } from "#server/coupons/coupon-of-offer-store.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { loadPriceHistory } from "#server/prices/price-history-store.ts";
@@ -41,7 +40,7 @@ type ProductData =
       isChecked: boolean;
       talk: ShownComments;
       /** Of the code that the price needs, where the store has it as a coupon. */
-      coupon: Coupon | null;
+      coupon: CouponOfOffer | null;
     }
   | { movedTo: string }
   | null;
@@ -110,7 +109,8 @@ function head(data: ProductData, context: PageContext): Head {
 function View({ data, context }: { data: ProductData; context: PageContext }) {
   const { site, now, t } = context;
   if (!data || "movedTo" in data) return <NotFound />;
-  const { talk, coupon, ...shown } = data;
+  const { talk, coupon: found, ...shown } = data;
+  const coupon = found?.coupon;
   const { id, slug } = data.offer;
   const place = { kind: "product", id, path: productPath(slug) } as const;
   return (
@@ -148,7 +148,8 @@ function tags(data: ProductData, { params }: PageContext): ChangeTag[] {
   if ("movedTo" in data) return [asked, `product:${data.movedTo}`];
   const { category, sent_by } = data.offer;
   const sender = sent_by ? [`person:${sent_by}` as const] : [];
-  return [asked, `category:${category}`, ...sender];
+  const coupon = data.coupon ? [`coupons:${data.coupon.store_id}` as const] : [];
+  return [asked, `category:${category}`, ...sender, ...coupon];
 }
 
 function section(data: ProductData, { query }: PageContext): PageSection | null {

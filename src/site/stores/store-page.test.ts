@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { sorts } from "#domain/products/sort.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
+import { aCoupon } from "#testing/a-coupon.ts";
 import { aStore } from "#testing/a-store.ts";
 import { anOffer, aPerson, aRealOffer, json, newOfferFields } from "#testing/factories.ts";
 import {
@@ -114,6 +115,10 @@ test("an unlisted store is nowhere: no page, no feed, no line, no call", async (
   const { id } = await aStore(server.db, "Segredo", { listed: false, hosts: ["segredo.example"] });
   await aStore(server.db, "Antiga", { merged_into: id });
   await anOffer(server.db, { name: "Fone", store_id: id });
+  await aCoupon(server.db, { id }, "SEGREDO10");
+  for (const path of ["/cupons", "/cupons.atom", "/functions/v1/get-coupons"])
+    expect(await (await server.request(path)).text(), path).not.toContain("SEGREDO10");
+  expect((await server.request("/functions/v1/get-coupons?store=segredo")).status).toBe(404);
   for (const path of ["/loja/segredo", "/loja/antiga", "/loja/ninguem", "/loja/segredo.json", "/loja/%00"])
     expect((await server.request(path)).status, path).toBe(404);
   expect((await server.request("/functions/v1/get-store?slug=segredo")).status).toBe(404);

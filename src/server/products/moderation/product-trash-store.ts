@@ -7,12 +7,14 @@ import type { Tx } from "#server/db/transaction.ts";
 import { lockStoredImages } from "#server/images/image-uses-store.ts";
 import { lockSlugFamilies, reclaimSlug, savePlainSlug } from "#server/products/product-slug-store.ts";
 import { ownedColumns } from "#server/products/products-store.ts";
-import { assignStores } from "#server/stores/offer-stores-store.ts";
+import { storeAgain } from "#server/stores/offer-stores-store.ts";
 
 /** A deleted product in the trash: its row, and the rows that were deleted with it. */
 export interface TrashedProduct extends OwnedProduct {
   slugs: { slug: string; kind: string }[];
   stats: { clicks: number; votes: number } | null;
+  /** Which the team may have merged or given another address meanwhile. What was thrown away before stores were kept has none. */
+  store_id?: string | null;
   /** Those of its pictures that the image store has; the demo's, for example, it has not. */
   stored_images: string[];
   /** The letter about its decision had not been sent. */
@@ -38,7 +40,8 @@ export async function moveToTrash(
     .from(productStats)
     .where(eq(productStats.product_id, id))
     .for("update");
-  const row: TrashedProduct = { ...product, ...beside, slugs, stats };
+  const [place] = await tx.select({ store_id: products.store_id }).from(products).where(eq(products.id, id));
+  const row: TrashedProduct = { ...product, ...beside, slugs, stats, store_id: place?.store_id ?? null };
   await tx.insert(trash).values({ kind: "product", id, row, by });
   await tx.delete(products).where(eq(products.id, id));
 }
@@ -106,7 +109,7 @@ export async function restoreFromTrash(
   const slug = await reclaimSlug(tx, trashed);
   const isOther = slug !== trashed.slug || trashed.ended !== changes.ended || hasLess(trashed, changes);
   const version = trashed.version + (isOther ? 1 : 0);
-  const [store_id = null] = await assignStores(tx, [trashed]);
+  const store_id = await storeAgain(tx, trashed);
   const whole: Record<string, unknown> = { ...trashed, ...changes, slug, version, store_id };
   const known = Object.fromEntries(
     columns.filter((name) => name in whole).map((name) => [name, whole[name]]),

@@ -9,6 +9,7 @@ import { type RankedList, rankedLists, rankedPaths } from "#domain/votes/ranked-
 import { lastArticleChanges } from "#server/articles/article-discovery-store.ts";
 import { listPublicArticles } from "#server/articles/articles-store.ts";
 import type { Config } from "#server/config.ts";
+import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { lastChanges } from "#server/products/discovery-store.ts";
 import { listRankedOffers } from "#server/products/lists/ranked-list.ts";
@@ -116,7 +117,11 @@ async function feedBody(db: Db, parts: FeedParts, kind: Kind, source: FeedSource
   const self = `${site.url}${path}.${kind}${search ? `?${search}` : ""}`;
   const updated = newestOf(entries, site);
   const list: FeedList = { title, description, page: site.url + page, self, site, entries, updated };
-  return { type, body: write(list), tags, store: isInvented ? "invented" : "page" };
+  // Their handles are in it.
+  const senders = entries.flatMap(({ coupon }): ChangeTag[] =>
+    coupon?.sent_by ? [`person:${coupon.sent_by}`] : [],
+  );
+  return { type, body: write(list), tags: [...tags, ...senders], store: isInvented ? "invented" : "page" };
 }
 
 async function offerEntries(db: Db, offers: ListedOffer[], { config }: FeedParts): Promise<FeedEntry[]> {
