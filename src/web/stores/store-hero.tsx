@@ -20,7 +20,7 @@ export function StoreHero({ store, request }: StoreHeroProps) {
   return (
     <div className="store-hero">
       <StallMark store={store} size="stall-mark-large" />
-      <div className="store-name">
+      <div className="store-titles">
         <h1 lang="pt-BR" className="text-4xl font-extrabold wrap-anywhere">
           {name}
         </h1>
