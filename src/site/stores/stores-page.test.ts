@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { storesOnPage } from "#domain/stores/stores-query.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
+import { aCoupon } from "#testing/a-coupon.ts";
 import { aStore } from "#testing/a-store.ts";
 import { anOffer } from "#testing/factories.ts";
 import { isHiddenFromEngines, mainOf, readPage } from "#testing/page-html.ts";
@@ -95,6 +96,36 @@ test("other orders put the most offers and the largest share of real discounts f
   expect(namesOf(await page("/lojas?ordem=ofertas"))).toEqual(["Aa", "Bb"]);
   expect(namesOf(await page("/lojas?ordem=real"))).toEqual(["Cc", "Aa"]);
   expect(namesOf(await page("/lojas?ordem=real&comissao=nao"))).toEqual(["Cc"]);
+});
+
+test("a search looks at every store whatever the order was, and a filter that leaves all out does not say that none is called so", async () => {
+  await aStore(server.db, "Nova", { hosts: ["nova.example", "nova.com.br"] });
+  expect(namesOf(await page("/lojas?ordem=real&q=nova"))).toEqual(["Nova"]);
+  for (const path of ["/lojas?ordem=real", "/lojas?q=nova&cupom=1", "/lojas?comissao=nao"]) {
+    const html = mainOf(await page(path));
+    expect(html, path).toContain("Nenhuma loja assim");
+    expect(html, path).not.toMatch(/Nenhuma loja chamada|Você quis dizer|Ainda não há lojas/);
+  }
+  expect(await page("/lojas?ordem=real")).toContain(`Até ${storesOnPage} lojas`);
+  expect(await page("/lojas?q=novva")).toMatch(
+    /só aceitamos nova\.example, nova\.com\.br|só aceitamos nova\.com\.br, nova\.example/,
+  );
+});
+
+test("a coupon counts while it is valid: begun, not over, not failing, also one of a store that was merged", async () => {
+  const store = await aStore(server.db, "Aa");
+  const old = await aStore(server.db, "Bb", { listed: false, merged_into: store.id });
+  await aCoupon(server.db, store, "AMANHA", { starts_at: "2999-01-01" });
+  await aCoupon(server.db, store, "MORTO", { recent: Array(6).fill(false) });
+  expect(namesOf(await page("/lojas?cupom=1"))).toEqual([]);
+  await aCoupon(server.db, old, "VALE");
+  expect(namesOf(await page("/lojas?cupom=1"))).toEqual(["Aa"]);
+  expect(await page("/lojas")).toContain("1 cupom<");
+  const coupons = mainOf(await page("/cupons/aa"));
+  expect(coupons).toContain("Um cupom valendo.");
+  const [, soon] = coupons.split("Começam em breve");
+  expect(soon).toContain("AMANHA");
+  expect(soon).toContain("a partir de 01/01/2999");
 });
 
 test("the sitemap names every listed store, and the calls answer what the pages show", async () => {

@@ -43,7 +43,7 @@ export function CouponTicket({ coupon, now, isOwnStore = false }: CouponTicketPr
             {isOver ? <OverCode code={coupon.code} /> : <Code code={coupon.code} />}
             <CouponReport coupon={coupon} now={now} />
             {!isOff && hasStarted(coupon, now) && <Out coupon={coupon} />}
-            <Report coupon={coupon} />
+            {!isOver && <Report coupon={coupon} />}
           </div>
         </div>
       </div>
