@@ -5,11 +5,6 @@ export function storeCouponsPath(slug: string): string {
   return `${couponsPath}/${encodeURIComponent(slug)}`;
 }
 
-/** Where a coupon of this store is listed; the store's own page only where there is one. */
-export function couponListPath(slug: string | null): string {
-  return slug === null ? couponsPath : storeCouponsPath(slug);
-}
-
 /** Where a coupon is sent; of one store where it is known. */
 export function submitCouponPath(slug?: string): string {
   return slug === undefined ? "/enviar-cupom" : `/enviar-cupom?${new URLSearchParams({ loja: slug })}`;

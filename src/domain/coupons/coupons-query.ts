@@ -86,8 +86,8 @@ export function couponsAddress(path: string, { typed, order, kind, page }: Parti
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** A coupon's ticket: what is new stands on the first page of the newest, of its store where that has a page. */
+/** A coupon's ticket: what is new stands on the first page of its store's newest. Of a store that is not listed nothing is shown. */
 export function ticketAddress(slug: string | null, coupon: { id: string }): string {
-  const path = slug === null ? couponsPath : storeCouponsPath(slug);
-  return `${couponsAddress(path, { order: "newest" })}#${couponAnchor(coupon)}`;
+  if (slug === null) return couponsPath;
+  return `${couponsAddress(storeCouponsPath(slug), { order: "newest" })}#${couponAnchor(coupon)}`;
 }

@@ -3,7 +3,7 @@ import { articlePath } from "#domain/articles/article.ts";
 import type { ModeratedComment } from "#domain/comments/comment-response-schema.ts";
 import type { ReportReason } from "#domain/comments/report-reasons.ts";
 import type { ReportedContent, ReportKind, ReportOutcome } from "#domain/comments/report-schema.ts";
-import { couponListPath } from "#domain/coupons/coupon-path.ts";
+import { ticketAddress } from "#domain/coupons/coupons-query.ts";
 import { undoMs } from "#domain/products/moderation.ts";
 import { productPath } from "#domain/products/product.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
@@ -108,7 +108,7 @@ const pick = (facts: Pick<ReportedContent, "version" | "handle" | "status"> | un
 
 function pathOf(kind: ReportKind, facts: Facts | undefined): string | null {
   if (!facts) return null;
-  if (kind === "coupon") return facts.status === "approved" ? couponListPath(facts.slug) : null;
+  if (kind === "coupon") return facts.status === "approved" ? ticketAddress(facts.slug, facts) : null;
   if (facts.slug === null) return null;
   if (kind === "profile") return `/u/${facts.slug}`;
   return facts.status === "approved" ? productPath(facts.slug) : null;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { couponListPath } from "#domain/coupons/coupon-path.ts";
+import { ticketAddress } from "#domain/coupons/coupons-query.ts";
 import { noticeLimits } from "#domain/notices/notice-limits.ts";
 import { noticeMessages } from "#domain/notices/notice-messages.ts";
 import type { Notice } from "#domain/notices/notice-response-schema.ts";
@@ -134,7 +134,7 @@ function pathOf({
   thread_id,
 }: Pick<Row, "kind" | "outcome" | "product_id" | "subject_id" | "slug" | "thread_id">): string {
   if (kind === "coupon_decision" && outcome === "rejected") return "/enviar-cupom";
-  if (kind === "coupon" || kind === "coupon_decision") return couponListPath(slug);
+  if (kind === "coupon" || kind === "coupon_decision") return ticketAddress(slug, { id: subject_id });
   if (kind === "decision" && outcome === "rejected") return `/dashboard?editar=${subject_id}`;
   const page = product_id ? productPath(slug ?? "") : `/blog/${encodeURIComponent(slug ?? "")}`;
   const isAboutComment = kind === "reply" || kind === "mention" || kind === "comment";
