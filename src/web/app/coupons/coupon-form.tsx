@@ -30,23 +30,7 @@ export function CouponFields(props: FieldsProps) {
   return (
     <>
       <StoreField {...props} />
-      <TextField
-        {...bound(props, "code")}
-        label={t("Código do cupom")}
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={couponLimits.code.max * 2}
-        placeholder="NOTE200"
-        note={
-          props.known && (
-            <a className="text-link" href={props.known}>
-              {t("Abrir este cupom no site")}
-            </a>
-          )
-        }
-      />
+      <CodeField {...props} />
       <div>
         <Choices
           legend={t("O que ele dá")}
@@ -89,6 +73,32 @@ export function CouponFields(props: FieldsProps) {
         placeholder="https://"
       />
     </>
+  );
+}
+
+/** Where the site has this coupon already, a link leads to it. */
+function CodeField(props: FieldsProps) {
+  const t = useTranslate();
+  const { known, errors } = props;
+  return (
+    <TextField
+      {...bound(props, "code")}
+      label={t("Código do cupom")}
+      required
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={couponLimits.code.max * 2}
+      placeholder="NOTE200"
+      note={
+        known &&
+        errors.code && (
+          <a className="text-link" href={known}>
+            {t("Abrir este cupom no site")}
+          </a>
+        )
+      }
+    />
   );
 }
 

@@ -29,6 +29,7 @@ export function useSubmitCoupon(onSent: () => void) {
   const t = useTranslate();
   const result = useResult();
   const [isBusy, setIsBusy] = useState(false);
+  const [known, setKnown] = useState<string>();
   const draft = useCouponDraft(result.forget);
   const { values } = draft;
   const choice = useStoreChoice(values.store, draft.fillStore);
@@ -39,7 +40,7 @@ export function useSubmitCoupon(onSent: () => void) {
     if ("errors" in checked) return result.refuse(translateErrors(checked.errors, t), undefined);
     const { fields } = checked;
     const message = await deliver(fields, draft.id()).catch((error) => {
-      result.setKnown(knownPath(error, fields));
+      setKnown(knownPath(error, fields));
       throw error;
     });
     draft.clear();
@@ -51,12 +52,13 @@ export function useSubmitCoupon(onSent: () => void) {
     event.preventDefault();
     if (isBusy) return;
     result.forget([]);
+    setKnown(undefined);
     setIsBusy(true);
     await send().catch(result.fail);
     setIsBusy(false);
   }
 
-  const { errors, outcome, form, note, known } = result;
+  const { errors, outcome, form, note } = result;
   return { ...draft, errors, outcome, isBusy, submit, form, note, known, stores: choice.stores };
 }
 
@@ -88,7 +90,6 @@ function useResult() {
   const explain = useExplanation();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [outcome, setOutcome] = useState<Outcome>();
-  const [known, setKnown] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const { note, focusResult } = useResultFocus(form);
 
@@ -108,8 +109,6 @@ function useResult() {
     outcome,
     form,
     note,
-    known,
-    setKnown,
     refuse,
     fail,
     succeed(text: string): void {
@@ -120,7 +119,6 @@ function useResult() {
     /** A field that is being corrected is not wrong meanwhile. */
     forget(names: readonly string[]): void {
       setOutcome(undefined);
-      setKnown(undefined);
       setErrors((before) =>
         Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
       );

@@ -142,7 +142,7 @@ function Waiting({ coupons, reload, onEdit }: RowsProps) {
 
   function reject(reason: string): void {
     ask(undefined);
-    act(asked, { status: "rejected", reason });
+    if (asked) act(asked, { status: "rejected", reason });
   }
 
   return (

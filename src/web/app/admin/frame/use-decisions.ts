@@ -61,17 +61,13 @@ export function useDecisions<Item extends Row, Decision>(parts: DecisionParts<It
     void reload();
   }
 
-  function act(row: Item | undefined, decision: Decision): void {
-    if (!row) return;
+  function act(row: Item, decision: Decision): void {
     current.leave(row);
     hide(row);
     void send(row, decision);
   }
 
-  useDecisionKeys(current.step, (which) => {
-    if (which === 0 || !askFirst) act(current.row, decisions[which]);
-    else if (current.row) askFirst(current.row);
-  });
+  useDecisionKeys(current, (row) => act(row, decisions[0]), askFirst ?? ((row) => act(row, decisions[1])));
   return { waiting, notes, act, currentId: current.row?.id, look: current.look };
 }
 
@@ -90,14 +86,23 @@ function useHiddenRows() {
   };
 }
 
-function useDecisionKeys(step: (step: 1 | -1) => void, act: (which: 0 | 1) => void): void {
+interface Current<Item> {
+  row: Item | undefined;
+  step: (step: 1 | -1) => void;
+}
+
+function useDecisionKeys<Item>(
+  { row, step }: Current<Item>,
+  keep: (row: Item) => void,
+  remove: (row: Item) => void,
+): void {
   const t = useTranslate();
   const tell = useToast();
   const press = usePressToast();
   useShortcut("j", () => step(1), { repeats: true });
   useShortcut("k", () => step(-1), { repeats: true });
-  useShortcut("a", () => act(0));
-  useShortcut("r", () => act(1));
+  useShortcut("a", () => row && keep(row));
+  useShortcut("r", () => row && remove(row));
   useShortcut("u", () => press("u") || tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad"));
 }
 

@@ -50,11 +50,8 @@ const said = (flag: boolean | null) => (flag === null ? "" : flag ? "yes" : "no"
 /** Words, logo, domains, commission, and whether the store is listed. */
 export function EditStore({ store, onDone, onClose }: StoreDialogProps) {
   const t = useTranslate();
-  const [isOpen, setIsOpen] = useState(true);
-  // The dialog goes once it is closed: only then the focus goes back.
-  const close = () => setIsOpen(false);
-  const edit = useEditStore({ store, onDone, onClose: close });
-  const { state, note, typed, isBusy, formProps, logo, setLogo, conflict } = edit;
+  const edit = useEditStore({ store, onDone });
+  const { isOpen, close, state, note, typed, isBusy, formProps, logo, setLogo, conflict } = edit;
   const n = codePoints(typed.about ?? store.about);
   const { max } = storeLimits.about;
   return (
@@ -143,10 +140,13 @@ function Choices({ store, fields }: { store: OwnedStore; fields: Record<string, 
 }
 
 /** On the version that is shown: where another user was faster, theirs is shown beside what was typed, and the next try counts from it. */
-function useEditStore({ store, onDone, onClose }: StoreDialogProps) {
+function useEditStore({ store, onDone }: Omit<StoreDialogProps, "onClose">) {
   const t = useTranslate();
   const tell = useToast();
   const refusalOf = usePanelRefusal();
+  const [isOpen, setIsOpen] = useState(true);
+  // The dialog goes once it is closed: only then the focus goes back.
+  const close = () => setIsOpen(false);
   const [logo, setLogo] = useState(store.logo);
   const [conflict, setConflict] = useState<OwnedStore>();
   const version = useRef(store.version);
@@ -159,7 +159,7 @@ function useEditStore({ store, onDone, onClose }: StoreDialogProps) {
         const { message, store: saved } = await editStore(change, keyFor(change));
         tell(t(message));
         onDone(saved);
-        onClose();
+        close();
         return undefined;
       } catch (error) {
         const current = conflictOf<{ store?: OwnedStore }>(error)?.store;
@@ -172,5 +172,5 @@ function useEditStore({ store, onDone, onClose }: StoreDialogProps) {
       }
     },
   });
-  return { ...schemaForm, logo, setLogo, conflict };
+  return { ...schemaForm, isOpen, close, logo, setLogo, conflict };
 }
