@@ -150,8 +150,8 @@ function Out({ coupon: { url, code, store, product } }: { coupon: Coupon }) {
   // An offer's own page leads there with its price in sight.
   if (url === null || product) return null;
   return (
-    <>
-      <p className="ticket-out print:hidden">
+    <div className="print:hidden">
+      <p className="ticket-out">
         <span aria-hidden="true">{t("Publicidade")}</span>
         <StoreAnchor offer={{ product_url: url }} code={code} className="text-link copy-and-go">
           <CopyAndGoWords store={store.name} code={code} plain={t("Ir à loja")} />
@@ -159,7 +159,7 @@ function Out({ coupon: { url, code, store, product } }: { coupon: Coupon }) {
         </StoreAnchor>
       </p>
       <CopiedNote code={code} />
-    </>
+    </div>
   );
 }
 
