@@ -53,7 +53,7 @@ test("a moderator lists a store with its words, then merges another into it: its
   await expect(page.getByText("Barracas de gente que planta.")).toBeVisible();
   await expect(page.locator(cards)).toHaveCount(2);
   await expect(page.getByRole("complementary").getByText(goes.host)).toBeVisible();
-  await page.getByRole("link", { name: goes.offer }).click();
+  await page.getByRole("link", { name: goes.offer, exact: true }).click();
   await page.getByRole("main").getByRole("link", { name: goes.name }).first().click();
   await expect(page).toHaveURL("/loja/feira-da-praca");
 });
