@@ -72,7 +72,8 @@ export function imitatedStore(
   const all: readonly ImitatedStore[] = [...knownStores, ...others];
   const own = ownHosts(host);
   const isHonest = own.some(
-    (each) => honestHosts.has(each) || allowed.includes(each) || all.some(({ hosts }) => hosts.includes(each)),
+    (each) =>
+      honestHosts.has(each) || allowed.includes(each) || all.some(({ hosts }) => hosts.includes(each)),
   );
   if (isHonest || institutions.test(host)) return null;
   const asked = partsOf(host);

@@ -207,7 +207,13 @@ async function decide(
 }
 
 /** What a row has beside the coupon; it is read again where it is shown. */
-const waitingRow = { owner: null, same_code: 0, mixed_scripts: false, foreign_link: false, look_alike: false };
+const waitingRow = {
+  owner: null,
+  same_code: 0,
+  mixed_scripts: false,
+  foreign_link: false,
+  look_alike: false,
+};
 
 export const couponDeletion: DeleteKind<ModeratedCoupon> = {
   remove: deleteCoupon,
