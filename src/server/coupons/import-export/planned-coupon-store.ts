@@ -36,7 +36,12 @@ export async function planCoupons(tx: Tx, placed: readonly PlacedCoupon[]): Prom
   const places = placed.map(placeOf);
   await lockCodes(tx, places);
   const known = await lockKnown(tx, places);
-  const opened = new Set(placed.filter(({ status }) => !isClosed(status)).map(placeOf).map(keyOf));
+  const opened = new Set(
+    placed
+      .filter(({ status }) => !isClosed(status))
+      .map(placeOf)
+      .map(keyOf),
+  );
   return placed.map((row) => planCoupon(row, known, opened));
 }
 
