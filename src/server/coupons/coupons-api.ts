@@ -60,6 +60,7 @@ const panelQuery = z.object({
 /** As many as edits of stores. */
 const writesAnHour = 600;
 
+const noStoreThere = refuses(404, "not_found", "Não há uma loja com este endereço.");
 const noSuchCoupon = refuses(404, "not_found", "O cupom não existe, ou não está no site.");
 const moved = refuses(409, "conflict", "O cupom mudou: coupon é ele como está agora.", {
   coupon: ownedCouponSchema,
@@ -75,11 +76,7 @@ export const couponsApi: Route[] = [
     couponsQuery,
     withNote(
       "Os que valem pelo limite inferior de Wilson e pelo último sucesso; com cart, antes os que mais tiram do carrinho. Depois, por 30 dias, os que venceram.",
-      responds(
-        "Lista os cupons publicados",
-        couponPageSchema,
-        refuses(404, "not_found", "Não há uma loja com este endereço."),
-      ),
+      responds("Lista os cupons publicados", couponPageSchema, noStoreThere),
     ),
     loadCouponPage,
     { isPublic: () => true },
@@ -138,6 +135,7 @@ export const couponsApi: Route[] = [
     responds(
       "Os cupons do painel: os pendentes do mais antigo ao mais novo, os outros ao contrário",
       moderatedCouponsSchema,
+      noStoreThere,
     ),
     loadPanelCoupons,
   ),
