@@ -9,6 +9,7 @@ import { trash } from "#server/db/schema/operation.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockAdmin, lockCaller } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { lockCodesOf } from "./coupon-codes-store.ts";
 import { ringForCouponDecisions, ringForCoupons } from "./coupon-notices-store.ts";
 import { requireCouponedStore } from "./couponed-stores-store.ts";
 import { type LockedCoupon, lockCoupons, ownedCoupon, readCoupons, tagCoupons } from "./coupons-store.ts";
@@ -16,7 +17,6 @@ import { followFreedCodes } from "./offer-coupons-store.ts";
 import {
   couponConflict,
   lockCode,
-  lockCodesOf,
   makeRoom,
   recordCoupons,
   refuseFaults,

@@ -5,6 +5,7 @@ import type { CouponDecisions, VersionedCoupon } from "#domain/coupons/coupon-sc
 import type { Tx } from "#server/db/transaction.ts";
 import { lockAdmin } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { lockCodesOf } from "./coupon-codes-store.ts";
 import { ringForCouponDecisions, ringForCoupons } from "./coupon-notices-store.ts";
 import {
   asUuids,
@@ -15,7 +16,7 @@ import {
   tagCoupons,
 } from "./coupons-store.ts";
 import { followFreedCodes } from "./offer-coupons-store.ts";
-import { lockCodesOf, recordCoupons } from "./write-coupon.ts";
+import { recordCoupons } from "./write-coupon.ts";
 
 const decisionLock = 20_141_128;
 

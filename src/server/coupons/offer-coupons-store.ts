@@ -6,8 +6,8 @@ import { cut } from "#domain/format/text.ts";
 import type { Conditions } from "#domain/prices/conditions-schema.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { type CodePlace, lockCodes } from "./coupon-codes-store.ts";
 import { asUuids, couponTags, tagCoupons } from "./coupons-store.ts";
-import { type CodePlace, lockCodes } from "./write-coupon.ts";
 
 interface CouponedOffer extends Record<string, unknown> {
   id: string;

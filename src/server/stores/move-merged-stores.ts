@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { lockCodes } from "#server/coupons/write-coupon.ts";
+import { lockCodes } from "#server/coupons/coupon-codes-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { foldCode } from "#domain/coupons/coupon-code.ts";
 import type { ImportedCoupon } from "#domain/coupons/import-export/coupon-import.ts";
+import { type CodePlace, lockCodes } from "#server/coupons/coupon-codes-store.ts";
 import { ringForCouponDecisions, ringForCoupons } from "#server/coupons/coupon-notices-store.ts";
 import {
   type LockedCoupon,
@@ -10,7 +11,7 @@ import {
   tagCoupons,
 } from "#server/coupons/coupons-store.ts";
 import { followFreedCodes } from "#server/coupons/offer-coupons-store.ts";
-import { type CodePlace, lockCodes, recordCoupons } from "#server/coupons/write-coupon.ts";
+import { recordCoupons } from "#server/coupons/write-coupon.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
