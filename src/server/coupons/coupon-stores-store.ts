@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { isLiveCoupon } from "./live-coupon.ts";
+import { isLiveCoupon } from "./live-coupon-store.ts";
 
 interface StoreWithCoupons extends Record<string, unknown> {
   id: string;

@@ -8,7 +8,7 @@ import type { ChangeTag } from "#server/db/changes.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { notBanned } from "#server/session/session-store.ts";
-import { isLiveCoupon } from "./live-coupon.ts";
+import { isLiveCoupon } from "./live-coupon-store.ts";
 
 export const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 export const momentOf = (column: SQL) =>

@@ -3,7 +3,7 @@ import { fold, isStorable } from "#domain/format/text.ts";
 import type { DescribedStore } from "#domain/stores/store.ts";
 import { leastForFigure } from "#domain/stores/store-limits.ts";
 import { type StoresRequest, storesOnPage } from "#domain/stores/stores-query.ts";
-import { isLiveCoupon } from "#server/coupons/live-coupon.ts";
+import { isLiveCoupon } from "#server/coupons/live-coupon-store.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { describedStore, type StoreRow, selectStores } from "./store-rows-store.ts";
 import type { StoreCursor } from "./stores-store.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DescribedStore, figureOf } from "#domain/stores/store.ts";
 import { figureDays } from "#domain/stores/store-limits.ts";
-import { isLiveCoupon } from "#server/coupons/live-coupon.ts";
+import { isLiveCoupon } from "#server/coupons/live-coupon-store.ts";
 
 /** A store as the statement selects it: raw counts, which are not shown where they are too few. */
 export interface StoreRow extends Record<string, unknown>, Omit<DescribedStore, "figures"> {

@@ -11,7 +11,7 @@ import {
 } from "#domain/stores/store.ts";
 import { figureDays } from "#domain/stores/store-limits.ts";
 import { storeMessages } from "#domain/stores/store-messages.ts";
-import { isLiveCoupon } from "#server/coupons/live-coupon.ts";
+import { isLiveCoupon } from "#server/coupons/live-coupon-store.ts";
 import { preparedSql } from "#server/db/prepared-statement.ts";
 import { stores } from "#server/db/schema/stores.ts";
 import type { Reader } from "#server/db/transaction.ts";

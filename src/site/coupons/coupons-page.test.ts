@@ -185,7 +185,7 @@ test("a store's page shows its live coupons, an offer's page how its own has gon
   for (const path of ["/loja/kabum", "/cupons/kabum"]) expect(await page(path)).not.toContain("VELHA");
 });
 
-test("the way out copies a code and says so; a sentence in its place is nothing to copy, and what has not begun promises nothing", async () => {
+test("the way out copies a code and says so; a sentence in its place is nothing to copy, and what starts later promises nothing", async () => {
   const url = "https://kabum.example/";
   await aCoupon(server.db, kabum, "VALE", { url });
   await aCoupon(server.db, kabum, "AMANHA", { url, starts_at: inDays(2) });
@@ -193,9 +193,9 @@ test("the way out copies a code and says so; a sentence in its place is nothing 
   expect(ticketOf(html, "VALE")).toMatch(/data-code="VALE".*<\/p><p role="status" class="copied-note">/s);
   expect(ticketOf(html, "AMANHA")).not.toContain("data-code");
   const sold = { store_id: kabum.id, store_name: "KaBuM!" };
-  await anOffer(server.db, { ...sold, name: "Com código", coupon: "note200" });
-  await anOffer(server.db, { ...sold, name: "Com frase", coupon: "Ative na página da loja" });
-  expect(await page("/product/com-codigo")).toMatch(/data-code="NOTE200"/);
-  const plain = await page("/product/com-frase");
+  await anOffer(server.db, { ...sold, name: "Teclado", coupon: "note200" });
+  await anOffer(server.db, { ...sold, name: "Mouse", coupon: "Ative na página da loja" });
+  expect(await page("/product/teclado")).toMatch(/data-code="NOTE200"/);
+  const plain = await page("/product/mouse");
   expect(plain).not.toMatch(/data-code|copied-note|Com o cupom Ative/);
 });

@@ -6,7 +6,6 @@ import { formatDate } from "#domain/format/written-date.ts";
 import { riskLabels } from "#domain/products/offer-risks.ts";
 import { type Level, levelNames } from "#domain/users/level.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
-import { countsText } from "#web/coupons/coupon-ledger.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 const statusLooks = { pending: "pending", approved: "approved", rejected: "rejected", withdrawn: "rejected" };
@@ -77,7 +76,16 @@ function termsOf(coupon: ModeratedCoupon, t: ReturnType<typeof useTranslate>): s
     until ? t("vale até {{day}}", { day: formatDate(until) }) : t("sem data de fim"),
     reports === 0
       ? t("Ninguém testou ainda.")
-      : `${t(couponStateNames[state])}: ${countsText(worked, reports, t)}`,
+      : reports === 1
+        ? t("{{state}}: funcionou {{worked}} de 1 vez em 30 dias", {
+            state: t(couponStateNames[state]),
+            worked,
+          })
+        : t("{{state}}: funcionou {{worked}} de {{n}} vezes em 30 dias", {
+            state: t(couponStateNames[state]),
+            worked,
+            n: reports,
+          }),
   ];
 }
 

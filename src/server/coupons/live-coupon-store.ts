@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 const today = sql`(now() AT TIME ZONE 'America/Sao_Paulo')::date`;
 
 /**
- * «Valendo», of a coupon `c`: approved, begun, not past its last day, and not one whose last reports all failed. Whatever is counted or
+ * «Valendo», of a coupon `c`: approved, already valid, not past its last day, and not one whose last reports all failed. Whatever is counted or
  * called valid goes by it.
  */
 export function isLiveCoupon(day: SQL = today): SQL {
