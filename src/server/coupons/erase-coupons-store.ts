@@ -42,7 +42,7 @@ export async function detachCoupons(tx: Tx, userId: string): Promise<void> {
   }
 }
 
-/** Whoever decided on them: the record says what happened to a coupon, and no longer whose it was. */
+/** Also in the events of those who decided on them: the record says what happened to a coupon, and no longer whose it was. */
 async function forgetSender(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`

@@ -121,7 +121,7 @@ export function hourlyMemberLimit(name: string, points: number) {
   };
 }
 
-/** Also of the team's accounts: one that somebody took over. */
+/** Also of the team's accounts: one may have been taken over. */
 export function hourlyCallerLimit(name: string, points: number) {
   return {
     description: `${points} por hora de cada conta.`,
