@@ -128,29 +128,15 @@ async function announce(
     const row = after.get(id);
     return row ? [{ row, before }] : [];
   });
-  const isNews = ({ row, before }: (typeof changes)[number]) =>
-    row.status === "approved" && !before?.published_at;
-  const isDecided = ({ row, before }: (typeof changes)[number]) =>
-    before?.status === "pending" && row.status !== "pending";
-  await ringForCoupons(
-    tx,
-    changes.filter(isNews).map(({ row }) => row.id),
+  const decided = changes.filter(
+    ({ row, before }) => before?.status === "pending" && row.status !== "pending",
   );
-  await ringForCouponDecisions(
-    tx,
-    changes.filter(isDecided).map(({ row }) => row.id),
-    by,
-  );
-  await tagCoupons(
-    tx,
-    changes.map(({ row }) => row.store_id),
-  );
-  const freed = changes.filter((change) => isDecided(change) && change.row.status !== "approved");
-  await followFreedCodes(
-    tx,
-    freed.map(({ row }) => row),
-    now,
-  );
+  await ringForCoupons(tx, idsOf(changes.filter(isNews)));
+  await ringForCouponDecisions(tx, idsOf(decided), by);
+  const storeIds = changes.map(({ row }) => row.store_id);
+  await tagCoupons(tx, storeIds);
+  const freed = decided.map(({ row }) => row).filter(({ status }) => status !== "approved");
+  await followFreedCodes(tx, freed, now);
   await recordCoupons(
     tx,
     by,
@@ -161,3 +147,11 @@ async function announce(
     })),
   );
 }
+
+interface Change {
+  row: LockedCoupon;
+  before: LockedCoupon | undefined;
+}
+
+const isNews = ({ row, before }: Change) => row.status === "approved" && !before?.published_at;
+const idsOf = (changes: readonly Change[]) => changes.map(({ row }) => row.id);
