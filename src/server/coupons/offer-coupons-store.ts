@@ -218,7 +218,7 @@ function isTakenDown({ is_decided, product_id, was_public }: MadeCoupon): boolea
   return is_decided && (product_id !== null || was_public);
 }
 
-/** For as long as a deletion can be undone; whoever wants a code away for longer withdraws it. */
+/** For as long as a deletion can be undone; to keep a code away for longer, the team withdraws it. */
 async function isInTrash(tx: Tx, place: CodePlace): Promise<boolean> {
   const rows = await tx.execute(sql`
     SELECT 1 FROM trash WHERE kind = 'coupon' AND "row" ->> 'folded_code' = ${place.folded_code}

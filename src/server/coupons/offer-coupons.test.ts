@@ -103,7 +103,7 @@ test("a coupon that the team edited outlives its offer, and one that it refused 
   expect([await shown(), (await rows()).length]).toEqual([[], 1]);
 });
 
-test("what the team withdrew or deleted does not come back with another offer of its code", async () => {
+test("a coupon that the team withdrew or deleted does not come back with another offer of its code", async () => {
   for (const coupon of ["NOTE200", "TELA10"]) await add({ coupon });
   const [note, tela] = (await rows()).map(({ id }) => ({ couponId: id }));
   await couponCall(server, "edit-coupon", { ...note, couponData: { status: "withdrawn" } }, admin);
