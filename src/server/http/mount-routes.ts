@@ -14,7 +14,7 @@ export function mountRoutes(app: Hono, routes: Route[], parts: RateLimitedParts)
 }
 
 /** Of acts that set a state: each takes a few milliseconds. Who has waited this long is asked to come back. */
-const actsAtOnce = { concurrency: 3, maxQueue: () => 500, queueTimeoutMs: () => 4000 };
+const actsAtOnce = { concurrency: 3, maxQueue: () => 500, queueTimeoutMs: () => 8000 };
 
 async function serve(route: Route, c: Context, api: MountedParts): Promise<Response> {
   const caller = await authorize(route.access(c.req.query()), c.req.header("authorization"), api).catch(

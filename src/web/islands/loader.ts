@@ -23,12 +23,13 @@ function ask(island: Marker): void {
   };
 }
 
-/** Appended, not imported: 'strict-dynamic' passes trust on to scripts that a trusted script appends. */
+/** Not imported: 'strict-dynamic' trusts what a trusted script appends. Never offline: browsers remember that a module has failed. */
 function append(src: string | undefined): HTMLScriptElement {
   const script = document.createElement("script");
   script.type = "module";
   script.src = src as string;
-  root.append(script);
+  if (navigator.onLine) root.append(script);
+  else setTimeout(() => script.dispatchEvent(new Event("error")));
   return script;
 }
 
