@@ -100,9 +100,11 @@ test.runIf(isWithinOneDay())(
 test.runIf(isWithinOneDay())("a push on its way to a slow device counts in the day's bound", async () => {
   await subscribe(ana);
   await anAlert(server, ana, { q: "tablet", channels: ["push"] });
-  const event_at = new Date().toISOString();
+  const now = Date.now();
+  const event_at = new Date(now).toISOString();
   const sent = { notice_id: newId(), user_id: ana.id, channel: "push", event_at };
-  const moment = (ms: number) => new Date(Date.now() + ms).toISOString();
+  // Each at a moment of its own: those of one moment are one message.
+  const moment = (ms: number) => new Date(now + ms).toISOString();
   // As another process has leased them.
   const leased = [60_000, 61_000, 62_000].map((ms) => ({ ...sent, tries: 1, not_before: moment(ms) }));
   const done = Array.from({ length: 36 }, (_, n) => ({ ...sent, tries: 1, done_at: moment(-n) }));
