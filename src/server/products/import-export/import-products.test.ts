@@ -110,7 +110,15 @@ test("only public changes invalidate pages", async () => {
   await take(listOf({ name: "Água", status: "approved", category: "Outros" }));
   stop();
   const [water] = await server.db.select({ id: products.id }).from(products).where(eq(products.slug, "água"));
-  const pages = ["home", "search", "stores", "store:casas-bahia", "category:Outros", "product:água", "product:agua"];
+  const pages = [
+    "home",
+    "search",
+    "stores",
+    "store:casas-bahia",
+    "category:Outros",
+    "product:água",
+    "product:agua",
+  ];
   expect(notified).toEqual(new Set([...pages, `offer:${water?.id}`]));
 });
 
