@@ -22,7 +22,7 @@ export interface ActsDone {
 }
 
 async function actAtRate({ url, tokens, offers, seconds, rate }: ActOrder): Promise<ActsDone> {
-  const call = caller(url);
+  const call = caller(url, tokens.length);
   const [acknowledged, unknown]: [string[], string[]] = [[], []];
   const vote = async (n: number) => {
     // Each pair once, in an order that spreads over people and offers.
@@ -53,9 +53,9 @@ async function actAtRate({ url, tokens, offers, seconds, rate }: ActOrder): Prom
   };
 }
 
-/** By few connections and without `fetch`: the client must not need the processor that is measured. */
-function caller(url: string) {
-  const pool = new Pool(url, { connections: 40 });
+/** A connection for each of them, and without `fetch`: the client must not need the processor that is measured. */
+function caller(url: string, connections: number) {
+  const pool = new Pool(url, { connections });
   return async (name: string, body: object, token = "") => {
     const answer = await pool.request({
       path: `/functions/v1/${name}`,

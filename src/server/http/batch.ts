@@ -7,8 +7,8 @@ import { inTransaction, type Tx } from "#server/db/transaction.ts";
 /** Handles several calls in one transaction; undefined for each that must run by itself. */
 type BatchHandler<Call, Answer> = (tx: Tx, calls: Call[], now: Date) => Promise<(Answer | undefined)[]>;
 
-/** Nobody notices so long a wait, and under load BEGIN, COMMIT and every statement then cost as much as for one call. */
-const shared = { gatherMs: 50, mostInGroup: 100, mostWaiting: 500 };
+/** Nobody notices so short a wait, and under load BEGIN, COMMIT and every statement then cost as much as for one call. */
+const shared = { gatherMs: 20, mostInGroup: 100, mostWaiting: 500 };
 
 /** Handles calls that arrive together in one transaction. A failed batch is logged and returns undefined for each of its calls. */
 export function createBatcher<Call, Answer>(handle: BatchHandler<Call, Answer>) {
