@@ -6,9 +6,11 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Random, seededRandom } from "#domain/format/seeded-random.ts";
 import { createAlertWorker } from "#server/alerts/alert-worker.ts";
+import { noteRefreshed } from "#server/alerts/refresh-alert-terms.ts";
 import { type Db, openDatabase } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/products.ts";
 import { listLatencies, measureLatencies } from "#server/notices/latencies-store.ts";
+import { assignOldOffers } from "#server/stores/assign-old-offers.ts";
 import { embeddedCopy } from "./datasets/embedded-sets.ts";
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
@@ -69,6 +71,9 @@ async function measure(
   await measureEvents(run, engine, db);
   // No server has handed these over: they would keep the next one busy, and count for its days' bounds.
   await db.execute(sql`DELETE FROM deliveries`);
+  // What a server does once, or once a day, after its start: it is not what is measured.
+  await assignOldOffers(db);
+  await noteRefreshed(db);
   await close();
   const contents = await readContents(place);
   const server = await start();

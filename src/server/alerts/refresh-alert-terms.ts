@@ -37,6 +37,11 @@ export async function refreshAlertTerms(db: Db): Promise<void> {
   if (state?.isRecent && state.value === rule) return;
   await inBites(db, -1, countSome);
   await inBites(db, "00000000-0000-0000-0000-000000000000", indexSome);
+  await noteRefreshed(db);
+}
+
+/** For a day. */
+export async function noteRefreshed(db: Db): Promise<void> {
   await db
     .insert(siteState)
     .values({ key: stateKey, value: rule })
