@@ -4,6 +4,11 @@ import { storeDomains, storeFigures, stores } from "#server/db/schema/stores.ts"
 import { newId } from "#server/db/uuid.ts";
 
 type StoreFields = Partial<typeof stores.$inferInsert>;
+export interface MadeStore {
+  id: string;
+  slug: string;
+}
+
 type Figures = Partial<typeof storeFigures.$inferInsert>;
 
 /** A store in the database, listed by default, with its addresses and with what the job counted of it. */
@@ -11,7 +16,7 @@ export async function aStore(
   db: Db,
   name: string,
   { hosts = [], figures, ...given }: StoreFields & { hosts?: string[]; figures?: Figures } = {},
-): Promise<{ id: string; slug: string }> {
+): Promise<MadeStore> {
   const id = newId();
   const slug = given.slug ?? fold(name).replace(/[^a-z0-9]+/g, "-");
   await db.insert(stores).values({ id, slug, name, folded_name: fold(name), listed: true, ...given });

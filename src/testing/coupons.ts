@@ -7,35 +7,12 @@ import type {
 } from "#domain/coupons/coupon-response-schema.ts";
 import type { Db } from "#server/db/connect.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
-import { storeDomains, stores } from "#server/db/schema/stores.ts";
+import type { MadeStore } from "./a-store.ts";
 import { json, type Person } from "./factories.ts";
 import type { TestServer } from "./test-server.ts";
 import { callFrom } from "./voices.ts";
 
 let made = 0;
-
-export interface MadeStore {
-  id: string;
-  slug: string;
-}
-
-/** A listed store. */
-export async function aStore(
-  db: Db,
-  given: Partial<typeof stores.$inferInsert> & { hosts?: string[] } = {},
-): Promise<MadeStore> {
-  const { hosts = [], ...fields } = given;
-  const name = fields.name ?? `Loja ${++made}`;
-  const slug = fields.slug ?? name.toLowerCase().replaceAll(" ", "-");
-  const [row] = await db
-    .insert(stores)
-    .values({ name, slug, folded_name: name.toLowerCase(), listed: true, ...fields })
-    .returning({ id: stores.id, slug: stores.slug });
-  const store = row as MadeStore;
-  if (hosts.length > 0)
-    await db.insert(storeDomains).values(hosts.map((host) => ({ host, store_id: store.id })));
-  return store;
-}
 
 /** An approved coupon of 10%. */
 export async function aCoupon(

@@ -7,7 +7,8 @@ import { alertEvents, alerts } from "#server/db/schema/alerts.ts";
 import { couponOutcomes, coupons } from "#server/db/schema/coupons.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { stores } from "#server/db/schema/stores.ts";
-import { aCoupon, aStore, codesOf, couponCall, type MadeStore, publicCoupons } from "#testing/coupons.ts";
+import { aStore, type MadeStore } from "#testing/a-store.ts";
+import { aCoupon, codesOf, couponCall, publicCoupons } from "#testing/coupons.ts";
 import { aPerson, json, type Person, password } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
@@ -17,7 +18,7 @@ let ana: Person;
 let admin: Person;
 beforeEach(async () => {
   server = await freshServer();
-  store = await aStore(server.db, { name: "KaBuM!", slug: "kabum", hosts: ["kabum.com.br"] });
+  store = await aStore(server.db, "KaBuM!", { slug: "kabum", hosts: ["kabum.com.br"] });
   ana = await aPerson(server);
   admin = await aPerson(server, "admin");
 });
@@ -103,7 +104,7 @@ test("the same code of one store twice is one coupon, also at once; of another s
     code: "duplicate",
     fields: { code: couponMessages.already_waiting },
   });
-  const other = await aStore(server.db);
+  const other = await aStore(server.db, "Outra loja");
   expect(await submit({ store: other.slug })).toMatchObject({ status: 200 });
   expect(await server.db.$count(coupons)).toBe(2);
 });
@@ -147,9 +148,9 @@ test.each([
 });
 
 test("a store's own short link is its own, and a link that imitates another's is refused and marked", async () => {
-  await aStore(server.db, { name: "Amazon", slug: "amazon", hosts: ["amazon.com.br"] });
+  await aStore(server.db, "Amazon", { hosts: ["amazon.com.br"] });
   expect(await submit({ store: "amazon", url: "https://amzn.to/3abc" })).toMatchObject({ status: 200 });
-  const bare = await aStore(server.db, { hosts: [] });
+  const bare = await aStore(server.db, "Loja nua");
   const url = "https://kabum-ofertas.com/cupom";
   expect(await submit({ store: bare.slug, url })).toMatchObject({
     status: 422,
@@ -243,7 +244,7 @@ test("an alert that named a store before there was one rings by the name, and ne
   const alert = { channels: ["bell"], store: "Casa Nova" };
   await server.request("/functions/v1/add-alert", json(alert, ana.auth));
   await server.request("/functions/v1/add-alert", json({ ...alert, q: "notebook" }, ana.auth));
-  const { id } = await aStore(server.db, { name: "Casa Nova", slug: "casa-nova", listed: false });
+  const { id } = await aStore(server.db, "Casa Nova", { listed: false });
   const add = (code: string) =>
     call("add-coupon", { ...fields, store: "casa-nova", code, note: "Notebooks" }, admin);
   await add("SEGREDO");
@@ -258,7 +259,7 @@ test("an alert that named a store before there was one rings by the name, and ne
 });
 
 test("a merged store's coupons are the other's at once, under its address too", async () => {
-  const other = await aStore(server.db, { slug: "kabum-loja" });
+  const other = await aStore(server.db, "Outra loja", { slug: "kabum-loja" });
   await aCoupon(server.db, other, { code: "VELHA" });
   await server.db.update(stores).set({ merged_into: store.id }).where(eq(stores.id, other.id));
   for (const slug of ["kabum", "kabum-loja"])

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { couponMessages } from "#domain/coupons/coupon-messages.ts";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { couponOutcomes, coupons } from "#server/db/schema/coupons.ts";
-import { aCoupon, aStore, codesOf, type MadeStore, publicCoupons, reportAs } from "#testing/coupons.ts";
+import { aStore, type MadeStore } from "#testing/a-store.ts";
+import { aCoupon, codesOf, publicCoupons, reportAs } from "#testing/coupons.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { aMember, behindProxy } from "#testing/voices.ts";
@@ -14,7 +15,7 @@ let store: MadeStore;
 let coupon: string;
 beforeEach(async () => {
   server = await freshServer(behindProxy);
-  store = await aStore(server.db);
+  store = await aStore(server.db, "Outra loja");
   coupon = await aCoupon(server.db, store, { code: "NOTE200" });
 });
 

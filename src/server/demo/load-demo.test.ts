@@ -20,7 +20,7 @@ import { productStats, products } from "#server/db/schema/products.ts";
 import { storeCounts, storeDomains, stores } from "#server/db/schema/stores.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { followPrices, insertReadings } from "#server/prices/observations-store.ts";
-import { listStores } from "#server/stores/stores-store.ts";
+import { listStores } from "#server/stores/listed-stores-store.ts";
 import { anOffer, aPerson } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { testServer } from "#testing/test-server.ts";
@@ -127,9 +127,11 @@ test("removal leaves prices of the demo's products that were seen otherwise", as
   ]);
 });
 
+const allStores = { order: "nome" as const, q: "", withCoupon: false, withoutCommission: false };
+
 test("the demo brings its stores with words, and leaves one that an offer of others is in", async () => {
   await loadDemo(db, now);
-  const { stores: loaded } = await listStores(db, { limit: 100 });
+  const { stores: loaded } = await listStores(db, allStores, 100);
   expect(loaded.length).toBeGreaterThanOrEqual(25);
   expect(loaded.every(({ about, domains }) => about.length > 20 && domains.length > 0)).toBe(true);
   expect(loaded.find(({ slug }) => slug === "kabum")?.live_offers).toBeGreaterThan(3);
@@ -137,7 +139,7 @@ test("the demo brings its stores with words, and leaves one that an offer of oth
   const [kabum] = await db.select().from(stores).where(eq(stores.slug, "kabum"));
   await anOffer(db, { store_id: kabum?.id ?? null });
   await removeDemo(db, now);
-  expect((await listStores(db, { limit: 100 })).stores).toMatchObject([{ slug: "kabum", live_offers: 1 }]);
+  expect((await listStores(db, allStores, 100)).stores).toMatchObject([{ slug: "kabum", live_offers: 1 }]);
 });
 
 test("a demo offer shares its name's address with an earlier one", async () => {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { followOfferCoupons } from "#server/coupons/offer-coupons-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { databaseTime } from "#server/db/housekeeping.ts";
-import { inTransaction, type Reader, type Tx } from "#server/db/transaction.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { assignStores, type PlacedOffer } from "./offer-stores-store.ts";
 
 /** Few enough for a moderator who waits for one of them. */
@@ -47,12 +47,4 @@ async function assignSome(tx: Tx, after: string): Promise<string[]> {
   // A page that is a minute old may be short of some.
   tx.changes.clear();
   return offers.map(({ id }) => id);
-}
-
-/** Whether stores' lists are still incomplete: after the update that brought stores, for as long as it takes. */
-export async function hasStorelessOffers(db: Reader): Promise<boolean> {
-  const [row] = await db.execute<{ has: boolean }>(
-    sql`SELECT EXISTS (SELECT 1 FROM products WHERE status = 'approved' AND store_id IS NULL) AS has`,
-  );
-  return row?.has === true;
 }

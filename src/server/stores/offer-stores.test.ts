@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import type { Store } from "#domain/stores/store.ts";
 import { products } from "#server/db/schema/products.ts";
 import { storeDomains, stores } from "#server/db/schema/stores.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { assignOldOffers } from "./assign-old-offers.ts";
-import { findStoreBySlug, listAllStores, listStores } from "./stores-store.ts";
+import { findListedStore } from "./listed-stores-store.ts";
+import { listAllStores } from "./stores-store.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -54,8 +56,8 @@ test("an offer belongs to its link's store, whatever name was typed", async () =
     ["loja x", "kabum"],
     ["Kabum oficial", "kabum"],
   ]);
-  const found = (await listStores(server.db, { limit: 10 })).stores;
-  expect(found.map(({ slug, live_offers }) => [slug, live_offers])).toEqual([
+  const { stores: found } = await (await server.request("/functions/v1/get-stores")).json();
+  expect((found as Store[]).map(({ slug, live_offers }) => [slug, live_offers])).toEqual([
     ["amazon", 1],
     ["kabum", 2],
   ]);
@@ -69,7 +71,7 @@ test("a stranger's page under a known name gets a store of its own, which nobody
   expect(await storeOf(other.id)).toEqual({ slug: "amazon-2", name: "Amazon", listed: false });
   expect(await storeOf(again.id)).toEqual(await storeOf(other.id));
   expect(await storeOf(hidden.id)).toEqual({ slug: "amazon-3", name: "Amazon", listed: false });
-  expect(await findStoreBySlug(server.db, "amazon-2")).toBeNull();
+  expect(await findListedStore(server.db, "amazon-2")).toBeNull();
   expect((await listed()).map(({ store_slug }) => store_slug)).toEqual([null, null, null, "amazon"]);
   // A filter by the name means the listed one.
   expect((await listed("&store=amazon")).map(({ store_slug }) => store_slug)).toEqual(["amazon"]);
@@ -126,9 +128,9 @@ test("a store appears with its first approved offer, and no pending one brings i
   expect(await storeOf(moved.product.id)).toEqual({ slug: "pichau", name: "Pichau", listed: true });
   // Deleted and restored it is where it was; counts follow.
   await done("delete-product", { productId: offer.id }, admin);
-  expect((await findStoreBySlug(server.db, "pichau")) as object).toMatchObject({ store: { live_offers: 0 } });
+  expect((await findListedStore(server.db, "pichau")) as object).toMatchObject({ store: { live_offers: 0 } });
   await done("restore-product", { productId: offer.id }, admin);
-  expect((await findStoreBySlug(server.db, "pichau")) as object).toMatchObject({ store: { live_offers: 1 } });
+  expect((await findListedStore(server.db, "pichau")) as object).toMatchObject({ store: { live_offers: 1 } });
 });
 
 test("an offer comes back from the trash to its store, or to the one that took its place", async () => {

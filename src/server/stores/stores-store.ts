@@ -1,15 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { fold, isStorable } from "#domain/format/text.ts";
-import {
-  type DescribedStore,
-  figureOf,
-  type MovedWithStore,
-  type OwnedStore,
-  type Store,
-  type StoreFigures,
-} from "#domain/stores/store.ts";
-import { figureDays } from "#domain/stores/store-limits.ts";
+import type { MovedWithStore, OwnedStore } from "#domain/stores/store.ts";
 import { storeMessages } from "#domain/stores/store-messages.ts";
 import { isLiveCoupon } from "#server/coupons/live-coupon-store.ts";
 import { preparedSql } from "#server/db/prepared-statement.ts";
@@ -30,8 +22,7 @@ const domains = sql<
   string[]
 >`ARRAY(SELECT d.host FROM store_domains d WHERE d.store_id = stores.id ORDER BY d.host)`;
 
-/** What anybody sees of a store. */
-const publicColumns = {
+const ownedColumns = {
   slug: stores.slug,
   name: stores.name,
   about: stores.about,
@@ -40,10 +31,6 @@ const publicColumns = {
   commission: stores.commission,
   live_offers: liveOffers,
   live_coupons: liveCoupons,
-};
-
-const ownedColumns = {
-  ...publicColumns,
   id: stores.id,
   listed: stores.listed,
   merged_into: sql<string | null>`(SELECT m.slug FROM stores m WHERE m.id = stores.merged_into)`,
@@ -51,57 +38,6 @@ const ownedColumns = {
   created_at: stores.created_at,
   updated_at: stores.updated_at,
 };
-
-/** In the words of their index. */
-const isListed = sql`${stores.listed} AND ${stores.merged_into} IS NULL`;
-
-type FoundStore = { store: DescribedStore & { id: string } } | { movedTo: string } | null;
-
-/** For visitors: a store that is not listed is none, and one that was merged leads to the other. */
-export async function findStoreBySlug(db: Reader, slug: string): Promise<FoundStore> {
-  if (!isStorable(slug)) return null;
-  const [store] = await db
-    .select({ ...publicColumns, id: stores.id })
-    .from(stores)
-    .where(and(eq(stores.slug, slug), isListed));
-  if (store) return { store: { ...store, figures: await loadFigures(db, store.id) } };
-  const [target] = await db.execute<{ slug: string }>(sql`
-    SELECT t.slug FROM stores s JOIN stores t ON t.id = s.merged_into WHERE s.slug = ${slug} AND t.listed AND t.merged_into IS NULL`);
-  return target ? { movedTo: target.slug } : null;
-}
-
-interface FiguresRow extends Record<string, unknown> {
-  offers: number;
-  discounted: number;
-  median_discount: number | null;
-  judged: number;
-  real: number;
-  ended: number;
-  median_life_hours: number | null;
-  ended_by_people: number;
-  at: string;
-}
-
-/** As they were computed last; each only where there are enough offers to say so. */
-export async function loadFigures(db: Reader, storeId: string): Promise<StoreFigures | null> {
-  const [row] = await db.execute<FiguresRow>(sql`
-    SELECT offers, discounted, median_discount, judged, "real", ended, median_life_hours, ended_by_people,
-      to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at FROM store_figures WHERE store_id = ${storeId}`);
-  if (!row) return null;
-  const { offers, discounted, judged, real, ended, at } = row;
-  return {
-    days: figureDays,
-    offers,
-    discounted,
-    median_discount: figureOf(row.median_discount, discounted),
-    real_share: figureOf(Math.floor((100 * real) / Math.max(1, judged)), judged),
-    judged,
-    median_life_hours: figureOf(row.median_life_hours, ended),
-    ended,
-    ended_by_people: figureOf(row.ended_by_people, ended),
-    at,
-  };
-}
 
 interface StoresQuery {
   /** A part of the name, or of a domain. */
@@ -112,22 +48,6 @@ interface StoresQuery {
 
 /** Behind which store: its folded name and its id. */
 export type StoreCursor = [folded: string, id: string];
-
-/** Listed stores, from A to Z. */
-export async function listStores(
-  db: Reader,
-  query: StoresQuery,
-): Promise<{ stores: Store[]; next: string | null }> {
-  const rows = await db
-    .select({ ...publicColumns, id: stores.id, folded_name: stores.folded_name })
-    .from(stores)
-    .where(and(isListed, ...narrowed(query)))
-    .orderBy(asc(stores.folded_name), asc(stores.id))
-    .limit(query.limit + 1);
-  const page = rows.slice(0, query.limit);
-  const shown = page.map(({ id: _, folded_name: __, ...store }) => store);
-  return { stores: shown, next: nextOf(rows, query.limit) };
-}
 
 /** All stores, for the panel; those that were merged are gone from it. */
 export async function listAllStores(
@@ -223,9 +143,4 @@ export function storesNamed(named: string | undefined): SQL<string[]> {
       WHERE n.slug = ${named}::text OR n.folded_name = fold(${named}::text)
     ), meant AS (SELECT id FROM named WHERE listed OR NOT EXISTS (SELECT 1 FROM named WHERE listed))
     SELECT id FROM meant UNION SELECT m.id FROM stores m JOIN meant ON m.merged_into = meant.id)`;
-}
-
-export async function findStoreIds(db: Reader, named: string): Promise<string[]> {
-  const [row] = await db.execute<{ ids: string[] }>(sql`SELECT ${storesNamed(named)} AS ids`);
-  return row?.ids ?? [];
 }

@@ -9,14 +9,13 @@ import type { Db } from "#server/db/connect.ts";
 import { type FoundStore, findListedStore } from "#server/stores/listed-stores-store.ts";
 import { couponListData } from "#site/discovery/coupon-data.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
-import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
+import { UnknownStore, unknownStoreHead } from "#site/stores/unknown-store.tsx";
 import type { CartStore } from "#web/coupons/cart-form.tsx";
 import type { CouponCounts } from "#web/coupons/coupon-choices.tsx";
 import { CouponsView } from "#web/coupons/coupons-view.tsx";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
-import { type Translate, useTranslate } from "#web/translate.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import type { Translate } from "#web/translate.ts";
 
 interface CouponList {
   /** Of one store alone. */
@@ -107,30 +106,14 @@ function crumbsOf({ store }: CouponList, t: Translate): Crumb[] {
 }
 
 function View({ data, context }: { data: CouponsData; context: PageContext }) {
-  if (!data || "movedTo" in data) return <UnknownStore />;
+  if (!data || "movedTo" in data)
+    return <UnknownStore all={{ label: context.t("Ver todos os cupons"), href: couponsPath }} />;
   return <CouponsView {...data} path={pathOf(data)} crumbs={crumbsOf(data, context.t)} now={context.now} />;
 }
 
-function UnknownStore() {
-  const t = useTranslate();
-  return (
-    <Notice
-      title={t("Loja não encontrada")}
-      text={t("O endereço pode estar errado, ou a loja ainda não foi conferida pela equipe.")}
-    >
-      <ButtonLink label={t("Ver todos os cupons")} kind="primary" size="lg" href={couponsPath} />
-      <ButtonLink label={t("Voltar ao início")} kind="line" size="lg" href="/" />
-    </Notice>
-  );
-}
-
-function head(data: CouponsData, { site, t }: PageContext): Head {
-  if (!data || "movedTo" in data)
-    return {
-      title: `${t("Loja não encontrada")} · ${site.name}`,
-      description: t("O endereço pode estar errado, ou a loja ainda não foi conferida pela equipe."),
-      noindex: true,
-    };
+function head(data: CouponsData, context: PageContext): Head {
+  if (!data || "movedTo" in data) return unknownStoreHead(context);
+  const { site, t } = context;
   const { store, request, live } = data;
   const path = pathOf(data);
   const title = store ? t("Cupons {{store}}", { store: store.name }) : t("Cupons de desconto");

@@ -14,13 +14,12 @@ import { listLiveOffers } from "#server/products/products-store.ts";
 import { findListedStore } from "#server/stores/listed-stores-store.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
 import { storeData } from "#site/discovery/store-data.ts";
-import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
+import { UnknownStore, unknownStoreHead } from "#site/stores/unknown-store.tsx";
 import { StoreCoupons } from "#web/coupons/store-coupons.tsx";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { StoreView } from "#web/stores/store-view.tsx";
-import { type Translate, useTranslate } from "#web/translate.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import type { Translate } from "#web/translate.ts";
 
 interface StoreList {
   id: string;
@@ -63,33 +62,16 @@ function crumbsOf({ name, slug }: DescribedStore, t: Translate): Crumb[] {
 }
 
 function View({ data, context }: { data: StoreData; context: PageContext }) {
-  if (!data || "movedTo" in data) return <UnknownStore />;
+  if (!data || "movedTo" in data)
+    return <UnknownStore all={{ label: context.t("Ver todas as lojas"), href: storesPath }} />;
   const { id: _, coupons, ...shown } = data;
   const live = <StoreCoupons store={data.store} coupons={coupons} now={context.now} />;
   return <StoreView {...shown} coupons={live} crumbs={crumbsOf(data.store, context.t)} now={context.now} />;
 }
 
-/** The same for one that is not listed: what nobody has checked is not shown. */
-function UnknownStore() {
-  const t = useTranslate();
-  return (
-    <Notice
-      title={t("Loja não encontrada")}
-      text={t("O endereço pode estar errado, ou a loja ainda não foi conferida pela equipe.")}
-    >
-      <ButtonLink label={t("Ver todas as lojas")} kind="primary" size="lg" href={storesPath} />
-      <ButtonLink label={t("Voltar ao início")} kind="line" size="lg" href="/" />
-    </Notice>
-  );
-}
-
-function head(data: StoreData, { site, t }: PageContext): Head {
-  if (!data || "movedTo" in data)
-    return {
-      title: `${t("Loja não encontrada")} · ${site.name}`,
-      description: t("O endereço pode estar errado, ou a loja ainda não foi conferida pela equipe."),
-      noindex: true,
-    };
+function head(data: StoreData, context: PageContext): Head {
+  if (!data || "movedTo" in data) return unknownStoreHead(context);
+  const { site, t } = context;
   const { store, request, isLater } = data;
   const path = storePath(store.slug);
   const title = t("{{store}}: ofertas e cupons", { store: store.name });

@@ -3,7 +3,8 @@ import { couponMessages } from "#domain/coupons/coupon-messages.ts";
 import { couponImportMessages } from "#domain/coupons/import-export/coupon-import.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
-import { aCoupon, aStore, codesOf, type MadeStore, publicCoupons } from "#testing/coupons.ts";
+import { aStore, type MadeStore } from "#testing/a-store.ts";
+import { aCoupon, codesOf, publicCoupons } from "#testing/coupons.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
@@ -12,7 +13,7 @@ let store: MadeStore;
 let admin: Person;
 beforeEach(async () => {
   server = await freshServer();
-  store = await aStore(server.db, { name: "KaBuM!", slug: "kabum" });
+  store = await aStore(server.db, "KaBuM!", { slug: "kabum" });
   admin = await aPerson(server, "admin");
 });
 
