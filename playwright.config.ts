@@ -6,8 +6,9 @@ const desktop = { viewport: { width: 1280, height: 900 } };
 const pages = "**/*.pages.ts";
 const executablePath = findChromium();
 const { XEPA_VIEWS } = process.env;
-/** `npm test` checks a sixth of the pages in the other views (bin/view-rotation.ts), other commands all of them. */
+/** `npm test` checks a sixth of the pages in the other views, and of their variants (bin/view-rotation.ts), other commands all of them. */
 const chosen = XEPA_VIEWS ? { grep: new RegExp(`@share-${XEPA_VIEWS}\\b`) } : {};
+const chosenVariants = XEPA_VIEWS ? { grepInvert: new RegExp(`@variants-(?!${XEPA_VIEWS}\\b)`) } : {};
 
 /** Journeys run once, on a phone; every page is checked there, and in the other views too. */
 export default defineConfig({
@@ -34,7 +35,12 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
   },
   projects: [
-    { name: "phone-light", testMatch: ["**/*.journey.ts", pages], use: { ...phone, colorScheme: "light" } },
+    {
+      name: "phone-light",
+      testMatch: ["**/*.journey.ts", pages],
+      ...chosenVariants,
+      use: { ...phone, colorScheme: "light" },
+    },
     { name: "desktop-light", testMatch: pages, ...chosen, use: { ...desktop, colorScheme: "light" } },
     { name: "phone-dark", testMatch: pages, ...chosen, use: { ...phone, colorScheme: "dark" } },
     { name: "no-javascript", testMatch: pages, ...chosen, use: { ...phone, javaScriptEnabled: false } },

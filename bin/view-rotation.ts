@@ -12,3 +12,8 @@ export function shareOfViews(): string {
 export function viewTag(n: number): string {
   return `@share-${1 + (n % shares)}`;
 }
+
+/** The same for variants of pages: they take turns in the one view in which they are checked. */
+export function variantTag(n: number): string {
+  return `@variants-${1 + (n % shares)}`;
+}

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { variantTag } from "../bin/view-rotation.ts";
 import { checkPages, expectToFit } from "./check-page.ts";
 import { variants } from "./page-addresses.ts";
 
@@ -17,11 +18,9 @@ async function laterPage(page: Page): Promise<string> {
 for (let i = 0; i < groups; i++) {
   const own = variants.filter((_, n) => n % groups === i);
   const names = own.map(([address]) => address).join(" ");
-  test(`variants are accessible, log no errors and do not overflow: ${names}`, async ({
-    page,
-    context,
-    javaScriptEnabled,
-  }) => {
+  test(`variants are accessible, log no errors and do not overflow: ${names}`, {
+    tag: variantTag(i),
+  }, async ({ page, context, javaScriptEnabled }) => {
     test.slow();
     const found = own.map(
       async ([name, status]): Promise<[string, number]> => [
