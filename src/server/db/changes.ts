@@ -11,8 +11,6 @@ export type ChangeTag =
   | "home"
   | "search"
   | "blog"
-  /** The list of stores. */
-  | "stores"
   /** The signing keys: on no page either. */
   | "keys"
   /** The demo was loaded or removed: the site's own links follow it. */
