@@ -162,6 +162,7 @@ test("comments and reports: hidden by people, removed, approved, dismissed and u
     call("decide-comments", { comments: [{ commentId, version }], decision });
   await decide(held, 1, "remove");
   await decide(held, 2, "reopen");
+  await decide(held, 3, "approve");
   await call("decide-reports", { reports: [{ kind: "comment", id: shown, version: 1 }], decision: "upheld" });
   await call("report-content", { kind: "offer", id: productId, reason: "golpe" }, people[0]);
   const reports = [{ kind: "offer", id: productId, version: 1 }];
@@ -173,6 +174,7 @@ test("comments and reports: hidden by people, removed, approved, dismissed and u
     entry("comment-hidden", "denuncias", was("shown"), was("hidden"), "comunidade"),
     entry("comment-removed", "ofensivo", was("held"), was("removed")),
     entry("comment-reopened", "desfeita", was("removed"), was("held")),
+    entry("comment-approved", "conferida", was("held"), was("shown")),
     entry("comment-removed", "ofensivo", was("hidden"), was("removed")),
     entry("report-dismissed", "denuncia-nao-confirmada", was("open"), was("dismissed")),
     entry("report-reopened", "desfeita", null, was("open")),
@@ -182,16 +184,16 @@ test("comments and reports: hidden by people, removed, approved, dismissed and u
 
 test("people and stores: bans, levels by hand, roles, merged stores; each moderator under a number", async () => {
   const other = await aCommenter(server, { role: "admin" });
+  await call("set-level", { userId: ana.id, safra: true });
   await call("ban-user", { userId: ana.id, reason: "Ana Souza vende em outro lugar", days: 7 });
   await call("unban-user", { userId: ana.id }, other);
-  await call("set-level", { userId: ana.id, safra: true }, other);
   await call("change-user-role", { userId: ana.id, role: "admin" });
   const [from, into] = [await aStore(server.db), await aStore(server.db)];
   await call("merge-stores", { from: from.id, into: into.id });
   expect(await told()).toEqual([
+    entry("level-set", "nivel", { level: "broto" }, { level: "safra" }),
     entry("person-banned", "conduta", { status: "active" }, { status: "banned" }),
     entry("person-unbanned", "suspensao-encerrada", { status: "banned" }, { status: "active" }, "equipe-2"),
-    entry("level-set", "nivel", { level: "broto" }, { level: "safra" }, "equipe-2"),
     entry("role-changed", "papel", { level: "user" }, { level: "admin" }),
     entry("store-merged", "lojas-unidas", { status: "active" }, { status: "merged" }),
   ]);
