@@ -6,6 +6,7 @@ import * as auth from "#server/db/schema/auth.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import { images } from "#server/db/schema/images.ts";
 import { contributions, memberLevels } from "#server/db/schema/levels.ts";
+import { logModerators, logSubjects } from "#server/db/schema/log.ts";
 import * as noticed from "#server/db/schema/notices.ts";
 import { auditEvents, idempotencyKeys, outbox, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
@@ -180,6 +181,9 @@ async function accountData(db: Reader, id: string): Promise<Record<string, Rows>
     auth_factors: await rows(authFactors, ["secret"]),
     auth_challenges: await rowsOf(db, authChallenges, inArray(authChallenges.factor_id, factors)),
     auth_recovery_codes: await rows(authRecoveryCodes, ["code_hash"]),
+    // Under which codes the public log speaks of the account, and of its own decisions.
+    log_subjects: await rowsOf(db, logSubjects, and(sql`kind = 'person'`, eq(logSubjects.target_id, id))),
+    log_moderators: await rows(logModerators),
   };
 }
 

@@ -51,7 +51,7 @@ export const notices = pgTable(
   (t) => [
     check(
       "notices_kind",
-      sql`kind IN ('alert', 'reply', 'mention', 'comment', 'decision', 'saved_price', 'saved_ended', 'saved_back', 'coupon', 'coupon_decision')`,
+      sql`kind IN ('alert', 'reply', 'mention', 'comment', 'decision', 'saved_price', 'saved_ended', 'saved_back', 'coupon', 'coupon_decision', 'appeal')`,
     ),
     uniqueIndex("notices_one").on(t.user_id, t.subject_id, t.kind),
     index("notices_newest").on(t.user_id, t.position),
