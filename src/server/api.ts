@@ -33,6 +33,7 @@ import { writeDocument } from "./openapi/write-document.ts";
 import { operationApi } from "./operation/operation-api.ts";
 import { pricesApi } from "./prices/prices-api.ts";
 import { clicksApi } from "./products/count-click.ts";
+import { appealsApi } from "./products/appeals/appeals-api.ts";
 import { importExportApi } from "./products/import-export/import-export-api.ts";
 import { panelCountsApi } from "./products/moderation/count-panel.ts";
 import { earlierOffersApi } from "./products/moderation/find-earlier-offers.ts";
@@ -65,6 +66,7 @@ export const functionRoutes: Route[] = [
   ...storeReadsApi,
   ...alertsApi,
   ...myOffersApi,
+  ...appealsApi,
   ...moderationApi,
   ...clicksApi,
   ...earlierOffersApi,

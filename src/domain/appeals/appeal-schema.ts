@@ -8,13 +8,9 @@ import { productIdSchema, versionedProductSchema } from "#domain/products/produc
 import { appealLimits } from "./appeal-limits.ts";
 import { appealMessages } from "./appeal-messages.ts";
 import { appealStatuses, myAppealSchema } from "./appeal-response-schema.ts";
+import { appealTextSchema } from "./appeal-text-schema.ts";
 
-const { missing, too_long, long_answer, missing_answer, none } = appealMessages;
-
-/** What a person types, once. */
-export const appealTextSchema = form({
-  text: shownText({ max: appealLimits.text, too_long }, missing).min(1, missing),
-});
+const { long_answer, missing_answer, none } = appealMessages;
 
 export const appealSchema = productIdSchema.extend({ ...appealTextSchema.shape, version });
 
@@ -74,6 +70,7 @@ export const appealDecisionsResponseSchema = z.object({
 });
 
 export type Appeal = z.output<typeof appealSchema>;
+export type AppealDecisionsInput = z.input<typeof appealDecisionsSchema>;
 export type AppealDecisions = z.output<typeof appealDecisionsSchema>;
 export type AppealedOffer = z.infer<typeof appealedOfferSchema>;
 export type AppealsPage = z.infer<typeof appealsPageSchema>;

@@ -16,6 +16,7 @@ import { reloadCaller, requireCaller } from "#server/http/caller.ts";
 import { idempotencyScope } from "#server/http/idempotency.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { eraseAppeals } from "#server/products/appeals/appeals-store.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { hasOtherAdmin } from "./admins-store.ts";
@@ -96,6 +97,7 @@ export async function deleteMyAccount({
   if ((await reloadCaller(tx, caller)).role !== role) throw sessionExpired();
   const { email } = account;
   await eraseFromAuditLog(tx, { id, email }, await detachOffers(tx, id));
+  await eraseAppeals(tx, id);
   await detachCoupons(tx, id);
   await detachImages(tx, id);
   await detachContributions(tx, id, input.comments);

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { alerts, savedOffers } from "#server/db/schema/alerts.ts";
+import { appeals } from "#server/db/schema/appeals.ts";
 import { articleVersions } from "#server/db/schema/articles.ts";
 import * as auth from "#server/db/schema/auth.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
@@ -43,6 +44,9 @@ export async function* listPersonalData(
   yield* smallTables({ users: await rowsOf(db, users, eq(users.id, id)) });
   const ofOffers = { table: products, id: products.id, leaveOut: ["search_text"] };
   yield { name: "products", rows: () => readBatches(db, ofOffers, eq(products.user_id, id)) };
+  // Without the moderators.
+  const ofAppeals = { table: appeals, id: appeals.id, leaveOut: ["rejected_by", "decided_by"] };
+  yield { name: "appeals", rows: () => readBatches(db, ofAppeals, eq(appeals.user_id, id)) };
   const ofCoupons = { table: coupons, id: coupons.id, leaveOut: [] };
   yield { name: "coupons", rows: () => readBatches(db, ofCoupons, eq(coupons.user_id, id)) };
   yield* contributionsOf(db, id);

@@ -5,7 +5,7 @@ import { undoMs } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { lockProducts } from "#server/products/locked-product-store.ts";
-import { bulkModerator } from "#server/products/moderation/moderator.ts";
+import { bulkModerator } from "#server/products/moderation/bulk-actions.ts";
 import { listAdminIds } from "#server/users/admins-store.ts";
 import { findAppeals } from "./appeals-store.ts";
 import { describeAppeals } from "./describe-appeals.ts";

@@ -5,7 +5,7 @@ import { recordEvents } from "#server/db/audit.ts";
 import { appendLog } from "#server/log/log-store.ts";
 import { ringForAppeals, silenceAppeals } from "#server/notices/community-notices-store.ts";
 import type { Moderator } from "#server/products/moderation/moderator.ts";
-import { writeStatuses } from "#server/products/moderation/write-statuses.ts";
+import { lockCounters, writeStatuses } from "#server/products/moderation/write-statuses.ts";
 import { queueAppealLetters } from "./appeal-letters.ts";
 import { type StoredAppeal, writeAppeals } from "./appeals-store.ts";
 import { liftBars, restoreBars } from "./rejections-store.ts";
@@ -58,6 +58,7 @@ export async function reopenAppeals(moderator: Moderator, decided: readonly Appe
   const { tx, now } = moderator;
   const granted = decided.filter(({ appeal }) => appeal.status === "granted");
   const upheld = decided.filter(({ appeal }) => appeal.status === "upheld");
+  if (granted.length > 1) await lockCounters(tx);
   for (const { product, appeal } of granted)
     await writeStatuses(moderator, [product], {
       status: "rejected",

@@ -12,6 +12,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { logOffers } from "#server/log/logged-things-store.ts";
 import { ringForDecisions } from "#server/notices/community-notices-store.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
+import { closeAppeals } from "#server/products/appeals/appeals-store.ts";
 import { followPublication } from "#server/products/follow-publication.ts";
 import {
   assignSlugs,
@@ -75,11 +76,17 @@ export async function writeStatuses(
       after,
     })),
   );
-  logOffers(
+  // A decision on an appeal has an act of its own in the log.
+  if (action !== "decide-appeal")
+    logOffers(
+      tx,
+      by.id,
+      written.map((after) => ({ before: before.get(after.id), after })),
+      log_reason,
+    );
+  await closeAppeals(
     tx,
-    by.id,
-    written.map((after) => ({ before: before.get(after.id), after })),
-    log_reason,
+    current.filter((product) => product.status === "rejected").map(({ id }) => id),
   );
   const ids = written.map(({ id }) => id);
   if (status !== "pending" && !hasNoLetter) await announceDecisions(moderator, written);
