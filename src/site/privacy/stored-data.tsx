@@ -117,6 +117,15 @@ function communityData(t: Translate): StoredData[] {
       ),
     },
     {
+      title: t("Recursos"),
+      what: t(
+        "Se uma oferta sua foi rejeitada e você recorreu: o que escreveu, quando, o que a equipe decidiu e o que respondeu. Só você e a equipe leem; no registro público da moderação aparece que houve um recurso, sem o texto e sem você.",
+      ),
+      why: t("Olhar uma decisão de novo e responder a você"),
+      basis: t("Execução de contrato (art. 7º, V)"),
+      how_long: t("Até você excluir a conta, ou até a oferta ser apagada de vez."),
+    },
+    {
       title: t("Cupons"),
       what: t(
         "Os cupons que você enviou, se contou que um cupom funcionou ou não, e quando; e um código do endereço de onde veio, que não volta a ser endereço.",

@@ -10,7 +10,7 @@ import type { HandlerContext } from "#server/http/route.ts";
 import { appendLog } from "#server/log/log-store.ts";
 import { lockProduct, refuseStaleVersion, versionConflict } from "#server/products/locked-product-store.ts";
 import { findAppeals, insertAppeal, myAppeal } from "./appeals-store.ts";
-import { findRejections } from "./rejections-store.ts";
+import { findRejections, lockRejecter } from "./rejections-store.ts";
 
 /** Who sent a rejected offer says once why it should be published; the offer stays as it is. */
 export async function appealDecision({
@@ -29,7 +29,7 @@ export async function appealDecision({
     text: input.text,
     rejected_version: rejection?.version ?? product.version,
     rejected_reason: product.reason,
-    rejected_by: rejection?.by ?? null,
+    rejected_by: await lockRejecter(tx, rejection),
   });
   if (!appeal) throw await alreadyAppealed(tx, product);
   // Without the text: the record outlives what a person takes back.

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { levelRule } from "#domain/users/level-rule.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { barUntil, liftBar } from "#server/users/levels-store.ts";
 
@@ -26,6 +27,17 @@ export async function findRejections(db: Reader, productIds: readonly string[]):
       AND after ->> 'status' = 'rejected' AND before ->> 'status' <> 'rejected'
     ORDER BY object_id, created_at DESC, id DESC`);
   return new Map(rows.map((row) => [row.product_id, row]));
+}
+
+/** Who rejected it, locked against erasure until the transaction ends; null where the account is gone. */
+export async function lockRejecter(tx: Tx, rejection: Rejection | undefined): Promise<string | null> {
+  if (!rejection?.by) return null;
+  const [row] = await tx
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .where(eq(authUsers.id, rejection.by))
+    .for("key share");
+  return row?.id ?? null;
 }
 
 const dayMs = 86_400_000;

@@ -10,7 +10,7 @@ import { APPEAL_PARAM, useEditParam } from "#web/app/offer-edit/use-edit-param.t
 import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
-import { newKey } from "#web/ui/idempotency-key.ts";
+import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 
 interface OfferList {
   change: (offer: OwnedProduct) => void;
@@ -25,12 +25,14 @@ export function useAppeals(user_id: string, { change, addAppeal, load }: OfferLi
   const t = useTranslate();
   const showToast = useToast();
   const [offer, setOffer] = useState<MyOffer>();
+  const [keyFor] = useState(idempotencyKeys);
   const draft = useMemo(() => appealDraft(user_id), [user_id]);
 
   /** Throws why it was refused; where the offer has moved on there is nothing to appeal against, and the card shows what is. */
   async function send({ id: productId, version }: MyOffer, text: string): Promise<void> {
     try {
-      const { message, appeal } = await appealDecision({ productId, version, text }, newKey());
+      const fields = { productId, version, text };
+      const { message, appeal } = await appealDecision(fields, keyFor(fields));
       addAppeal(productId, appeal);
       draft.set(productId, "");
       setOffer(undefined);

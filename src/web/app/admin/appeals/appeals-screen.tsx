@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { upholdReasons } from "#domain/appeals/appeal-messages.ts";
+import { appealMessages, upholdReasons } from "#domain/appeals/appeal-messages.ts";
 import type { AppealDecisionsInput, AppealedOffer } from "#domain/appeals/appeal-schema.ts";
 import { decideAppeals, loadAppeals } from "#web/api/appeals.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
@@ -61,7 +61,7 @@ function Waiting({ appeals, reload }: WaitingProps) {
       return outcome;
     },
     reload,
-    askFirst: ask,
+    askFirst: (appeal) => appeal.objection === null && ask(appeal),
   });
 
   function uphold(answer: string): void {
@@ -98,9 +98,11 @@ function Waiting({ appeals, reload }: WaitingProps) {
 
 /** Undone, it waits again. */
 async function decide(
-  { id: productId, version }: AppealedOffer,
+  { id: productId, version, objection }: AppealedOffer,
   decision: Decision | "reopen",
 ): Promise<Outcome<AppealedOffer>> {
+  // The keys know no row's own buttons; the server refuses it too.
+  if (objection && decision !== "reopen") return { ok: false, message: appealMessages[objection] };
   const said = decision === "reopen" ? { decision } : decision;
   const { results, message } = await decideAppeals({ appeals: [{ productId, version }], ...said }, newKey());
   const [result] = results;
