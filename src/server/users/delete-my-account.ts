@@ -16,7 +16,11 @@ import { reloadCaller, requireCaller } from "#server/http/caller.ts";
 import { idempotencyScope } from "#server/http/idempotency.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+<<<<<<< HEAD
 import { eraseAppeals } from "#server/products/appeals/appeals-store.ts";
+=======
+import { eraseFromLog } from "#server/log/erase-from-log-store.ts";
+>>>>>>> log
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { hasOtherAdmin } from "./admins-store.ts";
@@ -96,6 +100,7 @@ export async function deleteMyAccount({
   // A user who has just become admin was not locked with the other admins.
   if ((await reloadCaller(tx, caller)).role !== role) throw sessionExpired();
   const { email } = account;
+  await eraseFromLog(tx, id);
   await eraseFromAuditLog(tx, { id, email }, await detachOffers(tx, id));
   await eraseAppeals(tx, id);
   await detachCoupons(tx, id);
