@@ -16,11 +16,8 @@ import { reloadCaller, requireCaller } from "#server/http/caller.ts";
 import { idempotencyScope } from "#server/http/idempotency.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
-<<<<<<< HEAD
-import { eraseAppeals } from "#server/products/appeals/appeals-store.ts";
-=======
 import { eraseFromLog } from "#server/log/erase-from-log-store.ts";
->>>>>>> log
+import { eraseAppeals } from "#server/products/appeals/appeals-store.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { hasOtherAdmin } from "./admins-store.ts";
