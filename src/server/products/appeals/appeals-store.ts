@@ -97,11 +97,8 @@ export async function closeAppeals(tx: Tx, productIds: readonly string[]): Promi
 /** What a person wrote goes with them; of what they decided as a moderator only the decision stays. */
 export async function eraseAppeals(tx: Tx, userId: string): Promise<void> {
   await tx.delete(appeals).where(eq(appeals.user_id, userId));
-  for (const column of ["rejected_by", "decided_by"] as const)
-    await tx
-      .update(appeals)
-      .set({ [column]: null })
-      .where(eq(appeals[column], userId));
+  await tx.update(appeals).set({ rejected_by: null }).where(eq(appeals.rejected_by, userId));
+  await tx.update(appeals).set({ decided_by: null }).where(eq(appeals.decided_by, userId));
 }
 
 /** As the public log names them; who is not in it has no number. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { canAppeal, type MyAppeal } from "#domain/appeals/appeal-response-schema.ts";
+import type { MyAppeal } from "#domain/appeals/appeal-response-schema.ts";
 import type { MyOffer, OwnedProduct } from "#domain/products/product.ts";
 import { appealDecision } from "#web/api/appeals.ts";
 import { CallError } from "#web/api/call.ts";
@@ -74,7 +74,7 @@ function useAppealFromAddress(open: (offer: MyOffer) => void): void {
     try {
       const [offer] = (await loadMyOffers({ productId })).products;
       if (!offer) showToast(unknown, "bad");
-      else if (canAppeal(offer.status, offer.appeal) || offer.status === "rejected") open(offer);
+      else if (offer.status === "rejected") open(offer);
       else showToast(t("Esta oferta não está mais rejeitada."));
     } catch (error) {
       // The address may hold anything: what is no id is no offer.
