@@ -115,7 +115,7 @@ test("a decision that stays needs words, changes no offer, and says what can be 
   expect((await acts()).at(-1)).toBe("appeal-upheld contestacao-negada equipe-2 rejected rejected");
 });
 
-test("who rejected an offer decides again only where there is no other moderator, and the sender is told", async () => {
+test("the moderator who rejected an offer decides again only where there is no other, and says so", async () => {
   const [one, two] = [await anAppeal(server, first, ana), await anAppeal(server, first, ana)];
   expect(await openAppeals(server, first)).toMatchObject([
     { objection: "own_decision", is_own_decision: true },
@@ -137,7 +137,7 @@ test("who rejected an offer decides again only where there is no other moderator
   for (const { text } of await writtenLetters(server)) expect(text).toContain("a mesma da primeira decisão");
 });
 
-test("who sent an offer never decides on its appeal while there is another moderator, not even the one who rejected it", async () => {
+test("the sender of an offer never decides on its appeal while there is another moderator", async () => {
   const offer = await anAppeal(server, first, other);
   expect(await openAppeals(server, other)).toMatchObject([{ objection: "own_offer", is_own_decision: false }]);
   expect(await decideAppeal(server, other, offer, "granted")).toMatchObject({
@@ -203,7 +203,7 @@ test("a decision is undone within seconds: offer, letter, notice and appeal are 
   expect(await read(await pathOf(offer.id))).toBe(200);
 });
 
-test("a granted appeal frees its sender from the bar that the rejection brought, and the undo brings that back", async () => {
+test("a granted appeal lifts the bar that its rejection set, and the undo sets it again", async () => {
   await server.db.insert(memberLevels).values({ user_id: ana.id, level: "colheita" });
   const fields = newOfferFields({ product_url: "https://www.kabum.com.br/produto/1/fone" });
   const { product } = await ask(server, ana, "submit-user-product", fields);
