@@ -11,7 +11,8 @@ const setRole = async (page: Page, userId: string, role: "admin" | "user") =>
 
 /** The path of the letter's link to the appeal. */
 async function appealPath(page: Page, email: string): Promise<string> {
-  const [, path = ""] = /href="https?:\/\/[^"/]+(\/dashboard\?recorrer=[^"]*)"/.exec(await newestLetter(page, email)) ?? [];
+  const [, path = ""] =
+    /href="https?:\/\/[^"/]+(\/dashboard\?recorrer=[^"]*)"/.exec(await newestLetter(page, email)) ?? [];
   expect(path).not.toBe("");
   return path;
 }

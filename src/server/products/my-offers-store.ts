@@ -45,7 +45,9 @@ export async function listOffersOf(
     )
     .orderBy(desc(created_at), desc(id))
     .limit(limit + 1);
-  const page = pageOf(rows as Omit<MyOffer, "appeal">[], limit, (last) => writeCursor([last.created_at, last.id]));
+  const page = pageOf(rows as Omit<MyOffer, "appeal">[], limit, (last) =>
+    writeCursor([last.created_at, last.id]),
+  );
   const appeals = await findMyAppeals(
     db,
     page.products.map((offer) => offer.id),

@@ -17,8 +17,8 @@ export function appealGranted(
     body: (
       <>
         <Paragraph>
-          {who(same_moderator)} olhou <strong>{offer}</strong> de novo e mudou a decisão: a oferta está no ar. Obrigado
-          por insistir.
+          {who(same_moderator)} olhou <strong>{offer}</strong> de novo e mudou a decisão: a oferta está no ar.
+          Obrigado por insistir.
         </Paragraph>
         <Price words={price} />
         <Answer text={answer} />
@@ -47,8 +47,9 @@ export function appealUpheld(
         <Price words={price} />
         <Answer text={answer} />
         <Paragraph>
-          Você ainda pode corrigir a oferta: ao salvar, ela volta para a análise. Cada decisão fica, sem nomes, no
-          registro público: <TextLink href={`${site.url}/transparencia/moderacao`}>Ver o registro da moderação</TextLink>
+          Você ainda pode corrigir a oferta: ao salvar, ela volta para a análise. Cada decisão fica, sem
+          nomes, no registro público:{" "}
+          <TextLink href={`${site.url}/transparencia/moderacao`}>Ver o registro da moderação</TextLink>
         </Paragraph>
         <Action href={dashboard_url} label="Corrigir minha oferta" />
       </>

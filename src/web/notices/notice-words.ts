@@ -35,7 +35,9 @@ export function noticeTitle(
     case "decision":
       return outcome === "approved" ? t("Sua oferta foi publicada") : t("Sua oferta não foi aprovada");
     case "appeal":
-      return outcome === "granted" ? t("Seu recurso foi aceito") : t("A decisão sobre sua oferta foi mantida");
+      return outcome === "granted"
+        ? t("Seu recurso foi aceito")
+        : t("A decisão sobre sua oferta foi mantida");
     case "coupon":
       return t("Cupom novo em {{store}}: {{name}}", { store: store_name ?? "", name });
     case "coupon_decision":

@@ -25,7 +25,11 @@ let first: Person;
 let other: Person;
 let ana: Person;
 beforeEach(async () => {
-  server = await freshServer({ SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:9", LIMITS: "on" });
+  server = await freshServer({
+    SITE_URL: "https://xepa.example",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    LIMITS: "on",
+  });
   [first, other] = [await aPerson(server, "admin"), await aPerson(server, "admin")];
   ana = await aPerson(server);
 });
@@ -114,7 +118,10 @@ test.each([
   [7, "Este campo deve ser um texto"],
 ])("an appeal that says %j is refused", async (text, sentence) => {
   const offer = await aRejection(server, first, ana);
-  expect(await appeal(server, ana, offer, { text })).toMatchObject({ status: 422, fields: { text: sentence } });
+  expect(await appeal(server, ana, offer, { text })).toMatchObject({
+    status: 422,
+    fields: { text: sentence },
+  });
   expect(await stored()).toEqual([]);
 });
 

@@ -11,12 +11,22 @@ export type StoredAppeal = Omit<Row, "status"> & { status: AppealStatus };
 const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 
 /** As who sent the offers sees them, by the offer. */
-export async function findMyAppeals(db: Reader, productIds: readonly string[]): Promise<Map<string, MyAppeal>> {
+export async function findMyAppeals(
+  db: Reader,
+  productIds: readonly string[],
+): Promise<Map<string, MyAppeal>> {
   const rows = await findAppeals(db, productIds);
   return new Map([...rows].map(([id, row]) => [id, myAppeal(row)]));
 }
 
-export function myAppeal({ status, text, answer, created_at, decided_at, ...people }: StoredAppeal): MyAppeal {
+export function myAppeal({
+  status,
+  text,
+  answer,
+  created_at,
+  decided_at,
+  ...people
+}: StoredAppeal): MyAppeal {
   const { decided_by, rejected_by } = people;
   const same_moderator = decided_by !== null && decided_by === rejected_by;
   return { status, text, answer, same_moderator, created_at, decided_at };
@@ -39,7 +49,8 @@ export async function listOpenAppeals(
   db: Reader,
   { limit, cursor }: { limit: number; cursor?: TimeCursor | undefined },
 ): Promise<StoredAppeal[]> {
-  const behind = cursor && sql`(${appeals.created_at}, ${appeals.id}) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`;
+  const behind =
+    cursor && sql`(${appeals.created_at}, ${appeals.id}) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`;
   const isThere = sql`EXISTS (SELECT 1 FROM products p WHERE p.id = ${appeals.product_id})`;
   const rows = await db
     .select()

@@ -7,7 +7,16 @@ import { memberLevels } from "#server/db/schema/levels.ts";
 import { logEntries } from "#server/db/schema/log.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
-import { anAppeal, appeal, aRejection, ask, decideAppeal, firstReason, myOffer, openAppeals } from "#testing/appeals.ts";
+import {
+  anAppeal,
+  appeal,
+  aRejection,
+  ask,
+  decideAppeal,
+  firstReason,
+  myOffer,
+  openAppeals,
+} from "#testing/appeals.ts";
 import { aPerson, newOfferFields, type Person } from "#testing/factories.ts";
 import { queuedLetters, writtenLetters } from "#testing/queued-letters.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
@@ -50,7 +59,11 @@ test("another moderator grants the appeal: the offer is public, and its sender h
     ok: true,
     status: 200,
     message: "1 recurso aceito",
-    appeal: { status: "granted", answer: "Você tem razão.", product: { status: "approved", reason: null, version: 3 } },
+    appeal: {
+      status: "granted",
+      answer: "Você tem razão.",
+      product: { status: "approved", reason: null, version: 3 },
+    },
   });
   expect([await openCount(), await read("/product/panela-de-ferro")]).toEqual([0, 200]);
   expect(await myOffer(server, ana, offer)).toMatchObject({
@@ -127,8 +140,14 @@ test("the moderator who rejected an offer decides again only where there is no o
     message: appealMessages.own_decision,
     appeal: { status: "open" },
   });
-  await server.db.update(authUsers).set({ banned_until: "2099-01-01T00:00:00Z" }).where(eq(authUsers.id, other.id));
-  expect(await decideAppeal(server, first, one, "granted")).toMatchObject({ ok: true, appeal: { objection: null } });
+  await server.db
+    .update(authUsers)
+    .set({ banned_until: "2099-01-01T00:00:00Z" })
+    .where(eq(authUsers.id, other.id));
+  expect(await decideAppeal(server, first, one, "granted")).toMatchObject({
+    ok: true,
+    appeal: { objection: null },
+  });
   await demote(other);
   expect(await openAppeals(server, first)).toMatchObject([{ objection: null, is_own_decision: true }]);
   expect(await decideAppeal(server, first, two, "upheld")).toMatchObject({ ok: true });
@@ -139,7 +158,9 @@ test("the moderator who rejected an offer decides again only where there is no o
 
 test("the sender of an offer never decides on its appeal while there is another moderator", async () => {
   const offer = await anAppeal(server, first, other);
-  expect(await openAppeals(server, other)).toMatchObject([{ objection: "own_offer", is_own_decision: false }]);
+  expect(await openAppeals(server, other)).toMatchObject([
+    { objection: "own_offer", is_own_decision: false },
+  ]);
   expect(await decideAppeal(server, other, offer, "granted")).toMatchObject({
     status: 403,
     message: appealMessages.own_offer,
@@ -154,9 +175,15 @@ test("the sender of an offer never decides on its appeal while there is another 
 test("a decision is on the offer that the moderator saw, and what one refuses stops no other", async () => {
   const [changed, plain] = [await anAppeal(server, first, ana), await anAppeal(server, first, ana)];
   const edit = { productId: changed.id, productData: { sale_price: 1 } };
-  expect((await ask(server, first, "edit-product", edit)).product).toMatchObject({ status: "rejected", version: 3 });
+  expect((await ask(server, first, "edit-product", edit)).product).toMatchObject({
+    status: "rejected",
+    version: 3,
+  });
   const body = {
-    appeals: [changed, { id: newId(), version: 1 }, plain].map(({ id, version }) => ({ productId: id, version })),
+    appeals: [changed, { id: newId(), version: 1 }, plain].map(({ id, version }) => ({
+      productId: id,
+      version,
+    })),
     decision: "granted",
   };
   expect(await ask(server, other, "decide-appeals", body)).toMatchObject({
@@ -168,13 +195,20 @@ test("a decision is on the offer that the moderator saw, and what one refuses st
     ],
   });
   expect([await read(await pathOf(changed.id)), await read(await pathOf(plain.id))]).toEqual([404, 200]);
-  expect(await decideAppeal(server, other, { id: changed.id, version: 3 }, "granted")).toMatchObject({ ok: true });
+  expect(await decideAppeal(server, other, { id: changed.id, version: 3 }, "granted")).toMatchObject({
+    ok: true,
+  });
 });
 
 test("a decision is undone within seconds: offer, letter, notice and appeal are as they were", async () => {
   const offer = await anAppeal(server, first, ana);
   for (const decision of ["granted", "upheld"] as const) {
-    const decided = await decideAppeal(server, other, (await openAppeals(server, other))[0] ?? offer, decision);
+    const decided = await decideAppeal(
+      server,
+      other,
+      (await openAppeals(server, other))[0] ?? offer,
+      decision,
+    );
     const undone = await decideAppeal(server, other, decided.appeal ?? offer, "reopen");
     expect(undone).toMatchObject({
       ok: true,
@@ -209,8 +243,13 @@ test("a granted appeal lifts the bar that its rejection set, and the undo sets i
   const { product } = await ask(server, ana, "submit-user-product", fields);
   expect(product.status).toBe("approved");
   const barredUntil = async () =>
-    (await server.db.select().from(memberLevels).where(eq(memberLevels.user_id, ana.id)))[0]?.barred_until ?? null;
-  await ask(server, first, "update-product-status", { productId: product.id, status: "rejected", reason: firstReason });
+    (await server.db.select().from(memberLevels).where(eq(memberLevels.user_id, ana.id)))[0]?.barred_until ??
+    null;
+  await ask(server, first, "update-product-status", {
+    productId: product.id,
+    status: "rejected",
+    reason: firstReason,
+  });
   const bar = Date.parse((await barredUntil()) ?? "");
   expect(bar).toBeGreaterThan(Date.now());
   await appeal(server, ana, product);
@@ -251,8 +290,12 @@ test("of moderators who decide at once, and of a sender who edits meanwhile, one
 test("a call that fails at its end leaves no trace of its decision", async () => {
   const offer = await anAppeal(server, first, ana);
   const before = await acts();
-  await server.db.execute(sql`CREATE FUNCTION refuse_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
-  await server.db.execute(sql`CREATE TRIGGER refuse_entry BEFORE INSERT ON log_entries EXECUTE FUNCTION refuse_entry()`);
+  await server.db.execute(
+    sql`CREATE FUNCTION refuse_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`,
+  );
+  await server.db.execute(
+    sql`CREATE TRIGGER refuse_entry BEFORE INSERT ON log_entries EXECUTE FUNCTION refuse_entry()`,
+  );
   try {
     const body = { appeals: [{ productId: offer.id, version: 2 }], decision: "granted" };
     expect((await ask(server, other, "decide-appeals", body)).status).toBe(500);

@@ -38,7 +38,8 @@ export async function decideAppeals(
     const [product, appeal] = [offers.get(item.productId), appeals.get(item.productId)];
     const refusal = product && appeal ? refusalOf(item, { product, appeal }, judge) : gone;
     if (refusal) refusals.set(item, refusal);
-    else if (product && appeal && appeal.status !== input.decision) changed.set(product.id, { product, appeal });
+    else if (product && appeal && appeal.status !== input.decision)
+      changed.set(product.id, { product, appeal });
   }
   const decided = [...changed.values()];
   if (input.decision === "granted") await grantAppeals(moderator, decided, input.answer || null);
@@ -72,11 +73,16 @@ function refusalOf({ version }: Item, { product, appeal }: Appealed, judge: Judg
 }
 
 /** For as long as its button stands there, and while nothing else has changed the offer. */
-function undoRefusal(version: number | undefined, { product, appeal }: Appealed, now: Date): Refusal | undefined {
+function undoRefusal(
+  version: number | undefined,
+  { product, appeal }: Appealed,
+  now: Date,
+): Refusal | undefined {
   const isDecided = appeal.status === "granted" || appeal.status === "upheld";
   const isInTime = now.getTime() - Date.parse(appeal.decided_at ?? "") < longestUndoMs;
   const isAsLeft = product.status === (appeal.status === "granted" ? "approved" : "rejected");
-  if (isDecided && isInTime && isAsLeft && version !== undefined && !hasMoved(product, version)) return undefined;
+  if (isDecided && isInTime && isAsLeft && version !== undefined && !hasMoved(product, version))
+    return undefined;
   return { status: 409, message: appealMessages.nothing_to_undo };
 }
 

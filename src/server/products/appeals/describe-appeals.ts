@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import { objectionTo } from "#domain/appeals/may-decide.ts";
 import type { AppealedOffer } from "#domain/appeals/appeal-schema.ts";
+import { objectionTo } from "#domain/appeals/may-decide.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";

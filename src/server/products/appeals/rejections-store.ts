@@ -16,7 +16,10 @@ interface Rejection extends Record<string, unknown> {
 }
 
 /** The newest of each; none where the offer was rejected before there was a record. */
-export async function findRejections(db: Reader, productIds: readonly string[]): Promise<Map<string, Rejection>> {
+export async function findRejections(
+  db: Reader,
+  productIds: readonly string[],
+): Promise<Map<string, Rejection>> {
   if (productIds.length === 0) return new Map();
   const rows = await db.execute<Rejection>(sql`
     SELECT DISTINCT ON (object_id) object_id::uuid AS product_id, actor_id AS by, created_at AS at,
@@ -45,11 +48,16 @@ const endOfBar = ({ at }: Rejection) => new Date(new Date(at).getTime() + levelR
 
 /** The rejections were wrong: whom they barred from publishing at once is free again. */
 export async function liftBars(tx: Tx, rejected: ReadonlyMap<string, string | null>): Promise<void> {
-  for (const { user_id, rejection } of await barring(tx, rejected)) await liftBar(tx, user_id, endOfBar(rejection));
+  for (const { user_id, rejection } of await barring(tx, rejected))
+    await liftBar(tx, user_id, endOfBar(rejection));
 }
 
 /** Undoes that. */
-export async function restoreBars(tx: Tx, rejected: ReadonlyMap<string, string | null>, now: Date): Promise<void> {
+export async function restoreBars(
+  tx: Tx,
+  rejected: ReadonlyMap<string, string | null>,
+  now: Date,
+): Promise<void> {
   for (const { user_id, rejection } of await barring(tx, rejected))
     if (endOfBar(rejection) > now) await barUntil(tx, user_id, endOfBar(rejection));
 }

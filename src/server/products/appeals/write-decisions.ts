@@ -34,7 +34,12 @@ export async function grantAppeals(
   const approval = { status: "approved", reason: null, action: "decide-appeal", hasNoLetter: true } as const;
   const published = await writeStatuses(moderator, offersOf(decided), approval);
   await announce(moderator, decided, { products: published, answer });
-  log(moderator, decided, { act: "appeal-granted", reason: "contestacao-aceita", from: "rejected", to: "approved" });
+  log(moderator, decided, {
+    act: "appeal-granted",
+    reason: "contestacao-aceita",
+    from: "rejected",
+    to: "approved",
+  });
 }
 
 /** They stay rejected, by a second look. */
@@ -49,7 +54,12 @@ export async function upholdAppeals(
   await record(moderator, decided, answer);
   await moderator.mail.takeBack(tx, idsOf(decided));
   await announce(moderator, decided, { products: offersOf(decided), answer });
-  log(moderator, decided, { act: "appeal-upheld", reason: "contestacao-negada", from: "rejected", to: "rejected" });
+  log(moderator, decided, {
+    act: "appeal-upheld",
+    reason: "contestacao-negada",
+    from: "rejected",
+    to: "rejected",
+  });
 }
 
 /** Undoes decisions: the appeals wait again, and what was published by them is rejected for the same reason as before. */

@@ -46,5 +46,12 @@ async function countPanel(db: Reader): Promise<PanelCounts> {
     failed_letters = 0,
   } = row ?? {};
   const queues = { waiting_comments, open_reports, pending_coupons, open_appeals };
-  return { products: { pending, approved, rejected }, to_check, users, ...queues, unread_messages, failed_letters };
+  return {
+    products: { pending, approved, rejected },
+    to_check,
+    users,
+    ...queues,
+    unread_messages,
+    failed_letters,
+  };
 }

@@ -53,7 +53,9 @@ export async function queueDecisionLetters(
         ...values,
         reason,
         dashboard_url: `${site.url}/dashboard?editar=${id}`,
-        appeal_url: canAppeal(status, appeals.get(id) ?? null) ? `${site.url}/dashboard?recorrer=${id}` : null,
+        appeal_url: canAppeal(status, appeals.get(id) ?? null)
+          ? `${site.url}/dashboard?recorrer=${id}`
+          : null,
       },
     })),
   );
@@ -108,7 +110,10 @@ async function notesOn(tx: Tx, letters: readonly { product: OwnedProduct }[]): P
 }
 
 /** To the owners who want one. */
-export async function lettersAbout({ tx, by, site, letters_from }: Moderator, products: readonly OwnedProduct[]) {
+export async function lettersAbout(
+  { tx, by, site, letters_from }: Moderator,
+  products: readonly OwnedProduct[],
+) {
   const others = products.filter(({ user_id }) => user_id !== by.id);
   const owners = await findRecipients(
     tx,

@@ -53,7 +53,11 @@ export function AppealDialog({ appeals, onEdit }: AppealDialogProps) {
   );
 }
 
-function Done({ offer, close, onEdit }: { offer: MyOffer; close: () => void } & Pick<AppealDialogProps, "onEdit">) {
+function Done({
+  offer,
+  close,
+  onEdit,
+}: { offer: MyOffer; close: () => void } & Pick<AppealDialogProps, "onEdit">) {
   const t = useTranslate();
   return (
     <div className="mt-5 flex flex-wrap gap-3">

@@ -66,7 +66,8 @@ test("a rejection can be appealed once, and then says what became of that", () =
   const button = 'aria-label="Recorrer da decisão: Sofá"';
   const rejected = { name: "Sofá", status: "rejected" } as const;
   for (const appeal of [null, appealed("closed")]) expect(card({ ...rejected, appeal })).toContain(button);
-  for (const status of ["pending", "approved"] as const) expect(card({ name: "Sofá", status })).not.toContain(button);
+  for (const status of ["pending", "approved"] as const)
+    expect(card({ name: "Sofá", status })).not.toContain(button);
   const open = card({ ...rejected, appeal: appealed("open") });
   expect(open).not.toContain(button);
   expect(words(open)).toContain("Recurso enviado");

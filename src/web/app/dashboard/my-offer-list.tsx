@@ -13,8 +13,8 @@ import { ActionButton } from "#web/ui/action-button.tsx";
 import type { Editing } from "./edit-offer.tsx";
 import { AppealState, OfferAppeal } from "./offer-appeal.tsx";
 import { OfferButtons, type OfferButtonsProps } from "./offer-buttons.tsx";
-import { extentOf, type Listing } from "./use-my-offers.ts";
 import type { Appeals } from "./use-appeals.ts";
+import { extentOf, type Listing } from "./use-my-offers.ts";
 import type { OfferActions } from "./use-offer-actions.ts";
 
 /** How many cards a tall screen shows at once. */

@@ -14,6 +14,7 @@ import { type Editing, EditOffer, useEditing } from "./edit-offer.tsx";
 import { CardSkeletons, MyOfferList } from "./my-offer-list.tsx";
 import { WithdrawDialog } from "./offer-buttons.tsx";
 import { OfferCounts, OfferSearch } from "./offer-filters.tsx";
+import { type Appeals, useAppeals } from "./use-appeals.ts";
 import {
   decidedSince,
   extentOf,
@@ -24,7 +25,6 @@ import {
   useMyOffers,
   writeOffersQuery,
 } from "./use-my-offers.ts";
-import { type Appeals, useAppeals } from "./use-appeals.ts";
 import { type OfferActions, useOfferActions } from "./use-offer-actions.ts";
 
 export function MyOffers({ user_id }: { user_id: string }) {

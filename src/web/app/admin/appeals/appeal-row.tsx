@@ -36,7 +36,10 @@ export function AppealRow({ appeal, note, isCurrent, onLook, onGrant, onUphold }
     >
       <AppealedProduct appeal={appeal} />
       <FirstDecision appeal={appeal} />
-      <blockquote lang="pt-BR" className="mt-2 border-s-[3px] border-green ps-3 whitespace-pre-line wrap-anywhere">
+      <blockquote
+        lang="pt-BR"
+        className="mt-2 border-s-[3px] border-green ps-3 whitespace-pre-line wrap-anywhere"
+      >
         {text}
       </blockquote>
       <Whose appeal={appeal} />
@@ -91,7 +94,9 @@ function Whose({ appeal: { objection, is_own_decision } }: Pick<AppealRowProps, 
   if (!is_own_decision) return null;
   return (
     <p className="mt-2 text-sm font-[650] text-lead">
-      {t("A primeira decisão foi sua e não há outra pessoa na moderação: você decide, e quem enviou fica sabendo disso.")}
+      {t(
+        "A primeira decisão foi sua e não há outra pessoa na moderação: você decide, e quem enviou fica sabendo disso.",
+      )}
     </p>
   );
 }
