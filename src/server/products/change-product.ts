@@ -84,11 +84,15 @@ export async function writeChanges(
     .returning(ownedColumns);
   const product = row as OwnedProduct;
   for (const shown of [current, product]) if (shown.status === "approved") await tagProductPages(tx, shown);
-  if (current.status === "rejected" && status !== "rejected") await closeAppeals(tx, [product.id]);
-  await followPrices(tx, [product.id]);
-  await restartRisenOffers(tx, [current], [product]);
-  await followPublication(tx, [product.id], now);
+  await followChange(tx, current, product, now);
   return product;
+}
+
+async function followChange(tx: Tx, before: OwnedProduct, product: OwnedProduct, now: Date): Promise<void> {
+  if (before.status === "rejected" && product.status !== "rejected") await closeAppeals(tx, [product.id]);
+  await followPrices(tx, [product.id]);
+  await restartRisenOffers(tx, [before], [product]);
+  await followPublication(tx, [product.id], now);
 }
 
 /** An offer stays in its store as long as nothing of it says another one. */

@@ -45,9 +45,6 @@ export async function* listPersonalData(
   yield* smallTables({ users: await rowsOf(db, users, eq(users.id, id)) });
   const ofOffers = { table: products, id: products.id, leaveOut: ["search_text"] };
   yield { name: "products", rows: () => readBatches(db, ofOffers, eq(products.user_id, id)) };
-  // Without the moderators.
-  const ofAppeals = { table: appeals, id: appeals.id, leaveOut: ["rejected_by", "decided_by"] };
-  yield { name: "appeals", rows: () => readBatches(db, ofAppeals, eq(appeals.user_id, id)) };
   const ofCoupons = { table: coupons, id: coupons.id, leaveOut: [] };
   yield { name: "coupons", rows: () => readBatches(db, ofCoupons, eq(coupons.user_id, id)) };
   yield* contributionsOf(db, id);
@@ -81,8 +78,10 @@ export async function* listPersonalData(
   });
 }
 
-/** Without the senders' marks. */
+/** Without the senders' marks, and appeals without the moderators. */
 async function* contributionsOf(db: Reader, id: string): AsyncGenerator<PersonalTable> {
+  const ofAppeals = { table: appeals, id: appeals.id, leaveOut: ["rejected_by", "decided_by"] };
+  yield { name: "appeals", rows: () => readBatches(db, ofAppeals, eq(appeals.user_id, id)) };
   for (const [name, table] of Object.entries(contributionTables)) {
     const ofTable = { table, id: table.id, leaveOut: ["mark"] };
     yield { name, rows: () => readBatches(db, ofTable, eq(table.user_id, id)) };

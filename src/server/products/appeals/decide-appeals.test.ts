@@ -26,7 +26,7 @@ let first: Person;
 let other: Person;
 let ana: Person;
 beforeEach(async () => {
-  server = await freshServer({ SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:9" });
+  server = await freshServer();
   [first, other] = [await aPerson(server, "admin"), await aPerson(server, "admin")];
   ana = await aPerson(server);
 });
@@ -77,7 +77,7 @@ test("another moderator grants the appeal: the offer is public, and its sender h
       values: {
         answer: "Você tem razão.",
         same_moderator: false,
-        offer_url: "https://xepa.example/product/panela-de-ferro",
+        offer_url: `${server.config.site.url}/product/panela-de-ferro`,
       },
     },
   ]);
@@ -124,7 +124,7 @@ test("a decision that stays needs words, changes no offer, and says what can be 
   expect(letter?.subject).toContain("a decisão sobre");
   expect(letter?.text).toContain("Outra pessoa da equipe");
   expect(letter?.text).toContain("O preço na loja é R$ 120.");
-  expect(letter?.text).toContain(`https://xepa.example/dashboard?editar=${offer.id}`);
+  expect(letter?.text).toContain(`${server.config.site.url}/dashboard?editar=${offer.id}`);
   expect((await acts()).at(-1)).toBe("appeal-upheld contestacao-negada equipe-2 rejected rejected");
 });
 

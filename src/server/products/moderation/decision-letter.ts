@@ -39,7 +39,19 @@ export async function queueDecisionLetters(
       },
     })),
   );
-  const rejections = letters.filter((each) => !isApproved(each));
+  await queueRejectionLetters(
+    moderator,
+    letters.filter((each) => !isApproved(each)),
+  );
+}
+
+type LetterAbout = Awaited<ReturnType<typeof lettersAbout>>[number];
+
+/** With the way to an appeal, where there was none. */
+async function queueRejectionLetters(
+  { tx, mail, site }: Moderator,
+  rejections: LetterAbout[],
+): Promise<void> {
   const appeals = await findMyAppeals(
     tx,
     rejections.map(({ product }) => product.id),

@@ -50,7 +50,7 @@ export async function writeStatuses(
   { status, reason, action, hasNoLetter, log_reason }: StatusWrite,
 ): Promise<OwnedProduct[]> {
   if (current.length === 0) return [];
-  const { tx, by, now, mail } = moderator;
+  const { tx, now, mail } = moderator;
   const slugs = await slugsAfter(tx, current, status);
   const places = await newPlaces(tx, current, status);
   if (current.length > 1) await lockCounters(tx);
@@ -60,30 +60,11 @@ export async function writeStatuses(
     store_id: places.get(product.id) ?? null,
   }));
   const written = await updateProducts(tx, next, { status, reason });
-  const before = new Map(current.map((product) => [product.id, product]));
   await tagPagesOf(
     tx,
     [...current, ...written].filter((shown) => shown.status === "approved"),
   );
-  await recordEvents(
-    tx,
-    written.map((after) => ({
-      actor_id: by.id,
-      action,
-      object_kind: "product",
-      object_id: after.id,
-      before: before.get(after.id),
-      after,
-    })),
-  );
-  // A decision on an appeal has an act of its own in the log.
-  if (action !== "decide-appeal")
-    logOffers(
-      tx,
-      by.id,
-      written.map((after) => ({ before: before.get(after.id), after })),
-      log_reason,
-    );
+  await recordStatuses(moderator, current, written, { action, log_reason });
   await closeAppeals(
     tx,
     current.filter((product) => product.status === "rejected").map(({ id }) => id),
@@ -95,6 +76,23 @@ export async function writeStatuses(
   await restartRisenOffers(tx, current, written);
   await followPublication(tx, ids, now);
   return written;
+}
+
+/** In the record and in the public log, where a decision on an appeal has an act of its own. */
+async function recordStatuses(
+  { tx, by }: Moderator,
+  current: readonly OwnedProduct[],
+  written: readonly OwnedProduct[],
+  { action, log_reason }: Pick<StatusWrite, "action" | "log_reason">,
+): Promise<void> {
+  const before = new Map(current.map((product) => [product.id, product]));
+  const changes = written.map((after) => ({ before: before.get(after.id), after }));
+  const event = { actor_id: by.id, action, object_kind: "product" } as const;
+  await recordEvents(
+    tx,
+    changes.map((change) => ({ ...event, object_id: change.after.id, ...change })),
+  );
+  if (action !== "decide-appeal") logOffers(tx, by.id, changes, log_reason);
 }
 
 async function announceDecisions(moderator: Moderator, written: readonly OwnedProduct[]): Promise<void> {

@@ -47,22 +47,9 @@ interface WaitingProps {
   reload: () => Promise<unknown>;
 }
 
-function Waiting({ appeals, reload }: WaitingProps) {
+function Waiting(parts: WaitingProps) {
   const t = useTranslate();
-  const words = useDialogDraft();
-  const [asked, ask] = useState<AppealedOffer>();
-  const { waiting, notes, act, currentId, look } = useDecisions<AppealedOffer, Decision>({
-    rows: appeals,
-    decisions,
-    async decide(appeal, decision) {
-      const outcome = await decide(appeal, decision);
-      // Words that were refused are there when it is asked again.
-      if (outcome.ok) words.keep(reasonAbout([appeal]), "");
-      return outcome;
-    },
-    reload,
-    askFirst: (appeal) => appeal.objection === null && ask(appeal),
-  });
+  const { waiting, notes, act, currentId, look, asked, ask } = useAppealDecisions(parts);
 
   function uphold(answer: string): void {
     ask(undefined);
@@ -94,6 +81,25 @@ function Waiting({ appeals, reload }: WaitingProps) {
       />
     </>
   );
+}
+
+/** A decision that stays is asked for its reason first. */
+function useAppealDecisions({ appeals, reload }: WaitingProps) {
+  const words = useDialogDraft();
+  const [asked, ask] = useState<AppealedOffer>();
+  const decided = useDecisions<AppealedOffer, Decision>({
+    rows: appeals,
+    decisions,
+    async decide(appeal, decision) {
+      const outcome = await decide(appeal, decision);
+      // Words that were refused are there when it is asked again.
+      if (outcome.ok) words.keep(reasonAbout([appeal]), "");
+      return outcome;
+    },
+    reload,
+    askFirst: (appeal) => appeal.objection === null && ask(appeal),
+  });
+  return { ...decided, asked, ask };
 }
 
 /** Undone, it waits again. */
