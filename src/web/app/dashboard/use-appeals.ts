@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { MyAppeal } from "#domain/appeals/appeal-response-schema.ts";
 import type { MyOffer, OwnedProduct } from "#domain/products/product.ts";
 import { appealDecision } from "#web/api/appeals.ts";
@@ -25,6 +25,7 @@ export function useAppeals(user_id: string, { change, addAppeal, load }: OfferLi
   const t = useTranslate();
   const showToast = useToast();
   const [offer, setOffer] = useState<MyOffer>();
+  const sent = useRef<string>(undefined);
   const [keyFor] = useState(idempotencyKeys);
   const draft = useMemo(() => appealDraft(user_id), [user_id]);
 
@@ -37,8 +38,7 @@ export function useAppeals(user_id: string, { change, addAppeal, load }: OfferLi
       draft.set(productId, "");
       setOffer(undefined);
       showToast(t(message));
-      // Once the dialog has given the focus back: the button that opened it is gone.
-      requestAnimationFrame(() => focusOn(productId));
+      sent.current = productId;
     } catch (error) {
       const moved = currentRow(error);
       if (moved) change(moved);
@@ -47,8 +47,15 @@ export function useAppeals(user_id: string, { change, addAppeal, load }: OfferLi
     }
   }
 
+  /** The dialog has closed and given the focus back: where the appeal was sent the button that opened it is gone. */
+  function close(): void {
+    setOffer(undefined);
+    if (sent.current) focusOn(sent.current);
+    sent.current = undefined;
+  }
+
   useAppealFromAddress(setOffer);
-  return { offer, open: setOffer, close: () => setOffer(undefined), send, draft };
+  return { offer, open: setOffer, close, send, draft };
 }
 
 function focusOn(id: string): void {
