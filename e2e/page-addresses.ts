@@ -52,6 +52,7 @@ export const pages: [string, number][] = [
   ["/para-voce", 200],
   ["/admin", 200],
   ["/admin/cupons", 200],
+  ["/admin/recursos", 200],
   ["/esta-pagina-nao-existe", 404],
   ["/blog", 200],
   ["/blog/notebook-gamer-bom-e-barato-o-que-olhar-antes-de-comprar", 200],

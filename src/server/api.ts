@@ -33,6 +33,7 @@ import type { OpenApi } from "./openapi/document.ts";
 import { writeDocument } from "./openapi/write-document.ts";
 import { operationApi } from "./operation/operation-api.ts";
 import { pricesApi } from "./prices/prices-api.ts";
+import { appealsApi } from "./products/appeals/appeals-api.ts";
 import { clicksApi } from "./products/count-click.ts";
 import { importExportApi } from "./products/import-export/import-export-api.ts";
 import { panelCountsApi } from "./products/moderation/count-panel.ts";
@@ -67,6 +68,7 @@ export const functionRoutes: Route[] = [
   ...storeReadsApi,
   ...alertsApi,
   ...myOffersApi,
+  ...appealsApi,
   ...moderationApi,
   ...clicksApi,
   ...earlierOffersApi,

@@ -90,6 +90,16 @@ const table: Record<string, Line> = {
     statuses: [401, 403, 200],
     about: ({ id }) => ({ reports: [{ kind: "offer", id, version: 1 }], decision: "upheld" }),
   },
+  // A pending offer of another person is the same as none, and has no appeal.
+  "POST /appeal-decision": {
+    statuses: [401, 404, 404],
+    about: ({ id }) => ({ productId: id, text: "O preço está certo." }),
+  },
+  "GET /load-appeals": { statuses: [401, 403, 200] },
+  "POST /decide-appeals": {
+    statuses: [401, 403, 200],
+    about: ({ id }) => ({ appeals: [{ productId: id, version: 1 }], decision: "granted" }),
+  },
   "POST /edit-store": { statuses: [401, 403, 404], body: { storeId: newId(), name: "Loja" } },
   "POST /merge-stores": { statuses: [401, 403, 404], body: { from: newId(), into: newId() } },
   "GET /load-price-checks": { statuses: [401, 403, 200] },

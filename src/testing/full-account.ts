@@ -3,6 +3,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Db } from "#server/db/connect.ts";
 import { alerts, savedOffers } from "#server/db/schema/alerts.ts";
+import { appeals } from "#server/db/schema/appeals.ts";
 import { articleVersions } from "#server/db/schema/articles.ts";
 import {
   authChallenges,
@@ -115,7 +116,15 @@ async function addOffers(db: Db, id: string): Promise<OwnedProduct[]> {
       height: 3,
       loose_since: null,
     });
-    offers.push(await anOffer(db, { user_id: id, status, images: [`/img/${key}.webp`] }));
+    const offer = await anOffer(db, { user_id: id, status, images: [`/img/${key}.webp`] });
+    offers.push(offer);
+    if (status === "rejected")
+      await db.insert(appeals).values({
+        product_id: offer.id,
+        user_id: id,
+        text: "O preço está certo.",
+        rejected_version: 1,
+      });
   }
   return offers;
 }

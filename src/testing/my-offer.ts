@@ -32,6 +32,7 @@ export function aMyOffer(given: Partial<MyOffer> = {}): MyOffer {
     ended_at: null,
     ended_by: null,
     clicks: 0,
+    appeal: null,
     ...given,
   };
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { alertMessages } from "#domain/alerts/alert-messages.ts";
+import { appealMessages, upholdReasons } from "#domain/appeals/appeal-messages.ts";
 import { articleLimits } from "#domain/articles/article-limits.ts";
 import { addArticleError, articleMessages, articleScreens } from "#domain/articles/article-messages.ts";
 import { articleSentences } from "#domain/articles/article-schema.ts";
@@ -155,6 +156,7 @@ test("every name in the rules has one too", () => {
     ...Object.values(productMessages),
     ...[updateProductError("{{message}}"), addProductError("{{message}}")],
     ...rejectionReasons,
+    ...[sentencesIn(appealMessages), upholdReasons].flat(),
     ...Object.values(sortLabels),
     ...columns.map(({ heading }) => heading),
     ...Object.values(importMessages).filter((sentence) => !/^\w+: /.test(sentence)),

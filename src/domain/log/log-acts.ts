@@ -29,9 +29,10 @@ export const logActs = {
   "level-set": "Nível mudado à mão",
   "role-changed": "Papel mudado",
   "store-merged": "Lojas unidas",
-  appeal: "Contestação enviada",
-  "appeal-granted": "Contestação aceita",
+  appeal: "Recurso enviado",
+  "appeal-granted": "Recurso aceito",
   "appeal-upheld": "Decisão mantida",
+  "appeal-reopened": "Recurso de volta à análise",
 } as const;
 export type LogAct = keyof typeof logActs;
 
@@ -47,7 +48,7 @@ export const logGroups = {
   report: "Denúncias",
   person: "Pessoas",
   store: "Lojas",
-  appeal: "Contestações",
+  appeal: "Recursos",
 } as const;
 export type LogGroup = keyof typeof logGroups;
 

@@ -53,7 +53,12 @@ export interface Letters {
     reason: string | null;
     dashboard_url: string;
     letters_url: string;
+    /** Absent from letters that were queued before there were appeals; null: there was one already. */
+    appeal_url?: string | null;
   };
+  /** Say to a member how the team decided on their appeal. `same_moderator`: who had rejected the offer decided, there being no other. */
+  "appeal-granted": AppealLetter & { offer_url: string };
+  "appeal-upheld": AppealLetter & { dashboard_url: string };
   /** Says to a member that an offer of theirs was ended by others' answers or by the team, and why. */
   "offer-ended": EndLetter & { reason: EndReason };
   "offer-revived": EndLetter;
@@ -101,6 +106,15 @@ export interface IssueCopy {
 /** As it was when the letter was queued; one that waits is written anew (server/channels/offers-in-letter.ts). */
 export type AlertedOffer = Omit<OfferNotice, "id" | "path"> & { url: string };
 
+interface AppealLetter {
+  name: string;
+  product_name: string;
+  price: string;
+  answer: string | null;
+  letters_url: string;
+  same_moderator: boolean;
+}
+
 interface EndLetter {
   name: string;
   product_name: string;
@@ -123,6 +137,8 @@ export const lettersToOthers: ReadonlySet<LetterName> = new Set<LetterName>([
   "account-unbanned",
   "offer-approved",
   "offer-rejected",
+  "appeal-granted",
+  "appeal-upheld",
   "offer-ended",
   "offer-revived",
   "daily-letter",

@@ -43,6 +43,8 @@ export const letterTitles: Record<LetterName, string> = {
   "account-unbanned": "Aviso de conta reativada",
   "offer-approved": "Oferta aprovada",
   "offer-rejected": "Oferta rejeitada",
+  "appeal-granted": "Recurso aceito",
+  "appeal-upheld": "Recurso não aceito",
   "offer-ended": "Oferta encerrada por outros",
   "offer-revived": "Oferta que voltou",
   "daily-letter": "A xepa do dia",

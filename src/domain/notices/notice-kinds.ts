@@ -4,6 +4,7 @@ export const noticeKinds = [
   "mention",
   "comment",
   "decision",
+  "appeal",
   "saved_price",
   "saved_ended",
   "saved_back",

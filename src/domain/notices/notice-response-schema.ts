@@ -34,7 +34,10 @@ export const noticeSchema = z
     /** Of the person who wrote; null without a public name. */
     handle: z.string().nullable(),
     excerpt: z.string().nullable().describe("O começo do comentário."),
-    outcome: z.string().nullable().describe("approved ou rejected, de uma decisão."),
+    outcome: z
+      .string()
+      .nullable()
+      .describe("approved ou rejected, de uma decisão; granted ou upheld, de um recurso."),
     handed_over: z
       .array(z.object({ channel: z.enum(channels), seconds: z.number() }))
       .describe("Por onde foi, e quantos segundos depois do acontecido."),

@@ -8,6 +8,8 @@ export const actionLabels = {
   "resume-user-product": "reabriu o próprio produto",
   "end-offer": "encerrou a oferta",
   "revive-offer": "reabriu a oferta",
+  "appeal-decision": "recorreu da decisão sobre o produto",
+  "decide-appeal": "decidiu o recurso sobre o produto",
   "add-product": "adicionou o produto",
   "import-products": "importou o produto",
   "import-prices": "importou uma lista de preços",

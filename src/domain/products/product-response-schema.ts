@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { myAppealSchema } from "#domain/appeals/appeal-response-schema.ts";
 import { endReasons, offerStates } from "#domain/confirmations/voice-rule.ts";
 import { count, day, messageText, moment, next, reais, uuid } from "#domain/format/response-schema.ts";
 import {
@@ -95,9 +96,15 @@ export const ownedProductSchema = z.object(ownedFields).meta({ id: "OwnedProduct
 
 const clicks = count.describe("Quantas vezes alguém foi à loja.");
 
-const myOfferSchema = z.object({ ...ownedFields, clicks }).meta({ id: "MyOffer" });
+const myOfferSchema = z
+  .object({
+    ...ownedFields,
+    clicks,
+    appeal: myAppealSchema.nullable().describe("O recurso contra a rejeição, quando houve."),
+  })
+  .meta({ id: "MyOffer" });
 
-const moderatedProductSchema = z
+export const moderatedProductSchema = z
   .object({
     ...ownedFields,
     owner_name: z.string().nullable(),
@@ -203,6 +210,7 @@ export const panelCountsSchema = z
     waiting_comments: count,
     open_reports: count,
     pending_coupons: count,
+    open_appeals: count,
     unread_messages: count,
     failed_letters: count,
   })

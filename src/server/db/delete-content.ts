@@ -10,6 +10,7 @@ const contentTables = [
   ["ranked_offers", "product_id"],
   ["publication_checks", "product_id"],
   ["saved_offers", "product_id"],
+  ["appeals", "product_id"],
   ["notices", "product_id"],
   ["notices", "article_id"],
   ["announced_temperatures", "product_id"],

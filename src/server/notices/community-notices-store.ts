@@ -42,6 +42,25 @@ const insertRings = preparedSql(() => {
     ORDER BY r.user_id ON CONFLICT DO NOTHING`;
 });
 
+/** Of appeals that were just decided on; undone and decided again they ring again. */
+export async function ringForAppeals(tx: Tx, productIds: readonly string[], by: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO notices (user_id, kind, subject_id, product_id, outcome, event_at)
+    SELECT p.user_id, 'appeal', p.id, p.id, x.status, now()
+    FROM appeals x JOIN products p ON p.id = x.product_id JOIN ${authUsers} ON auth_users.id = p.user_id
+    WHERE x.product_id = ANY (${`{${productIds.join()}}`}::uuid[]) AND p.user_id <> ${by} AND ${notBanned()}
+    ORDER BY p.user_id, p.id
+    ON CONFLICT (user_id, subject_id, kind) DO UPDATE SET outcome = excluded.outcome, position = excluded.position,
+      event_at = excluded.event_at, created_at = excluded.created_at, read_at = NULL`);
+}
+
+/** Of decisions that were undone. */
+export async function silenceAppeals(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`DELETE FROM notices WHERE kind = 'appeal' AND product_id = ANY (${`{${productIds.join()}}`}::uuid[])`,
+  );
+}
+
 /** Of offers that were just decided on; a later decision rings again. Who decided on an offer of their own knows it. */
 export async function ringForDecisions(tx: Tx, productIds: readonly string[], by: string): Promise<void> {
   if (productIds.length === 0) return;

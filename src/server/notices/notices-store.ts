@@ -16,6 +16,7 @@ import { listedStoreOf } from "#server/stores/stores-store.ts";
 /** What a notice is about, by key for the rows of one page. */
 const subjects = sql`
   LEFT JOIN products p ON p.id = n.product_id
+  LEFT JOIN appeals x ON n.kind = 'appeal' AND x.product_id = n.product_id
   LEFT JOIN articles a ON a.id = n.article_id
   LEFT JOIN coupons k ON k.id = n.coupon_id
   LEFT JOIN stores ks ON ks.id = k.store_id
@@ -24,11 +25,12 @@ const subjects = sql`
 /** Where its subject is still to be seen: of a decision by its owner, of the rest by everybody. A banned author's comments ring no more. */
 const isShown = sql`CASE n.kind
   WHEN 'decision' THEN p.user_id = n.user_id AND p.status = n.outcome
+  WHEN 'appeal' THEN p.user_id = n.user_id AND x.status = n.outcome
   WHEN 'coupon' THEN k.status = 'approved'
   WHEN 'coupon_decision' THEN k.user_id = n.user_id AND k.status = n.outcome
   WHEN 'reply' THEN c.status = 'shown' WHEN 'mention' THEN c.status = 'shown' WHEN 'comment' THEN c.status = 'shown'
   ELSE true END
-  AND (n.kind IN ('decision', 'coupon', 'coupon_decision') OR p.status = 'approved' OR (a.status = 'published' AND a.published_at <= now()))
+  AND (n.kind IN ('decision', 'appeal', 'coupon', 'coupon_decision') OR p.status = 'approved' OR (a.status = 'published' AND a.published_at <= now()))
   AND NOT EXISTS (SELECT 1 FROM ${authUsers} WHERE auth_users.id = c.user_id AND NOT ${notBanned()})`;
 
 /** So many rows are looked at for a page or a count, whatever of them is still to be seen. */
@@ -62,7 +64,7 @@ const scopes: Partial<Record<keyof typeof filters, SQL>> = {
 const filters = {
   offers: sql`AND n.kind IN ('alert', 'saved_price', 'saved_ended', 'saved_back', 'coupon')`,
   talks: sql`AND n.kind IN ('reply', 'mention', 'comment')`,
-  mine: sql`AND n.kind IN ('decision', 'coupon_decision')`,
+  mine: sql`AND n.kind IN ('decision', 'appeal', 'coupon_decision')`,
   unread: sql`AND n.read_at IS NULL`,
   found: sql`AND NOT p.ended`,
   feed: sql`AND (n.kind <> 'alert' OR EXISTS (
@@ -135,6 +137,7 @@ function pathOf({
 }: Pick<Row, "kind" | "outcome" | "product_id" | "subject_id" | "slug" | "thread_id">): string {
   if (kind === "coupon_decision" && outcome === "rejected") return "/enviar-cupom";
   if (kind === "coupon" || kind === "coupon_decision") return ticketAddress(slug, { id: subject_id });
+  if (kind === "appeal" && outcome === "upheld") return `/dashboard?recorrer=${subject_id}`;
   if (kind === "decision" && outcome === "rejected") return `/dashboard?editar=${subject_id}`;
   const page = product_id ? productPath(slug ?? "") : `/blog/${encodeURIComponent(slug ?? "")}`;
   const isAboutComment = kind === "reply" || kind === "mention" || kind === "comment";

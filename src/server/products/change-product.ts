@@ -12,6 +12,7 @@ import { followPrices } from "#server/prices/observations-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { assignStores, storelessOf, tagStoresOf } from "#server/stores/offer-stores-store.ts";
 import { restartRisenOffers } from "#server/votes/restart-votes-store.ts";
+import { closeAppeals } from "./appeals/appeals-store.ts";
 import { followPublication } from "./follow-publication.ts";
 import { refuseInvalidDay, storedLink } from "./insert-product.ts";
 import { slugAfter, tagProductPages } from "./product-slug-store.ts";
@@ -83,10 +84,15 @@ export async function writeChanges(
     .returning(ownedColumns);
   const product = row as OwnedProduct;
   for (const shown of [current, product]) if (shown.status === "approved") await tagProductPages(tx, shown);
-  await followPrices(tx, [product.id]);
-  await restartRisenOffers(tx, [current], [product]);
-  await followPublication(tx, [product.id], now);
+  await followChange(tx, current, product, now);
   return product;
+}
+
+async function followChange(tx: Tx, before: OwnedProduct, product: OwnedProduct, now: Date): Promise<void> {
+  if (before.status === "rejected" && product.status !== "rejected") await closeAppeals(tx, [product.id]);
+  await followPrices(tx, [product.id]);
+  await restartRisenOffers(tx, [before], [product]);
+  await followPublication(tx, [product.id], now);
 }
 
 /** An offer stays in its store as long as nothing of it says another one. */

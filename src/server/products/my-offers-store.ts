@@ -4,6 +4,7 @@ import type { MyOffer, MyOffersPage, OfferCounts } from "#domain/products/produc
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { findMyAppeals } from "./appeals/appeals-store.ts";
 import { cursorInstant, parseCursor, writeCursor } from "./lists/list-cursor.ts";
 import { hasWords, ownedColumns, pageOf } from "./products-store.ts";
 
@@ -44,7 +45,17 @@ export async function listOffersOf(
     )
     .orderBy(desc(created_at), desc(id))
     .limit(limit + 1);
-  return pageOf(rows as MyOffer[], limit, (last) => writeCursor([last.created_at, last.id]));
+  const page = pageOf(rows as Omit<MyOffer, "appeal">[], limit, (last) =>
+    writeCursor([last.created_at, last.id]),
+  );
+  const appeals = await findMyAppeals(
+    db,
+    page.products.map((offer) => offer.id),
+  );
+  return {
+    ...page,
+    products: page.products.map((offer) => ({ ...offer, appeal: appeals.get(offer.id) ?? null })),
+  };
 }
 
 /** From the index alone (`p_user_status`), however many they are. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
 import { isBanned } from "./people-store.ts";
 
 export interface Admin {
@@ -22,6 +22,16 @@ export async function lockAdmins(tx: Tx): Promise<Admin[]> {
     .from(users)
     .innerJoin(authUsers, eq(authUsers.id, users.id))
     .where(and(isAdmin, sql`NOT ${isBanned}`));
+}
+
+/** Those who may moderate now; nothing is locked. */
+export async function listAdminIds(db: Reader): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(authUsers, eq(authUsers.id, users.id))
+    .where(and(isAdmin, sql`NOT ${isBanned}`));
+  return rows.map(({ id }) => id);
 }
 
 export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {

@@ -17,6 +17,7 @@ import { idempotencyScope } from "#server/http/idempotency.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { eraseFromLog } from "#server/log/erase-from-log-store.ts";
+import { eraseAppeals } from "#server/products/appeals/appeals-store.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { hasOtherAdmin } from "./admins-store.ts";
@@ -98,6 +99,7 @@ export async function deleteMyAccount({
   const { email } = account;
   await eraseFromLog(tx, id);
   await eraseFromAuditLog(tx, { id, email }, await detachOffers(tx, id));
+  await eraseAppeals(tx, id);
   await detachCoupons(tx, id);
   await detachImages(tx, id);
   await detachContributions(tx, id, input.comments);

@@ -68,6 +68,8 @@ test("only hashes, keys and links are left out of a row", async () => {
   }
   expect(leftOut.filter((name) => !name.startsWith("outbox.")).sort()).toEqual(
     [
+      "appeals.decided_by",
+      "appeals.rejected_by",
       "article_versions.content",
       "audit_events.after",
       "audit_events.before",

@@ -94,6 +94,19 @@ export async function barPeople(tx: Tx, userIds: readonly string[], until: Date 
     ON CONFLICT (user_id) DO UPDATE SET barred_until = excluded.barred_until`);
 }
 
+/** A bar that ends about then; another one stands for something else. */
+export async function liftBar(tx: Tx, userId: string, until: Date): Promise<void> {
+  await tx.execute(sql`
+    UPDATE member_levels SET barred_until = NULL WHERE user_id = ${userId}
+      AND abs(extract(epoch FROM barred_until - ${until.toISOString()}::timestamptz)) < 60`);
+}
+
+/** Unless there is another one. */
+export async function barUntil(tx: Tx, userId: string, until: Date): Promise<void> {
+  await tx.execute(sql`
+    UPDATE member_levels SET barred_until = ${until.toISOString()}::timestamptz WHERE user_id = ${userId} AND barred_until IS NULL`);
+}
+
 export async function setByHand(tx: Tx, userId: string, by_hand: boolean, now: Date): Promise<Level> {
   await tx.execute(sql`
     INSERT INTO member_levels (user_id, level, by_hand) VALUES (${userId}, 'semente', ${by_hand})

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { alerts, savedOffers } from "#server/db/schema/alerts.ts";
+import { appeals } from "#server/db/schema/appeals.ts";
 import { articleVersions } from "#server/db/schema/articles.ts";
 import * as auth from "#server/db/schema/auth.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
@@ -74,8 +75,10 @@ export async function* listPersonalData(
   });
 }
 
-/** Without the senders' marks. */
+/** Without the senders' marks, and appeals without the moderators. */
 async function* contributionsOf(db: Reader, id: string): AsyncGenerator<PersonalTable> {
+  const ofAppeals = { table: appeals, id: appeals.id, leaveOut: ["rejected_by", "decided_by"] };
+  yield { name: "appeals", rows: () => readBatches(db, ofAppeals, eq(appeals.user_id, id)) };
   for (const [name, table] of Object.entries(contributionTables)) {
     const ofTable = { table, id: table.id, leaveOut: ["mark"] };
     yield { name, rows: () => readBatches(db, ofTable, eq(table.user_id, id)) };

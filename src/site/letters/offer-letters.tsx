@@ -40,7 +40,7 @@ export function offerApproved(
 
 /** Says why, and that it is not the end: the owner can put it right and have it looked at again. */
 export function offerRejected(
-  { product_name, price, reason, dashboard_url, letters_url }: Letters["offer-rejected"],
+  { product_name, price, reason, dashboard_url, letters_url, appeal_url }: Letters["offer-rejected"],
   site: SiteIdentity,
 ): LetterParts {
   const offer = quotedName(product_name);
@@ -62,7 +62,14 @@ export function offerRejected(
         <Action href={dashboard_url} label="Corrigir minha oferta" />
         <Paragraph>
           Acha que foi engano?{" "}
-          <TextLink href={`${site.url}/contato?assunto=problema-oferta`}>Peça outra análise</TextLink>
+          {appeal_url ? (
+            <>
+              Você pode recorrer uma vez, em uma frase, e outra pessoa da equipe decide, se houver:{" "}
+              <TextLink href={appeal_url}>Recorrer da decisão</TextLink>
+            </>
+          ) : (
+            <TextLink href={`${site.url}/contato?assunto=problema-oferta`}>Fale com a gente</TextLink>
+          )}
         </Paragraph>
       </>
     ),
@@ -70,7 +77,7 @@ export function offerRejected(
 }
 
 /** As it was decided on: the owner sees whether price and conditions arrived as meant. Plain text has no no-break spaces. */
-function Price({ words }: { words: string | undefined }) {
+export function Price({ words }: { words: string | undefined }) {
   return words && <Paragraph>Preço: {words.replaceAll("\u00a0", " ")}</Paragraph>;
 }
 

@@ -15,6 +15,7 @@ import {
   accountUnbanned,
 } from "./account-letters.tsx";
 import { alertOffers } from "./alert-letters.tsx";
+import { appealGranted, appealUpheld } from "./appeal-letters.tsx";
 import { dailyLetter } from "./daily-letter.tsx";
 import { accountEmailChange, accountEmailChanged, accountEmailTaken } from "./email-change-letters.tsx";
 import { offerEnded, offerRevived } from "./end-letters.tsx";
@@ -46,6 +47,8 @@ const writers: Writers = {
   "account-unbanned": accountUnbanned,
   "offer-approved": offerApproved,
   "offer-rejected": offerRejected,
+  "appeal-granted": appealGranted,
+  "appeal-upheld": appealUpheld,
   "offer-ended": offerEnded,
   "offer-revived": offerRevived,
   "daily-letter": dailyLetter,

@@ -15,7 +15,14 @@ interface StoredData {
 
 /** What is stored about a person, why we may, and for how long. The periods are those of the jobs that delete it. */
 function storedData(t: Translate): StoredData[] {
-  return [...messageData(t), ...accountData(t), ...communityData(t), ...noticeData(t), ...recordData(t)];
+  return [
+    ...messageData(t),
+    ...accountData(t),
+    ...communityData(t),
+    ...appealData(t),
+    ...noticeData(t),
+    ...recordData(t),
+  ];
 }
 
 function messageData(t: Translate): StoredData[] {
@@ -126,6 +133,20 @@ function communityData(t: Translate): StoredData[] {
       how_long: t(
         "Até você excluir a conta; o código do endereço, por 30 dias. Depois da exclusão os cupons publicados e as somas ficam sem você.",
       ),
+    },
+  ];
+}
+
+function appealData(t: Translate): StoredData[] {
+  return [
+    {
+      title: t("Recursos"),
+      what: t(
+        "Se uma oferta sua foi rejeitada e você recorreu: o que escreveu, quando, o que a equipe decidiu e o que respondeu. Só você e a equipe leem; no registro público da moderação aparece que houve um recurso, sem o texto e sem você.",
+      ),
+      why: t("Olhar uma decisão de novo e responder a você"),
+      basis: t("Execução de contrato (art. 7º, V)"),
+      how_long: t("Até você excluir a conta, ou até a oferta ser apagada de vez."),
     },
   ];
 }

@@ -120,7 +120,7 @@ function Submissions() {
       </p>
       <p>
         {t(
-          "Toda oferta passa por uma pessoa da equipe antes de ir ao ar. Podemos recusar, corrigir ou retirar uma oferta; quem enviou recebe o motivo e pode enviar de novo ou pedir outra análise pelo contato.",
+          "Toda oferta passa por uma pessoa da equipe antes de ir ao ar. Podemos recusar, corrigir ou retirar uma oferta; quem enviou recebe o motivo e pode corrigir e enviar de novo, ou recorrer uma vez: outra pessoa da equipe decide, se houver.",
         )}
       </p>
     </LegalSection>

@@ -20,6 +20,9 @@ export const COMMENT_DRAFT_KEY = "xepa-comment-";
 /** Unsaved alerts, by user and alert; in this tab only. */
 export const ALERT_DRAFT_KEY = "xepa-alert-";
 
+/** Unsent appeals, by user and offer; in this tab only. */
+export const APPEAL_DRAFT_KEY = "xepa-appeal-";
+
 /** Signing out removes all drafts from this device. */
 export function forgetDrafts(): void {
   try {
@@ -28,7 +31,7 @@ export function forgetDrafts(): void {
     sessionStorage.removeItem(DRAFT_TAB_KEY);
     sessionStorage.removeItem(ARTICLE_TAB_KEY);
     for (const key of Object.keys(sessionStorage))
-      if ([COMMENT_DRAFT_KEY, ALERT_DRAFT_KEY].some((prefix) => key.startsWith(prefix)))
+      if ([COMMENT_DRAFT_KEY, ALERT_DRAFT_KEY, APPEAL_DRAFT_KEY].some((prefix) => key.startsWith(prefix)))
         sessionStorage.removeItem(key);
     localStorage.removeItem(DRAFT_KEY);
     localStorage.removeItem(COUPON_DRAFT_KEY);

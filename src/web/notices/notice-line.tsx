@@ -5,6 +5,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import MessageCircle from "lucide-react/icons/message-circle";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Scale from "lucide-react/icons/scale";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Ticket from "lucide-react/icons/ticket-percent";
 import TrendingDown from "lucide-react/icons/trending-down";
@@ -29,6 +30,7 @@ const signs: Record<NoticeKind, { Icon: LucideIcon; look: string }> = {
   mention: { Icon: AtSign, look: "notice-sign-good" },
   comment: { Icon: MessageCircle, look: "notice-sign-good" },
   decision: { Icon: ShieldCheck, look: "" },
+  appeal: { Icon: Scale, look: "" },
   coupon: { Icon: Ticket, look: "notice-sign-good" },
   coupon_decision: { Icon: ShieldCheck, look: "" },
 };
@@ -69,7 +71,7 @@ export function NoticeLine({ notice, when }: NoticeLineProps) {
 }
 
 function NoticePicture({ notice: { kind, image_url, outcome } }: { notice: Notice }) {
-  const { Icon, look } = kind.endsWith("decision") && outcome === "approved" ? published : signs[kind];
+  const { Icon, look } = outcome === "approved" || outcome === "granted" ? published : signs[kind];
   if (kind === "alert" && image_url)
     return (
       <img

@@ -22,6 +22,8 @@ export const noticeTexts: readonly string[] = [
   "em {{name}}",
   "Sua oferta foi publicada",
   "Sua oferta não foi aprovada",
+  "Seu recurso foi aceito",
+  "A decisão sobre sua oferta foi mantida",
   "Cupom novo em {{store}}: {{name}}",
   "Seu cupom foi publicado",
   "Seu cupom não foi aprovado",

@@ -34,6 +34,10 @@ export function noticeTitle(
       return t("{{who}} comentou na sua oferta", { who });
     case "decision":
       return outcome === "approved" ? t("Sua oferta foi publicada") : t("Sua oferta não foi aprovada");
+    case "appeal":
+      return outcome === "granted"
+        ? t("Seu recurso foi aceito")
+        : t("A decisão sobre sua oferta foi mantida");
     case "coupon":
       return t("Cupom novo em {{store}}: {{name}}", { store: store_name ?? "", name });
     case "coupon_decision":
@@ -56,6 +60,7 @@ export function noticeDetail(notice: Notice, t: Translate): string {
     case "saved_back":
       return t("Uma oferta que você salvou está de volta.");
     case "decision":
+    case "appeal":
       return name;
     case "coupon":
       return t("Veja o que ele pede e se já funcionou para alguém.");

@@ -164,7 +164,8 @@ function bulkResponse(what: BulkAction, results: ItemResult[]): BulkResponse {
   return { message: bulkMessage(what, done, results.length), results };
 }
 
-async function bulkModerator(context: HandlerContext<unknown>): Promise<Moderator> {
+/** Holds the lock of bulk calls. */
+export async function bulkModerator(context: HandlerContext<unknown>): Promise<Moderator> {
   const single = await moderatorOf(context);
   await context.tx.execute(sql`SELECT pg_advisory_xact_lock(${bulkLock})`);
   return { ...single, letters_from: addMs(single.letters_from, longestBulkMs) };

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { appeals } from "#server/db/schema/appeals.ts";
 import { comments, reports } from "#server/db/schema/comments.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
@@ -25,6 +26,7 @@ test("an empty site counts only its admin", async () => {
     waiting_comments: 0,
     open_reports: 0,
     pending_coupons: 0,
+    open_appeals: 0,
     unread_messages: 0,
     failed_letters: 0,
   });
@@ -34,7 +36,14 @@ test("every pending item is counted, ended offers too, and counts follow each de
   const waiting = await anOffer(server.db, { status: "pending", category: "Casa" });
   await anOffer(server.db, { status: "pending", category: "Moda" });
   await anOffer(server.db, { status: "approved", ended: true });
-  await anOffer(server.db, { status: "rejected" });
+  const rejected = await anOffer(server.db, { status: "rejected" });
+  const appeal = { text: "O preço está certo.", rejected_version: 1 };
+  await server.db.insert(appeals).values([
+    { product_id: rejected.id, ...appeal },
+    // In the trash, and decided.
+    { product_id: newId(), ...appeal },
+    { product_id: waiting.id, ...appeal, status: "closed" },
+  ]);
   await aPerson(server);
   const message = { nome: "Ana", email: "a@example.com", assunto: "outro", mensagem: "Oi" };
   await server.db.insert(contactMessages).values([
@@ -49,7 +58,7 @@ test("every pending item is counted, ended offers too, and counts follow each de
   await server.db.insert(comments).values([{ ...said, status: "held" }, { ...said, status: "hidden" }, said]);
   const report = { kind: "offer", content_id: waiting.id, reason: "spam", quarters: 4 };
   await server.db.insert(reports).values([report, report, { ...report, kind: "profile" }]);
-  const queues = { to_check: 0, waiting_comments: 2, open_reports: 2, pending_coupons: 0 };
+  const queues = { to_check: 0, waiting_comments: 2, open_reports: 2, pending_coupons: 0, open_appeals: 1 };
   const others = { users: 2, unread_messages: 1, failed_letters: 1, ...queues };
   expect(await counts()).toEqual({ products: { pending: 2, approved: 1, rejected: 1 }, ...others });
   const decision = json({ productId: waiting.id, status: "approved" }, admin.auth);

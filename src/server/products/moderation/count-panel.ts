@@ -28,6 +28,7 @@ async function countPanel(db: Reader): Promise<PanelCounts> {
     (SELECT count(*)::int FROM comments WHERE status IN ('held', 'hidden')) AS waiting_comments,
     (SELECT count(*)::int FROM (SELECT DISTINCT kind, content_id FROM reports WHERE decided_at IS NULL) open) AS open_reports,
     (SELECT count(*)::int FROM coupons WHERE status = 'pending') AS pending_coupons,
+    (SELECT count(*)::int FROM appeals a JOIN products p ON p.id = a.product_id WHERE a.status = 'open') AS open_appeals,
     (SELECT count(*)::int FROM contact_messages WHERE read_at IS NULL) AS unread_messages,
     (SELECT count(*)::int FROM outbox WHERE failed_at IS NOT NULL) AS failed_letters
     FROM product_counts`);
@@ -40,9 +41,17 @@ async function countPanel(db: Reader): Promise<PanelCounts> {
     waiting_comments = 0,
     open_reports = 0,
     pending_coupons = 0,
+    open_appeals = 0,
     unread_messages = 0,
     failed_letters = 0,
   } = row ?? {};
-  const waiting = { waiting_comments, open_reports, pending_coupons, unread_messages, failed_letters };
-  return { products: { pending, approved, rejected }, to_check, users, ...waiting };
+  const queues = { waiting_comments, open_reports, pending_coupons, open_appeals };
+  return {
+    products: { pending, approved, rejected },
+    to_check,
+    users,
+    ...queues,
+    unread_messages,
+    failed_letters,
+  };
 }

@@ -1,10 +1,12 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { canAppeal } from "#domain/appeals/appeal-response-schema.ts";
 import { priceWords } from "#domain/products/price-words.ts";
 import { type OwnedProduct, productPath } from "#domain/products/product.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { auditEvents, outbox } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { findMyAppeals } from "#server/products/appeals/appeals-store.ts";
 import { findRecipients } from "#server/users/letter-recipients-store.ts";
 import type { Moderator } from "./moderator.ts";
 
@@ -37,15 +39,37 @@ export async function queueDecisionLetters(
       },
     })),
   );
+  await queueRejectionLetters(
+    moderator,
+    letters.filter((each) => !isApproved(each)),
+  );
+}
+
+type LetterAbout = Awaited<ReturnType<typeof lettersAbout>>[number];
+
+/** With the way to an appeal, where there was none. */
+async function queueRejectionLetters(
+  { tx, mail, site }: Moderator,
+  rejections: LetterAbout[],
+): Promise<void> {
+  const appeals = await findMyAppeals(
+    tx,
+    rejections.map(({ product }) => product.id),
+  );
   await mail.queueAll(
     tx,
     "offer-rejected",
-    letters
-      .filter((each) => !isApproved(each))
-      .map(({ product: { id, reason }, values, ...letter }) => ({
-        ...letter,
-        values: { ...values, reason, dashboard_url: `${site.url}/dashboard?editar=${id}` },
-      })),
+    rejections.map(({ product: { id, status, reason }, values, ...letter }) => ({
+      ...letter,
+      values: {
+        ...values,
+        reason,
+        dashboard_url: `${site.url}/dashboard?editar=${id}`,
+        appeal_url: canAppeal(status, appeals.get(id) ?? null)
+          ? `${site.url}/dashboard?recorrer=${id}`
+          : null,
+      },
+    })),
   );
 }
 
@@ -98,7 +122,10 @@ async function notesOn(tx: Tx, letters: readonly { product: OwnedProduct }[]): P
 }
 
 /** To the owners who want one. */
-async function lettersAbout({ tx, by, site, letters_from }: Moderator, products: readonly OwnedProduct[]) {
+export async function lettersAbout(
+  { tx, by, site, letters_from }: Moderator,
+  products: readonly OwnedProduct[],
+) {
   const others = products.filter(({ user_id }) => user_id !== by.id);
   const owners = await findRecipients(
     tx,

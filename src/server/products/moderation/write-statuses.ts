@@ -12,6 +12,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { logOffers } from "#server/log/logged-things-store.ts";
 import { ringForDecisions } from "#server/notices/community-notices-store.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
+import { closeAppeals } from "#server/products/appeals/appeals-store.ts";
 import { followPublication } from "#server/products/follow-publication.ts";
 import {
   assignSlugs,
@@ -49,7 +50,7 @@ export async function writeStatuses(
   { status, reason, action, hasNoLetter, log_reason }: StatusWrite,
 ): Promise<OwnedProduct[]> {
   if (current.length === 0) return [];
-  const { tx, by, now, mail } = moderator;
+  const { tx, now, mail } = moderator;
   const slugs = await slugsAfter(tx, current, status);
   const places = await newPlaces(tx, current, status);
   if (current.length > 1) await lockCounters(tx);
@@ -63,14 +64,11 @@ export async function writeStatuses(
     tx,
     [...current, ...written].filter((shown) => shown.status === "approved"),
   );
-  const known = new Map(current.map((product) => [product.id, product]));
-  const changes = written.map((after) => ({ before: known.get(after.id), after }));
-  const event = { actor_id: by.id, action, object_kind: "product" } as const;
-  await recordEvents(
+  await recordStatuses(moderator, current, written, { action, log_reason });
+  await closeAppeals(
     tx,
-    changes.map((change) => ({ ...event, object_id: change.after.id, ...change })),
+    current.filter((product) => product.status === "rejected").map(({ id }) => id),
   );
-  logOffers(tx, by.id, changes, log_reason);
   const ids = written.map(({ id }) => id);
   if (status !== "pending" && !hasNoLetter) await announceDecisions(moderator, written);
   else await mail.takeBack(tx, ids);
@@ -78,6 +76,23 @@ export async function writeStatuses(
   await restartRisenOffers(tx, current, written);
   await followPublication(tx, ids, now);
   return written;
+}
+
+/** In the record and in the public log, where a decision on an appeal has an act of its own. */
+async function recordStatuses(
+  { tx, by }: Moderator,
+  current: readonly OwnedProduct[],
+  written: readonly OwnedProduct[],
+  { action, log_reason }: Pick<StatusWrite, "action" | "log_reason">,
+): Promise<void> {
+  const before = new Map(current.map((product) => [product.id, product]));
+  const changes = written.map((after) => ({ before: before.get(after.id), after }));
+  const event = { actor_id: by.id, action, object_kind: "product" } as const;
+  await recordEvents(
+    tx,
+    changes.map((change) => ({ ...event, object_id: change.after.id, ...change })),
+  );
+  if (action !== "decide-appeal") logOffers(tx, by.id, changes, log_reason);
 }
 
 async function announceDecisions(moderator: Moderator, written: readonly OwnedProduct[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { AppealStatus, MyAppeal } from "#domain/appeals/appeal-response-schema.ts";
 import type { MyOffer } from "#domain/products/product.ts";
 import { aMyOffer } from "#testing/my-offer.ts";
 import { MyOfferCard } from "./my-offer-list.tsx";
@@ -10,7 +11,7 @@ function card(given: Partial<MyOffer>, hasDraft = false): string {
   const offer = aMyOffer({ created_at: "2026-11-15T12:00:00Z", ...given });
   const actions = { end: async () => {}, setWithdrawing: () => {} };
   const shown = (
-    <MyOfferCard offer={offer} now={now} eager hasDraft={hasDraft} onEdit={() => {}} actions={actions} />
+    <MyOfferCard {...{ offer, now, hasDraft, actions }} eager onEdit={() => {}} onAppeal={() => {}} />
   );
   return renderToStaticMarkup(shown);
 }
@@ -54,6 +55,30 @@ test("a rejection shows the moderator's reason, or a link to the rules", () => {
   expect(without).not.toContain("Motivo");
   expect(without).toContain('href="/termos#envios"');
   expect(card({ status: "pending", reason: "de antes" })).not.toContain("de antes");
+});
+
+const appealed = (status: AppealStatus, given: Partial<MyAppeal> = {}): MyAppeal => ({
+  ...{ status, text: "Confere.", answer: null, same_moderator: false, created_at: "2026-11-15T13:00:00Z" },
+  ...{ decided_at: null, ...given },
+});
+
+test("a rejection can be appealed once, and then says what became of that", () => {
+  const button = 'aria-label="Recorrer da decisão: Sofá"';
+  const rejected = { name: "Sofá", status: "rejected" } as const;
+  for (const appeal of [null, appealed("closed")]) expect(card({ ...rejected, appeal })).toContain(button);
+  for (const status of ["pending", "approved"] as const)
+    expect(card({ name: "Sofá", status })).not.toContain(button);
+  const open = card({ ...rejected, appeal: appealed("open") });
+  expect(open).not.toContain(button);
+  expect(words(open)).toContain("Recurso enviado");
+  const answered = appealed("upheld", { answer: "O preço <b>é outro</b>.", same_moderator: true });
+  const upheld = card({ ...rejected, appeal: answered });
+  expect(upheld).not.toContain(button);
+  expect(words(upheld)).toMatch(/Decisão mantida.*Resposta ao recurso: O preço &lt;b&gt;é outro/);
+  expect(words(upheld)).toContain("Decidiu a mesma pessoa da primeira vez");
+  const granted = appealed("granted");
+  expect(words(card({ status: "approved", appeal: granted }))).toContain("Recurso aceito");
+  expect(words(card({ status: "pending", appeal: granted }))).not.toContain("Recurso");
 });
 
 test("an ended offer is marked, even if the stored flag is outdated", () => {

@@ -11,7 +11,9 @@ import { OfferPrices } from "#web/products/offer-prices.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import type { Editing } from "./edit-offer.tsx";
+import { AppealState, OfferAppeal } from "./offer-appeal.tsx";
 import { OfferButtons, type OfferButtonsProps } from "./offer-buttons.tsx";
+import type { Appeals } from "./use-appeals.ts";
 import { extentOf, type Listing } from "./use-my-offers.ts";
 import type { OfferActions } from "./use-offer-actions.ts";
 
@@ -24,9 +26,10 @@ interface MyOfferListProps {
   more: { failedAt: string | undefined; load: () => Promise<string | undefined> };
   editing: Editing;
   actions: OfferActions;
+  appeals: Appeals;
 }
 
-export function MyOfferList({ listing, isWaiting, more, editing, actions }: MyOfferListProps) {
+export function MyOfferList({ listing, isWaiting, more, editing, actions, appeals }: MyOfferListProps) {
   const t = useTranslate();
   const { offers, loadedAt, next } = listing;
   const { list, handleMore } = useFocusOnNewest(more.load);
@@ -42,6 +45,7 @@ export function MyOfferList({ listing, isWaiting, more, editing, actions }: MyOf
               hasDraft={editing.draftIds.includes(offer.id)}
               onEdit={editing.open}
               actions={actions}
+              onAppeal={appeals.open}
             />
           </li>
         ))}
@@ -101,13 +105,14 @@ export function CardSkeletons() {
 
 interface MyOfferCardProps extends OfferButtonsProps {
   eager: boolean;
+  onAppeal: (offer: MyOffer) => void;
 }
 
 const overLook =
   "[&_.plaque]:bg-sunk [&_.plaque]:text-muted [&_img]:opacity-55 [&_img]:[filter:grayscale(1)]";
 
 export function MyOfferCard(props: MyOfferCardProps) {
-  const { offer, now, eager } = props;
+  const { offer, now, eager, onAppeal } = props;
   const t = useTranslate();
   const title = useId();
   const over = isOver(offer, now);
@@ -122,6 +127,7 @@ export function MyOfferCard(props: MyOfferCardProps) {
       <div className="grid grid-cols-1 content-start gap-1 [grid-area:text]">
         <p className="flex flex-wrap items-center gap-1.5">
           <StatusBadge status={offer.status} />
+          <AppealState offer={offer} />
           {over && (
             <span className="status status-over">
               <Hourglass size={14} className="shrink-0" /> {t("Oferta encerrada")}
@@ -147,7 +153,7 @@ export function MyOfferCard(props: MyOfferCardProps) {
       {offer.status === "rejected" && (
         <div className="rounded-lg bg-tomato-soft px-3 py-2.5 text-meta wrap-anywhere text-tomato-deep [grid-area:reason] forced-colors:border">
           <Rejection reason={offer.reason} />
-          <p>{t("Corrija e salve: ela volta para análise.")}</p>
+          <OfferAppeal offer={offer} onAppeal={onAppeal} />
         </div>
       )}
       <OfferButtons {...props} />

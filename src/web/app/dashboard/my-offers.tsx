@@ -9,10 +9,12 @@ import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
+import { AppealDialog } from "./appeal-dialog.tsx";
 import { type Editing, EditOffer, useEditing } from "./edit-offer.tsx";
 import { CardSkeletons, MyOfferList } from "./my-offer-list.tsx";
 import { WithdrawDialog } from "./offer-buttons.tsx";
 import { OfferCounts, OfferSearch } from "./offer-filters.tsx";
+import { type Appeals, useAppeals } from "./use-appeals.ts";
 import {
   decidedSince,
   extentOf,
@@ -33,6 +35,7 @@ export function MyOffers({ user_id }: { user_id: string }) {
   const { listing, failure, isCurrent } = offers;
   const editing = useEditing(user_id);
   const actions = useOfferActions(offers);
+  const appeals = useAppeals(user_id, offers);
   const showToast = useToast();
   const refresh = useRefresh(offers);
   const counts = listing?.counts ?? (failure ? noCounts : undefined);
@@ -72,8 +75,9 @@ export function MyOffers({ user_id }: { user_id: string }) {
         {listing && isCurrent && listing.counts.total > 0 && extentOf(listing, t)}
       </p>
       {failure && <LoadNotice failure={failure} isOlder={isCurrent} onRetry={retry} />}
-      <Offers offers={offers} query={query} editing={editing} actions={actions} onClear={showAll} />
+      <Offers {...{ offers, query, editing, actions, appeals }} onClear={showAll} />
       <WithdrawDialog {...actions} />
+      <AppealDialog appeals={appeals} onEdit={editing.open} />
       <EditOffer
         editing={editing}
         isListed={listing !== undefined}
@@ -118,16 +122,17 @@ interface OffersProps {
   query: OffersQuery;
   editing: Editing;
   actions: OfferActions;
+  appeals: Appeals;
   onClear: () => void;
 }
 
-function Offers({ offers, query, editing, actions, onClear }: OffersProps) {
+function Offers({ offers, query, editing, actions, appeals, onClear }: OffersProps) {
   const { listing, failure, isCurrent, more } = offers;
   if (!listing) return failure ? null : <CardSkeletons />;
   if (!isCurrent && failure) return null;
   if (isCurrent && listing.counts.total === 0) return <SendOffer />;
   if (isCurrent && listing.offers.length === 0) return <NothingFound query={query} onClear={onClear} />;
-  return <MyOfferList listing={listing} isWaiting={!isCurrent} {...{ more, editing, actions }} />;
+  return <MyOfferList listing={listing} isWaiting={!isCurrent} {...{ more, editing, actions, appeals }} />;
 }
 
 /** The button always shows a toast; a refresh on return to the tab only where something has changed. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MyOffer, OfferCounts } from "#domain/products/product.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { aMyOffer } from "#testing/my-offer.ts";
-import { decidedSince, type Listing, withEdited, withMore } from "./use-my-offers.ts";
+import { decidedSince, type Listing, withAppeal, withEdited, withMore } from "./use-my-offers.ts";
 
 const counts: OfferCounts = { total: 5, pending: 2, approved: 2, rejected: 1 };
 
@@ -27,11 +27,20 @@ test("the next page is appended; a row that moved between pages shows once, in i
 
 test("an edited offer keeps its place and clicks, and is counted under its new status", () => {
   const before = listing([offer("a", "pending"), offer("b", "approved", { clicks: 12 })]);
-  const { clicks, ...edited } = offer("b", "pending", { name: "novo", version: 2 });
+  const { clicks, appeal, ...edited } = offer("b", "pending", { name: "novo", version: 2 });
   const after = withEdited(before, edited);
-  expect(after.offers[1]).toEqual({ ...edited, clicks: 12 });
+  expect(after.offers[1]).toEqual({ ...edited, clicks: 12, appeal });
   expect(after.counts).toEqual({ total: 5, pending: 3, approved: 1, rejected: 1 });
   expect(before.counts).toEqual(counts);
+});
+
+test("an edit closes an appeal that waits, and leaves a decided one", () => {
+  const appeal = { status: "open", text: "Confere.", answer: null, same_moderator: false } as const;
+  const open = { ...appeal, created_at: "2026-11-15T12:00:00Z", decided_at: null };
+  const before = listing([offer("a", "rejected", { appeal: open }), offer("b", "approved")]);
+  const after = withEdited(before, offer("a", "pending", { version: 2 }));
+  expect(after.offers[0]?.appeal).toEqual({ ...open, status: "closed" });
+  expect(withAppeal(before, "b", { ...open, status: "granted" }).offers[1]?.appeal?.status).toBe("granted");
 });
 
 test("an edited offer leaves a filter that it no longer matches", () => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { MyAppeal } from "#domain/appeals/appeal-response-schema.ts";
 import type { MyOffer, MyOffersPage, OfferCounts, OwnedProduct } from "#domain/products/product.ts";
 import { type ProductStatus, productStatuses } from "#domain/products/product-status.ts";
 import { longestTerm } from "#domain/products/search-term.ts";
@@ -40,6 +41,7 @@ export function useMyOffers(query: OffersQuery) {
     },
     more: useMore(loaded),
     change: (edited: OwnedProduct) => loaded.set((now) => withEdited(now, edited)),
+    addAppeal: (id: string, appeal: MyAppeal) => loaded.set((now) => withAppeal(now, id, appeal)),
   };
 }
 
@@ -106,7 +108,7 @@ export function withMore(listing: Listing, { products, next, counts }: MyOffersP
 export function withEdited(listing: Listing, edited: OwnedProduct): Listing {
   const before = listing.offers.find(({ id }) => id === edited.id);
   if (!before) return listing;
-  const after = { ...edited, clicks: before.clicks };
+  const after = { ...edited, clicks: before.clicks, appeal: appealAfter(before, edited) };
   const { status } = listing.query;
   const offers = listing.offers.map((offer) => (offer === before ? after : offer));
   const counts = { ...listing.counts };
@@ -117,6 +119,16 @@ export function withEdited(listing: Listing, edited: OwnedProduct): Listing {
     counts,
     offers: status && after.status !== status ? offers.filter((offer) => offer !== after) : offers,
   };
+}
+
+/** An offer that waits again, or is published, has no appeal to decide on. */
+function appealAfter({ appeal }: MyOffer, { status }: OwnedProduct): MyAppeal | null {
+  return appeal?.status === "open" && status !== "rejected" ? { ...appeal, status: "closed" } : appeal;
+}
+
+export function withAppeal(listing: Listing, id: string, appeal: MyAppeal): Listing {
+  const offers = listing.offers.map((offer) => (offer.id === id ? { ...offer, appeal } : offer));
+  return { ...listing, offers };
 }
 
 /** What a moderator decided between two loads, as far as both show it. */

@@ -14,8 +14,8 @@ interface DecisionRowProps {
   note: string | undefined;
   isCurrent: boolean;
   onLook: () => void;
-  onKeep: () => void;
-  /** None where it is decided elsewhere. */
+  /** None where it is decided elsewhere, or by another moderator. */
+  onKeep?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -41,9 +41,11 @@ export function DecisionRow(props: DecisionRowProps) {
         {note && <p className="mt-1 text-sm font-[650] wrap-anywhere text-tomato-deep">{note}</p>}
       </article>
       <div className="flex flex-wrap items-start gap-2">
-        <Button kind="line" onClick={onKeep}>
-          <Check size={18} aria-hidden="true" /> {t(keepLabel)} <Key name="A" />
-        </Button>
+        {onKeep && (
+          <Button kind="line" onClick={onKeep}>
+            <Check size={18} aria-hidden="true" /> {t(keepLabel)} <Key name="A" />
+          </Button>
+        )}
         {onRemove && (
           <Button kind="line" onClick={onRemove}>
             <X size={18} aria-hidden="true" /> {t(removeLabel)} <Key name="R" />

@@ -11,6 +11,7 @@ import Newspaper from "lucide-react/icons/newspaper";
 import Package from "lucide-react/icons/package";
 import PackagePlus from "lucide-react/icons/package-plus";
 import Pencil from "lucide-react/icons/pencil";
+import Scale from "lucide-react/icons/scale";
 import ScanSearch from "lucide-react/icons/scan-search";
 import Send from "lucide-react/icons/send";
 import StoreFront from "lucide-react/icons/store";
@@ -38,6 +39,7 @@ const panelIcons: Record<string, typeof Users> = {
   comments: MessageCircle,
   reports: Flag,
   coupons: Ticket,
+  appeals: Scale,
   stores: StoreFront,
   messages: Mail,
   newsletter: Send,
@@ -97,6 +99,7 @@ function Tabs({ tabs }: { tabs: PanelTab[] }) {
     comments: counts?.waiting_comments,
     reports: counts?.open_reports,
     coupons: counts?.pending_coupons,
+    appeals: counts?.open_appeals,
     messages: counts?.unread_messages,
     system: counts?.failed_letters,
   };

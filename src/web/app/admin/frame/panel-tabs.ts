@@ -19,6 +19,7 @@ export const panelTabs: readonly PanelTab[] = [
   { path: "/admin/comentarios", name: "comments", label: "Comentários", isBeyond: true },
   { path: "/admin/denuncias", name: "reports", label: "Denúncias", isBeyond: true },
   { path: "/admin/cupons", name: "coupons", label: "Cupons", isBeyond: true },
+  { path: "/admin/recursos", name: "appeals", label: "Recursos", isBeyond: true },
   { path: "/admin/lojas", name: "stores", label: "Lojas", isBeyond: true },
   { path: "/admin/mensagens", name: "messages", label: "Mensagens", isBeyond: true },
   { path: "/admin/newsletter", name: "newsletter", label: "Newsletter", isBeyond: true },

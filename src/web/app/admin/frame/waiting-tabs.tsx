@@ -1,6 +1,7 @@
 import Flag from "lucide-react/icons/flag";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Package from "lucide-react/icons/package";
+import Scale from "lucide-react/icons/scale";
 import Ticket from "lucide-react/icons/ticket-percent";
 import { NavLink, useNavigate } from "react-router";
 import type { PanelCounts } from "#domain/products/moderation.ts";
@@ -19,6 +20,7 @@ const tabs = [
   },
   { path: "/admin/denuncias", label: "Denúncias", Icon: Flag, count: (n: PanelCounts) => n.open_reports },
   { path: "/admin/cupons", label: "Cupons", Icon: Ticket, count: (n: PanelCounts) => n.pending_coupons },
+  { path: "/admin/recursos", label: "Recursos", Icon: Scale, count: (n: PanelCounts) => n.open_appeals },
 ] as const;
 
 /** Everything that waits for a moderator, with one keyboard. */
@@ -27,7 +29,7 @@ export function WaitingTabs({ className = "" }: { className?: string }) {
   const language = useLanguage();
   const { counts } = usePanel();
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useHookAtTopLevel: always the same four.
+  // biome-ignore lint/correctness/useHookAtTopLevel: always the same five.
   for (const [n, { path }] of tabs.entries()) useShortcut(String(n + 1), () => void navigate(path));
   return (
     <nav aria-label={t("O que espera")} className={`mb-4 ${className}`}>

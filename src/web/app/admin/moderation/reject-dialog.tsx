@@ -26,6 +26,8 @@ interface RejectDialogProps<Row extends Rejectable> {
   title: string;
   /** The usual ones; those of offers, where left out. */
   reasons?: readonly string[];
+  /** On its button; "Rejeitar", where left out. */
+  action?: string;
   onReject: (rows: readonly Row[], reason: string) => void;
   onClose: () => void;
 }
@@ -60,7 +62,7 @@ interface RejectFormProps<Row extends Rejectable> extends RejectDialogProps<Row>
 }
 
 function RejectForm<Row extends Rejectable>(props: RejectFormProps<Row>) {
-  const { formRef, rows, reasons = rejectionReasons, onReject, onClose } = props;
+  const { formRef, rows, reasons = rejectionReasons, action = "Rejeitar", onReject, onClose } = props;
   const t = useTranslate();
   const [reason, change] = useReason(reasonAbout(rows), reasons);
   const [isAsked, setIsAsked] = useState(false);
@@ -92,7 +94,7 @@ function RejectForm<Row extends Rejectable>(props: RejectFormProps<Row>) {
         onChange={change}
       />
       <div className="flex flex-wrap gap-3">
-        <Button label={t("Rejeitar")} kind="primary" className={dangerClass} type="submit" />
+        <Button label={t(action)} kind="primary" className={dangerClass} type="submit" />
         <Button label={t("Cancelar")} kind="line" onClick={onClose} />
       </div>
     </form>
