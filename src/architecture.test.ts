@@ -111,7 +111,7 @@ test.for([
   ["src/site/home/home-page.tsx", `import { storeEarns } from "#domain/affiliate/store-link.ts"; storeEarns();`, /imports #domain/],
   ["src/server/products/products-store.ts", "export const order = sql`ORDER BY s.commission`;", /names commission/],
   ["src/server/votes/rank-offers.ts", "export const order = config.affiliate_file;", /names affiliate_file/],
-] as const)("what orders a list knows nothing of commissions: %s", ([path, text, sentence]) => {
+] as const)("code that orders lists knows nothing of commissions: %s", ([path, text, sentence]) => {
   const found = breaches(readCode([{ path, text }]), [rules.affiliateWall]);
   expect(found).toEqual([expect.stringMatching(sentence)]);
 });

@@ -64,13 +64,13 @@ test.each([
     expect(linkTo(product_url, slug)).toEqual({ href: product_url, earns: "no", plain: null });
 });
 
-test("what a link is: the team's word counts, and without it nobody knows unless the operator has told which ones earn", () => {
+test("a link is what the team says of its store; unsaid, it may earn unless the operator's file says which ones do", () => {
   const link = "https://loja.example/p";
   const of = (slug: string | null, known?: LinkTerms, product_url = link) =>
     linkTo(product_url, slug, known).earns;
   expect([of("fast-shop"), of("casas-bahia"), of("outra"), of(null)]).toEqual(["earns", "no", "no", "no"]);
-  const untold = { rules: {}, said: terms.said, unsaid: "may" } as const;
-  expect([of("fast-shop", untold), of("casas-bahia", untold), of("outra", untold), of(null, untold)]).toEqual([
+  const open = { rules: {}, said: terms.said, unsaid: "may" } as const;
+  expect([of("fast-shop", open), of("casas-bahia", open), of("outra", open), of(null, open)]).toEqual([
     "earns",
     "no",
     "may",

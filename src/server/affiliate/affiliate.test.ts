@@ -107,7 +107,7 @@ test("a database that is away leaves the last words standing, and pages do not w
   isAway = false;
   await server.db.update(stores).set({ commission: true });
   expect((await read()).said).toEqual({ loja: true });
-  // What no change has told stays as it was for a minute.
+  // A change that is not announced is known after a minute.
   await server.db.update(stores).set({ commission: false });
   expect((await read()).said).toEqual({ loja: true });
 });
