@@ -51,7 +51,8 @@ export function storeEarns(
   { rules, unsaid }: LinkTerms,
   { slug, domains, commission }: { slug: string; domains: readonly string[]; commission: boolean | null },
 ): boolean | null {
-  const isOf = (key: string) => key === slug || domains.some((host) => isUnder(host, key) || isUnder(key, host));
+  const isOf = (key: string) =>
+    key === slug || domains.some((host) => isUnder(host, key) || isUnder(key, host));
   if (Object.keys(rules).some(isOf)) return true;
   return commission ?? (unsaid === "no" ? false : null);
 }
