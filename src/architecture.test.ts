@@ -132,8 +132,8 @@ test.for([
   ],
   ["src/server/votes/rank-offers.ts", "export const order = config.affiliate_file;", /names affiliate_file/],
 ] as const)("code that orders lists knows nothing of commissions: %s", ([path, text, sentence]) => {
-  const found = breaches(readCode([{ path, text }]), [rules.affiliateWall]);
-  expect(found).toEqual([expect.stringMatching(sentence)]);
+  const [found] = breaches(readCode([{ path, text }]), [rules.affiliateWall]);
+  expect(found).toMatch(sentence);
 });
 
 test("import walls cover types, re-exports, lazy imports and imports inside types too", () => {

@@ -144,7 +144,27 @@ test("all that is wrong with the operator's file is said at once, and nothing of
   };
   const { rules, faults } = readRules(JSON.stringify(given));
   expect(rules).toBeNull();
-  expect(faults.map((fault) => fault.slice(0, 44))).toMatchInlineSnapshot();
+  expect(faults.map((fault) => fault.slice(0, 44))).toMatchInlineSnapshot(`
+    [
+      ""com.br" não é um domínio (loja.com.br) nem ",
+      ""https://amazon.com.br/dp" não é um domínio ",
+      ""Loja Boa" não é um domínio (loja.com.br) ne",
+      ""www.amazon.com.br" é a mesma loja que outra",
+      ""vazia" precisa de pelo menos um parâmetro, ",
+      ""lista" precisa de pelo menos um parâmetro, ",
+      ""nomes": "a&b" não é nome de parâmetro: letr",
+      ""nomes": "a=b" não é nome de parâmetro: letr",
+      ""nomes": "a" está duas vezes.",
+      ""nomes": "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn",
+      ""valores": o valor de "a" precisa ser um tex",
+      ""valores": o valor de "b" precisa ser um tex",
+      ""valores": o valor de "c" precisa ser um tex",
+      ""valores": o valor de "d" precisa ser um tex",
+      ""valores": o valor de "e" precisa ser um tex",
+      ""valores": o valor de "f" precisa ser um tex",
+      ""cheia": no máximo 20 parâmetros.",
+    ]
+  `);
 });
 
 test.each(["", "[]", "null", '"x"', "{", "{'a':1}"])("«%s» is no such file", (text) => {
