@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { createLinkTerms } from "#server/affiliate/link-terms.ts";
+import type { AffiliateRules } from "#server/affiliate/read-affiliate.ts";
 import { apiDocument, createApi, type ServerParts } from "#server/api.ts";
 import { accessLog } from "#server/http/access-log.ts";
 import type { ClientAddress } from "#server/http/client-address.ts";
@@ -45,6 +47,8 @@ type GivenParts =
 
 interface AppParts extends Pick<ServerParts, GivenParts> {
   frontEnd: FrontEnd;
+  /** The operator's; without them links carry nothing. */
+  affiliate?: AffiliateRules | null;
   clientAddress: ClientAddress;
   /** Bounds how many pages render at once. */
   limiter: PageLimiter;
@@ -67,8 +71,8 @@ export async function createApp(parts: AppParts) {
     ...parts,
     submitForm: (...form) => submitForm(...form),
     senderOf: (c) => requestContext(c).sender,
-    apiDocument,
-    assets,
+    ...{ apiDocument, assets },
+    readLinkTerms: createLinkTerms(db, parts.affiliate ?? null),
     documentHeaders: headers.document,
     waitToRender: createRenderQueue(parts.connections),
     pages: metrics.pages,
