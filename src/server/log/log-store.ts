@@ -1,7 +1,13 @@
+import { createHash } from "node:crypto";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { LogAct, LogSubjectKind } from "#domain/log/log-acts.ts";
-import type { LogReason } from "#domain/log/log-reasons.ts";
+import { entryText, type LogEntry, type LogHead, noEntry } from "#domain/log/log-entry.ts";
+import { type LogReason, ruleOf } from "#domain/log/log-reasons.ts";
 import type { LogState } from "#domain/log/log-state.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { logEntries, logModerators } from "#server/db/schema/log.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+import { countPast } from "./past-store.ts";
+import { subjectKey, subjectsOf } from "./subjects-store.ts";
 
 /** What the log says about one thing that was done. Its rule follows from its reason. */
 export interface Deed {
@@ -14,10 +20,105 @@ export interface Deed {
   after: LogState | null;
 }
 
+const logLock = 20_141_132;
+const entriesAtOnce = 500;
+const noted = new WeakMap<Tx, Deed[]>();
+
 /**
  * Adds these deeds to the moderation log, in this order, as the last step of the transaction, whenever it is called: until then nothing
  * is locked. If the transaction fails, they have not happened.
  */
 export function appendLog(tx: Tx, ...deeds: Deed[]): void {
-  throw new Error(`not built yet: ${deeds.length}`, { cause: tx });
+  const earlier = noted.get(tx);
+  if (earlier) {
+    earlier.push(...deeds);
+    return;
+  }
+  const all = [...deeds];
+  noted.set(tx, all);
+  tx.lastSteps.push(() => writeEntries(tx, all));
+}
+
+/** The newest entry; `noEntry` where there is none. */
+export async function findHead(db: Reader): Promise<LogHead> {
+  const { seq, hash } = logEntries;
+  const [head = noEntry] = await db.select({ seq, hash }).from(logEntries).orderBy(desc(seq)).limit(1);
+  return head;
+}
+
+/** Everything that may wait for another transaction comes before the lock. */
+async function writeEntries(tx: Tx, deeds: readonly Deed[]): Promise<void> {
+  const subjects = await subjectsOf(
+    tx,
+    deeds.flatMap(({ subject }) => subject ?? []),
+  );
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${logLock})`);
+  // A statement of its own: it sees what was committed while the lock was waited for.
+  const { head, at } = await findEnd(tx);
+  const people = [...new Set(deeds.flatMap(({ by }) => by ?? []))];
+  const numbers = await numbersOf(tx, people);
+  const entries = head.seq === 0 ? [await firstEntry(tx, at)] : [];
+  for (const { act, subject, reason, by, before, after } of deeds)
+    entries.push(
+      entryAfter(entries.at(-1) ?? head, {
+        ...{ at, act, reason, before, after },
+        subject: subject && (subjects.get(subjectKey(subject)) ?? null),
+        rule: ruleOf(reason),
+        by: by === null ? "comunidade" : `equipe-${numbers.get(by)}`,
+      }),
+    );
+  for (let done = 0; done < entries.length; done += entriesAtOnce)
+    await tx.insert(logEntries).values(entries.slice(done, done + entriesAtOnce));
+}
+
+/** Where the next entry goes, and its time: the database's, and never before the one of the entry before. */
+async function findEnd(tx: Tx): Promise<{ head: LogHead; at: string }> {
+  const clock = sql`to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const [row] = await tx.execute<{ seq: string | null; hash: string | null; at: string }>(sql`
+    SELECT seq, hash, greatest(at, now) AS at FROM (SELECT ${clock} COLLATE "C" AS now) clock
+    LEFT JOIN (SELECT seq, hash, at FROM log_entries ORDER BY seq DESC LIMIT 1) newest ON true`);
+  if (!row) throw new Error("a clock always answers");
+  const head = row.hash === null ? noEntry : { seq: Number(row.seq), hash: row.hash };
+  return { head, at: row.at };
+}
+
+/** The same one number for a moderator for ever. Under the log's lock, so that no two get one. */
+async function numbersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { number, user_id } = logModerators;
+  const rows = await tx.select({ number, user_id }).from(logModerators).where(inArray(user_id, [...ids]));
+  const numbers = new Map(rows.map((row) => [row.user_id ?? "", row.number]));
+  for (const id of ids.filter((one) => !numbers.has(one))) {
+    const next = sql`(SELECT coalesce(max(number), 0) + 1 FROM log_moderators)`;
+    const [row] = await tx.insert(logModerators).values({ number: next, user_id: id }).returning({ number });
+    if (row) numbers.set(id, row.number);
+  }
+  return numbers;
+}
+
+type Said = Omit<LogEntry, "seq" | "prev" | "hash" | "text">;
+
+function entryAfter({ seq, hash }: LogHead, said: Said): LogEntry {
+  const fields = { ...said, seq: seq + 1, prev: hash };
+  const text = entryText(fields);
+  return { ...fields, hash: createHash("sha256").update(text).digest("hex"), text };
+}
+
+/** What was decided before there was a log, in numbers. */
+async function firstEntry(tx: Tx, at: string): Promise<LogEntry> {
+  const reason = "registro-iniciado";
+  return entryAfter(noEntry, {
+    ...{ at, act: "begin", subject: null, rule: ruleOf(reason), reason, by: "comunidade", before: null },
+    after: { counts: await countPast(tx) },
+  });
+}
+
+/** Called at every start: from then on there is a head to publish. */
+export function beginLog(tx: Tx): void {
+  appendLog(tx);
+}
+
+/** Whether a person is a moderator of the log: erasure keeps the number and forgets whose it was. */
+export async function forgetModerator(tx: Tx, id: string): Promise<void> {
+  await tx.update(logModerators).set({ user_id: null }).where(eq(logModerators.user_id, id));
 }

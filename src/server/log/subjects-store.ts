@@ -1,0 +1,53 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { LogSubjectKind } from "#domain/log/log-acts.ts";
+import { logSubjects } from "#server/db/schema/log.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+
+interface Thing {
+  kind: LogSubjectKind;
+  id: string;
+}
+
+export function subjectKey({ kind, id }: Thing): string {
+  return `${kind} ${id}`;
+}
+
+/** The random ids under which the log knows these things; new ones get one. */
+export async function subjectsOf(tx: Tx, things: readonly Thing[]): Promise<Map<string, string>> {
+  const left = [...new Map(things.map((thing) => [subjectKey(thing), thing])).values()];
+  if (left.length === 0) return new Map();
+  // In one order: two transactions about the same things never deadlock.
+  left.sort((one, other) => (subjectKey(one) < subjectKey(other) ? -1 : 1));
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(left)}::jsonb) AS t (kind text, id uuid)`;
+  const found = await findThese(tx, rows);
+  if (found.size === left.length) return found;
+  await tx.execute(sql`
+    INSERT INTO log_subjects (kind, target_id) SELECT kind, id FROM ${rows} ORDER BY kind, id ON CONFLICT (kind, target_id) DO NOTHING`);
+  // Another transaction may have given it one meanwhile.
+  return findThese(tx, rows);
+}
+
+async function findThese(tx: Tx, rows: ReturnType<typeof sql>): Promise<Map<string, string>> {
+  const found = await tx.execute<{ subject: string; kind: LogSubjectKind; id: string }>(sql`
+    SELECT s.subject, s.kind, s.target_id AS id FROM ${rows} JOIN log_subjects s ON s.kind = t.kind AND s.target_id = t.id`);
+  return new Map(found.map((row) => [subjectKey(row), row.subject]));
+}
+
+/** What these subjects are, as far as it is still known: a page of the log leads there. */
+export async function thingsOf(db: Reader, subjects: readonly string[]): Promise<Map<string, Thing>> {
+  if (subjects.length === 0) return new Map();
+  const { subject, kind, target_id } = logSubjects;
+  const rows = await db
+    .select({ subject, kind, id: target_id })
+    .from(logSubjects)
+    .where(inArray(subject, [...subjects]));
+  return new Map(rows.map((row) => [row.subject, { kind: row.kind as LogSubjectKind, id: row.id }]));
+}
+
+/** From now on nobody can say what these entries were about. */
+export async function forgetSubjects(tx: Tx, kind: LogSubjectKind, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .delete(logSubjects)
+    .where(and(eq(logSubjects.kind, kind), inArray(logSubjects.target_id, [...ids])));
+}
