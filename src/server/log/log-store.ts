@@ -29,6 +29,7 @@ const noted = new WeakMap<Tx, Deed[]>();
  * is locked. If the transaction fails, they have not happened.
  */
 export function appendLog(tx: Tx, ...deeds: Deed[]): void {
+  if (deeds.length === 0) return;
   const earlier = noted.get(tx);
   if (earlier) {
     earlier.push(...deeds);
@@ -113,12 +114,12 @@ async function firstEntry(tx: Tx, at: string): Promise<LogEntry> {
   });
 }
 
-/** Called at every start: from then on there is a head to publish. */
+/** At the first start: from then on there is a head to publish. Where the log has begun it does nothing. */
 export function beginLog(tx: Tx): void {
-  appendLog(tx);
+  tx.lastSteps.push(() => writeEntries(tx, []));
 }
 
-/** Whether a person is a moderator of the log: erasure keeps the number and forgets whose it was. */
+/** The number stays nobody's. */
 export async function forgetModerator(tx: Tx, id: string): Promise<void> {
   await tx.update(logModerators).set({ user_id: null }).where(eq(logModerators.user_id, id));
 }
