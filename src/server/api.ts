@@ -23,6 +23,7 @@ import type { Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
+import { logFileApi } from "./log/log-file-api.ts";
 import { issuesApi } from "./newsletter/issues-api.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { previewIssueApi } from "./newsletter/preview-issue.ts";
@@ -144,6 +145,7 @@ export function createApi(parts: ServerParts): Hono {
   );
   app.route("/storage/v1", storageApi({ ...parts, limit, imageHeaders: headers.image }));
   app.route("/", feedApi({ ...parts, limit }));
+  app.route("/", logFileApi({ ...parts, limit }));
   app.route("/", imagesApi({ store: parts.images, headers: headers.image }));
   return app;
 }

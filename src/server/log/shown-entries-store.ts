@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { storeCouponsPath } from "#domain/coupons/coupon-path.ts";
 import type { LogAct, LogSubjectKind } from "#domain/log/log-acts.ts";
+import type { LogEntry } from "#domain/log/log-entry.ts";
 import { actsOf, type LogRequest } from "#domain/log/log-query.ts";
-import type { LogReason, LogRule } from "#domain/log/log-reasons.ts";
-import type { LogState } from "#domain/log/log-state.ts";
 import { productPath } from "#domain/products/product.ts";
 import { storePath } from "#domain/stores/store-slug.ts";
+import type { ChangeTag } from "#server/db/changes.ts";
 import { logEntries } from "#server/db/schema/log.ts";
 import type { Reader } from "#server/db/transaction.ts";
 
@@ -13,22 +13,12 @@ import type { Reader } from "#server/db/transaction.ts";
 export interface ShownSubject {
   name: string;
   path: string;
-  /** Of the offer on whose page it stands. */
-  offer: { id: string; slug: string } | null;
+  /** What changes when it is public no more. */
+  tag: ChangeTag;
 }
 
-export interface ShownEntry {
-  seq: number;
-  at: string;
-  act: LogAct;
-  rule: LogRule;
-  reason: LogReason;
-  by: string;
-  before: LogState | null;
-  after: LogState | null;
-  prev: string;
-  hash: string;
-  subject: string | null;
+export interface ShownEntry extends Omit<LogEntry, "text"> {
+  /** Null once nobody knows any more. */
   kind: LogSubjectKind | null;
   about: ShownSubject | null;
 }
@@ -106,8 +96,9 @@ function shownEntry({ id, slug, name, ...entry }: EntryRow): ShownEntry {
 }
 
 function placeOf(kind: LogSubjectKind | null, id: string | null, slug: string): Omit<ShownSubject, "name"> {
-  if (id) return { path: productPath(slug), offer: { id, slug } };
-  return { path: kind === "coupon" ? storeCouponsPath(slug) : storePath(slug), offer: null };
+  if (id) return { path: productPath(slug), tag: `offer:${id}` };
+  if (kind === "coupon") return { path: storeCouponsPath(slug), tag: "coupons" };
+  return { path: storePath(slug), tag: `store:${slug}` };
 }
 
 /** When the log began; null while it has no entry. */

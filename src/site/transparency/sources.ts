@@ -20,6 +20,14 @@ export const sources = {
       file: "src/server/stores/verdict-sums-store.ts",
     },
   ],
+  commission: [
+    {
+      label: "Que links rendem",
+      query: "measureEarnings",
+      file: "src/server/affiliate/measure-earnings.ts",
+    },
+    { label: "O link de cada oferta", query: "storeLink", file: "src/domain/affiliate/store-link.ts" },
+  ],
   latency: [
     {
       label: "Metade e 95% por canal",
