@@ -23,6 +23,7 @@ import type { Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
+import { logApi } from "./log/log-api.ts";
 import { logFileApi } from "./log/log-file-api.ts";
 import { issuesApi } from "./newsletter/issues-api.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
@@ -59,6 +60,7 @@ export const functionRoutes: Route[] = [
   ...commentsApi,
   ...reportsApi,
   ...confirmationsApi,
+  ...logApi,
   ...couponsApi,
   ...couponFilesApi,
   ...noticesApi,

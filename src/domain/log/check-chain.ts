@@ -1,4 +1,5 @@
-import { entryText, headLine, type LogEntry, type LogHead, noEntry } from "./log-entry.ts";
+import { entryText } from "./entry-text.ts";
+import { headLine, type LogEntry, type LogHead, noEntry } from "./log-entry.ts";
 
 /** Hex of SHA-256 over the text in UTF-8. Given, since browsers and servers have it from elsewhere. */
 export type Sha256 = (text: string) => string;

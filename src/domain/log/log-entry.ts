@@ -1,4 +1,3 @@
-import canonicalize from "canonicalize";
 import type { LogAct } from "./log-acts.ts";
 import type { LogReason, LogRule } from "./log-reasons.ts";
 import type { LogState } from "./log-state.ts";
@@ -12,7 +11,7 @@ export interface LogFields {
   subject: string | null;
   rule: LogRule;
   reason: LogReason;
-  /** "equipe-3" or "comunidade". */
+  /** "equipe-3" or "comunidade"; "equipe" where the log speaks of itself. */
   by: string;
   before: LogState | null;
   after: LogState | null;
@@ -32,13 +31,7 @@ export type LogHead = Pick<LogEntry, "seq" | "hash">;
 /** What the first entry holds on to. */
 export const noEntry: LogHead = { seq: 0, hash: "0".repeat(64) };
 
-/** Canonical JSON (RFC 8785): whoever has the fields gets the same bytes, in any language. */
-export function entryText(entry: LogFields): string {
-  const { seq, at, act, subject, rule, reason, by, before, after, prev } = entry;
-  return canonicalize({ seq, at, act, subject, rule, reason, by, before, after, prev }) ?? "";
-}
-
-/** As letters and pages name it: «1204 db45d3fb…», whole. */
+/** As letters carry it and `npm run log -- verify --head` takes it: «1204:db45d3fb…», whole. */
 export function headLine({ seq, hash }: LogHead): string {
   return `${seq}:${hash}`;
 }

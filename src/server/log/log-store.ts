@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, inArray, sql } from "drizzle-orm";
 import type { LogAct, LogSubjectKind } from "#domain/log/log-acts.ts";
-import { entryText, type LogEntry, type LogHead, noEntry } from "#domain/log/log-entry.ts";
+import { entryText } from "#domain/log/entry-text.ts";
+import { type LogEntry, type LogHead, noEntry } from "#domain/log/log-entry.ts";
 import { type LogReason, ruleOf } from "#domain/log/log-reasons.ts";
 import type { LogState } from "#domain/log/log-state.ts";
 import { logEntries, logModerators } from "#server/db/schema/log.ts";
@@ -59,15 +60,12 @@ async function writeEntries(tx: Tx, deeds: readonly Deed[]): Promise<void> {
   const people = [...new Set(deeds.flatMap(({ by }) => by ?? []))];
   const numbers = await numbersOf(tx, people);
   const entries = head.seq === 0 ? [await firstEntry(tx, at)] : [];
-  for (const { act, subject, reason, by, before, after } of deeds)
-    entries.push(
-      entryAfter(entries.at(-1) ?? head, {
-        ...{ at, act, reason, before, after },
-        subject: subject && (subjects.get(subjectKey(subject)) ?? null),
-        rule: ruleOf(reason),
-        by: by === null ? "comunidade" : `equipe-${numbers.get(by)}`,
-      }),
-    );
+  for (const deed of deeds) {
+    const { act, reason, before, after } = deed;
+    const subject = deed.subject && known(subjects.get(subjectKey(deed.subject)));
+    const said = { at, act, subject, rule: ruleOf(reason), reason, by: whoOf(deed, numbers), before, after };
+    entries.push(entryAfter(entries.at(-1) ?? head, said));
+  }
   for (let done = 0; done < entries.length; done += entriesAtOnce)
     await tx.insert(logEntries).values(entries.slice(done, done + entriesAtOnce));
 }
@@ -97,6 +95,17 @@ async function numbersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, nu
   return numbers;
 }
 
+function whoOf({ act, by }: Deed, numbers: ReadonlyMap<string, number>): string {
+  // The operator's.
+  if (act === "restored") return "equipe";
+  return by === null ? "comunidade" : `equipe-${known(numbers.get(by))}`;
+}
+
+function known<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error("the log asked for an id and got none");
+  return value;
+}
+
 type Said = Omit<LogEntry, "seq" | "prev" | "hash" | "text">;
 
 function entryAfter({ seq, hash }: LogHead, said: Said): LogEntry {
@@ -109,7 +118,7 @@ function entryAfter({ seq, hash }: LogHead, said: Said): LogEntry {
 async function firstEntry(tx: Tx, at: string): Promise<LogEntry> {
   const reason = "registro-iniciado";
   return entryAfter(noEntry, {
-    ...{ at, act: "begin", subject: null, rule: ruleOf(reason), reason, by: "comunidade", before: null },
+    ...{ at, act: "begin", subject: null, rule: ruleOf(reason), reason, by: "equipe", before: null },
     after: { counts: await countPast(tx) },
   });
 }
@@ -117,9 +126,4 @@ async function firstEntry(tx: Tx, at: string): Promise<LogEntry> {
 /** At the first start: from then on there is a head to publish. Where the log has begun it does nothing. */
 export function beginLog(tx: Tx): void {
   tx.lastSteps.push(() => writeEntries(tx, []));
-}
-
-/** The number stays nobody's. */
-export async function forgetModerator(tx: Tx, id: string): Promise<void> {
-  await tx.update(logModerators).set({ user_id: null }).where(eq(logModerators.user_id, id));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { LogSubjectKind } from "#domain/log/log-acts.ts";
 import { logSubjects } from "#server/db/schema/log.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
@@ -42,12 +42,4 @@ export async function thingsOf(db: Reader, subjects: readonly string[]): Promise
     .from(logSubjects)
     .where(inArray(subject, [...subjects]));
   return new Map(rows.map((row) => [row.subject, { kind: row.kind as LogSubjectKind, id: row.id }]));
-}
-
-/** From now on nobody can say what these entries were about. */
-export async function forgetSubjects(tx: Tx, kind: LogSubjectKind, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .delete(logSubjects)
-    .where(and(eq(logSubjects.kind, kind), inArray(logSubjects.target_id, [...ids])));
 }

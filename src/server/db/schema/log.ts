@@ -46,7 +46,7 @@ export const logSubjects = pgTable(
   },
   (t) => [
     check("log_subjects_kind", sql`kind IN ('offer', 'coupon', 'comment', 'person', 'store', 'article')`),
-    uniqueIndex("log_subjects_target").on(t.kind, t.target_id),
+    uniqueIndex("log_subjects_target").on(t.target_id, t.kind),
   ],
 );
 
