@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { createLinkTerms } from "#server/affiliate/link-terms.ts";
+import type { AffiliateRules } from "#server/affiliate/read-affiliate.ts";
 import { apiDocument, createApi, type ServerParts } from "#server/api.ts";
 import { accessLog } from "#server/http/access-log.ts";
 import type { ClientAddress } from "#server/http/client-address.ts";
@@ -45,6 +47,8 @@ type GivenParts =
 
 interface AppParts extends Pick<ServerParts, GivenParts> {
   frontEnd: FrontEnd;
+  /** The operator's; null without a file of them. */
+  affiliate: AffiliateRules | null;
   clientAddress: ClientAddress;
   /** Bounds how many pages render at once. */
   limiter: PageLimiter;
@@ -68,6 +72,7 @@ export async function createApp(parts: AppParts) {
     submitForm: (...form) => submitForm(...form),
     senderOf: (c) => requestContext(c).sender,
     apiDocument,
+    readLinkTerms: createLinkTerms(db, parts.affiliate),
     assets,
     documentHeaders: headers.document,
     waitToRender: createRenderQueue(parts.connections),

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { readAffiliate } from "#server/affiliate/read-affiliate.ts";
 import { createAlertWorker } from "#server/alerts/alert-worker.ts";
 import { lastBackup } from "#server/backup/backup-folder-store.ts";
 import { backupBeforeMigration } from "#server/backup/scheduled-backup.ts";
@@ -73,14 +74,14 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
 
 /** What a process does unasked: notices, and everything by the clock. */
 function startWork(
-  { database, log, config, images, metrics, sender, notices, mail: letters }: Parts,
+  { database, log, config, affiliate, images, metrics, sender, notices, mail: letters }: Parts,
   { access, jobHistory: history, tokens: { keys } }: Awaited<ReturnType<typeof createApp>>,
 ) {
   const mail = { sender, outbox: metrics.outbox };
   const alerts = createAlertWorker({ db: database.db, log, onStored: notices.nudge });
   const jobs = startJobs(database, {
     ...{ access, history, mail, alerts, notices, letters },
-    ...{ keys, images, config, log },
+    ...{ keys, images, config, affiliate, log },
   });
   return {
     catchUp: jobs.catchUp,
@@ -96,6 +97,7 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 
 async function openParts({ renderLetter }: FrontEnd, role: Role) {
   const config = readConfig();
+  const affiliate = readAffiliate(config.affiliate_file);
   const log = createLog(config.log_level, null, role.peers && { worker: role.worker });
   const database = await openLoggedDatabase(config, log);
   const { db } = database;
@@ -112,7 +114,7 @@ async function openParts({ renderLetter }: FrontEnd, role: Role) {
   await loadVapidKeys(db, box);
   await continueLog(db);
   const notices = startChannels({ db, config, box, mail, log });
-  return { config, log, database, images, replica, box, metrics, sender, notices, mail };
+  return { config, affiliate, log, database, images, replica, box, metrics, sender, notices, mail };
 }
 
 function appParts(

@@ -69,7 +69,9 @@ async function tasksOf(
   const assets = builtAssets(join(dist, "client"));
   const waitToRender = async () => {};
   const cachedParts = createCachedParts();
-  const parts = { db, read, site, apiDocument, assets, cachedParts, waitToRender };
+  const terms = { rules: {}, said: {}, unsaid: "may" as const };
+  const readLinkTerms = async () => terms;
+  const parts = { db, read, site, apiDocument, readLinkTerms, assets, cachedParts, waitToRender };
   const target = createTargetReader(createMatcher(routes))(path);
   const { match } = target;
   if (!match) throw new Error(`${path} is no address of ours.`);
@@ -78,7 +80,7 @@ async function tasksOf(
     storePage({ status: 200, body, headers: {}, tags: [], store: "page", madeAt: 0 });
   const page = route.page;
   const load = () =>
-    page.load({ ...parts, params, query: target.query, now: new Date() } as unknown as PageContext);
+    page.load({ ...parts, terms, params, query: target.query, now: new Date() } as unknown as PageContext);
   const whole = async () => {
     route.page = page;
     return store((await renderTarget(parts, target, new Date())).html);

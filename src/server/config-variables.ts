@@ -212,6 +212,7 @@ export const variables = {
   CDN_SECONDS: wholeNumber("CDN_SECONDS", 0, 0, 86400),
   LIMITS: oneOf("LIMITS", ["on", "off"]).default("on"),
   LINK_READING: oneOf("LINK_READING", ["on", "off"]).default("on"),
+  AFFILIATE: z.string().optional(),
   PRICE_CHECKS: oneOf("PRICE_CHECKS", ["on", "off"]).default("off"),
   STORE_HOSTS: z
     .string()

@@ -58,6 +58,8 @@ export interface Config {
   link_reading: boolean;
   /** Whether we read the pages of live offers again by the clock. */
   price_checks: boolean;
+  /** Where the operator says which parameters earn; null: nowhere. Its contents reach links alone (`server/affiliate`). */
+  affiliate_file: string | null;
   /** Hosts that imitate no store, whatever they look like. */
   store_hosts: string[];
   /** A comment with one of these words waits for a moderator. */
@@ -124,6 +126,7 @@ function configFrom(value: Values): Config {
     limits: value.LIMITS === "on",
     link_reading: value.LINK_READING === "on",
     price_checks: value.PRICE_CHECKS === "on",
+    affiliate_file: value.AFFILIATE === undefined ? null : resolve(value.AFFILIATE),
     held_words: value.HELD_WORDS,
     store_hosts: value.STORE_HOSTS,
   };

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
+import { affiliateJobs } from "./affiliate/affiliate-jobs.ts";
 import { dropUnusedTerms } from "./alerts/alert-terms-store.ts";
 import type { AlertWorker } from "./alerts/alert-worker.ts";
 import { announceTemperatures } from "./alerts/announce-temperatures.ts";
@@ -38,9 +39,7 @@ import { dropOldMisses, writeMisses } from "./products/search/search-misses-stor
 import { refreshVocabulary } from "./products/search/vocabulary-store.ts";
 import { advanceKeys } from "./session/rotate-keys.ts";
 import type { SigningKeys } from "./session/signing-keys.ts";
-import { createPriceCheck } from "./store-pages/check-prices.ts";
-import { deleteOldReadings } from "./store-pages/link-readings-store.ts";
-import { deleteOldChecks } from "./store-pages/price-checks-store.ts";
+import { storePageJobs } from "./store-pages/store-page-jobs.ts";
 import { storeJobs } from "./stores/store-jobs.ts";
 import { refreshOldLevels } from "./users/levels-store.ts";
 import { eraseOldMarks } from "./votes/erase-marks.ts";
@@ -64,6 +63,7 @@ interface JobParts {
   images: ImageStore;
   history: JobHistory;
   config: Config;
+  affiliate: Parameters<typeof affiliateJobs>[1];
   /** Where a job queues letters. */
   letters: Outbox;
   log: Logger;
@@ -140,7 +140,7 @@ function createRunSet() {
 
 function clusterJobs(
   { db, embedded }: Database,
-  { images, config, log, letters }: JobParts,
+  { images, config, affiliate, log, letters }: JobParts,
   stop: AbortSignal,
 ): Job[] {
   const ended = async () => endOffers(db, await databaseTime(db));
@@ -153,6 +153,7 @@ function clusterJobs(
     { pattern: "30 * * * * *", name: "refresh verdicts", work: verdictRefresh(db), atStart: true },
     ...alertJobs(db),
     ...placeJobs(db, stop),
+    ...affiliateJobs(db, affiliate),
     { pattern: "0 17 * * * *", name: "drop expired rows", work: () => dropRows(db, config) },
     { pattern: "0 7 * * * *", name: "find rings", work: () => refreshRings(db) },
     { pattern: "0 37 * * * *", name: "erase sender marks", work: () => eraseOldMarks(db) },
@@ -205,19 +206,6 @@ async function dropRows(db: Db, config: Config): Promise<void> {
   await dropExpiredRows(db);
   await inTransaction(db, dropUnusedTerms);
   await dropOrphanedVersions(db, config.site.url);
-}
-
-/** @param stop ends what takes longer than a shutdown waits */
-function storePageJobs(
-  db: Db,
-  { config, letters }: Pick<JobParts, "config" | "letters">,
-  stop: AbortSignal,
-): Job[] {
-  const drop = () => deleteOldReadings(db).then(() => deleteOldChecks(db));
-  const dropped: Job = { pattern: "0 40 4 * * *", name: "drop old readings", work: drop };
-  if (!config.price_checks) return [dropped];
-  const work = createPriceCheck({ db, config, mail: letters, stop });
-  return [dropped, { pattern: "5 * * * * *", name: "check prices", work }];
 }
 
 function letterJobs(db: Db, { config, letters: mail }: Pick<JobParts, "config" | "letters">): Job[] {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { noTerms } from "#domain/affiliate/store-link.ts";
 import { apiDocument } from "#server/api.ts";
 import type { Db } from "#server/db/connect.ts";
 import { rankedOffers } from "#server/db/schema/votes.ts";
@@ -64,6 +65,7 @@ function partsWith(cachedParts: CachedParts | null): RenderParts {
     read: (query) => query(db),
     site,
     assets: builtForTests,
+    readLinkTerms: async () => noTerms,
     apiDocument,
     cachedParts,
     waitToRender: async () => {},

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import type { AffiliateRules } from "#domain/affiliate/store-link.ts";
 import type { ProviderUrls } from "#server/auth/social/social-provider.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -28,6 +29,7 @@ interface Replacements {
   database?: { db: Db; replica: Replica };
   limiter?: PageLimiter;
   hasStarted?: () => boolean;
+  affiliate?: AffiliateRules | null;
 }
 
 const frontEnd: FrontEnd = {
@@ -49,7 +51,14 @@ async function withoutReplica() {
 /** The whole application on the test database, called without a socket: `server.request("/functions/v1/…")`. */
 export async function testServer(
   env: Record<string, string> = {},
-  { providers, images: givenImages, database, limiter = noLimit, hasStarted = () => true }: Replacements = {},
+  {
+    providers,
+    images: givenImages,
+    database,
+    limiter = noLimit,
+    hasStarted = () => true,
+    affiliate = null,
+  }: Replacements = {},
 ) {
   const { db, replica } = database ?? (await withoutReplica());
   const { read } = replica;
@@ -71,6 +80,7 @@ export async function testServer(
     mail,
     metrics,
     frontEnd,
+    affiliate,
     limiter,
     running,
     clientAddress: trusted_proxies.length > 0 ? clientAddress(trusted_proxies) : () => "203.0.113.7",

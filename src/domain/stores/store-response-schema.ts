@@ -11,7 +11,7 @@ const storeFields = {
   commission: z
     .boolean()
     .nullable()
-    .describe("Se os links rendem comissão a este site; null: ninguém disse ainda."),
+    .describe("O que a equipe diz: se os links rendem comissão a este site; null: nada ainda. O que as páginas acrescentam aos links não está aqui."),
   live_offers: count,
   live_coupons: count,
 };

@@ -13,7 +13,7 @@ import type { Caller } from "#server/session/session-store.ts";
 import { assignStores, storelessOf, tagStoresOf } from "#server/stores/offer-stores-store.ts";
 import { restartRisenOffers } from "#server/votes/restart-votes-store.ts";
 import { followPublication } from "./follow-publication.ts";
-import { refuseInvalidDay, storedLink } from "./insert-product.ts";
+import { refuseInvalidDay } from "./insert-product.ts";
 import { slugAfter, tagProductPages } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 
@@ -29,7 +29,7 @@ export async function changesOf(
 ): Promise<Changes> {
   const shown = editedImages(current.images, { images: wanted.images, image_url });
   const images = await claimImages(tx, shown, { held: current.images, caller: editor });
-  const fields = { ...wanted, ...editedLink(current, wanted, editor), images };
+  const fields = { ...wanted, ...editedLink(current, wanted), images };
   return changedFields(current, fields);
 }
 
@@ -42,9 +42,9 @@ export function changedFields(current: OwnedProduct, fields: object): Changes {
 }
 
 /** A link that leads to the same page is no change, nor is one that comes back as it was stored. */
-function editedLink(current: OwnedProduct, { product_url }: EditedFields, editor: Caller) {
+function editedLink(current: OwnedProduct, { product_url }: EditedFields) {
   if (product_url === undefined || product_url === current.product_url) return {};
-  return { product_url: storedLink(product_url, editor).product_url };
+  return { product_url: linkFields(product_url).product_url };
 }
 
 /** Writes the changes with what follows from them: slug, ended, first approval, and the tags of every page affected. */

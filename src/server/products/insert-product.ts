@@ -5,7 +5,6 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { SubmittedProduct } from "#domain/products/product-schema.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
-import { isAdminRole } from "#domain/users/roles.ts";
 import { recordEvents } from "#server/db/audit.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -64,7 +63,8 @@ export async function insertProducts(
   const ids = offers.map(() => newId(now.getTime())).sort();
   const rows = offers.map((fields, i) => ({
     ...fields,
-    ...storedLink(fields.product_url, owner),
+    // Without tracking, whoever sent it: what earns is added when a page is made.
+    ...linkFields(fields.product_url),
     images: [...new Set(fields.images.map((address) => taken.get(address) ?? address))],
     id: ids[i] ?? "",
     slug: (fields.status === "approved" ? slugs.shift() : ids[i]) ?? "",
@@ -109,10 +109,4 @@ export function refuseInvalidDay(next: string | null, current: string | null, no
   if (!fault) return;
   const message = productMessages[fault];
   throw new Problem(422, "invalid", message, { fields: { valid_until: message } });
-}
-
-/** A member's link loses its tracking parameters. An admin's stays as typed: it may hold the site's own affiliate tag. */
-export function storedLink(product_url: string, { role }: { role: string }) {
-  const fields = linkFields(product_url);
-  return isAdminRole(role) ? { ...fields, product_url } : fields;
 }

@@ -202,6 +202,7 @@ test.each(["on", "off"])("with PRICE_CHECKS=%s the job exists only where it is o
     keys: tokens.keys,
     images,
     config,
+    affiliate: null,
     log,
   });
   await jobs.stop();

@@ -14,6 +14,15 @@ type Filters = Pick<StoresRequest, "q" | "withCoupon" | "withoutCommission">;
 
 interface StoresQuery extends Filters, Pick<StoresRequest, "order" | "letter"> {
   cursor?: StoreCursor | undefined;
+  /** What those who ask know beside the team's words; for the filter alone. */
+  paid?: PaidStores | undefined;
+}
+
+/** Stores whose links earn, whatever the team says of them: by address here and by domain; and what a store is of which nobody says anything. */
+export interface PaidStores {
+  slugs: readonly string[];
+  hosts: readonly string[];
+  isRestFree: boolean;
 }
 
 interface StoreList {
@@ -62,14 +71,22 @@ const hasLiveCoupon = sql`s.id IN (
   SELECT coalesce(t.merged_into, t.id) FROM coupons c JOIN stores t ON t.id = c.store_id WHERE ${isLiveCoupon()})`;
 
 /** Part of a name or of an address, as people paste it. */
-function matches({ q, withCoupon, withoutCommission }: Filters): SQL {
+function matches({ q, withCoupon, withoutCommission, paid }: Filters & Pick<StoresQuery, "paid">): SQL {
   const isAt = sql`s.id IN (SELECT store_id FROM store_domains WHERE strpos(host, ${hostIn(q)}) > 0)`;
   const conditions = [
     q !== "" && sql`(strpos(s.folded_name, ${fold(q)}) > 0 OR ${isAt})`,
     withCoupon && hasLiveCoupon,
-    withoutCommission && sql`NOT s.commission`,
+    withoutCommission && earnsNothing(paid),
   ].filter((condition) => condition !== false);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+}
+
+function earnsNothing(paid: PaidStores | undefined): SQL {
+  if (!paid) return sql`NOT s.commission`;
+  const { slugs, hosts, isRestFree } = paid;
+  const isAt = sql`d.host = h.host OR right(d.host, length(h.host) + 1) = '.' || h.host OR right(h.host, length(d.host) + 1) = '.' || d.host`;
+  return sql`NOT coalesce(s.commission, ${!isRestFree}) AND s.slug <> ALL (${sql.param(slugs)}::text[])
+    AND NOT EXISTS (SELECT 1 FROM store_domains d JOIN unnest(${sql.param(hosts)}::text[]) AS h(host) ON ${isAt} WHERE d.store_id = s.id)`;
 }
 
 /** «https://www.kabum.com.br/produto/1» → «kabum.com.br» */

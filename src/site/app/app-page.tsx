@@ -5,7 +5,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { sentTerms } from "#domain/affiliate/store-link.ts";
 import type { Page, PageContext } from "#site/serving/page.ts";
 import { APP_ID, type AppProps } from "#web/app/app-props.ts";
 import { appRoutes } from "#web/app/app-routes.tsx";
@@ -28,12 +28,13 @@ function routesFor(props: AppProps) {
   return appRoutes(props, (screen) => ({ Component: componentOf(screen) }));
 }
 
-function propsOf({ name, support_chat, social_logins }: SiteIdentity): AppProps {
-  return { site: { name, support_chat, social_logins } };
+function propsOf({ site: { name, support_chat, social_logins }, terms }: PageContext): AppProps {
+  return { site: { name, support_chat, social_logins }, terms: sentTerms(terms) };
 }
 
-async function load({ path, query, site }: PageContext): Promise<StaticHandlerContext> {
-  const handler = createStaticHandler(routesFor(propsOf(site)));
+async function load(context: PageContext): Promise<StaticHandlerContext> {
+  const { path, query, site } = context;
+  const handler = createStaticHandler(routesFor(propsOf(context)));
   const address = `${site.url}${path}?${new URLSearchParams(query)}`;
   return (await handler.query(new Request(address))) as StaticHandlerContext;
 }
@@ -41,7 +42,7 @@ async function load({ path, query, site }: PageContext): Promise<StaticHandlerCo
 /** A screen as a document: rendered before the session is known; the browser hydrates from there. */
 function View({ data, context }: { data: StaticHandlerContext; context: PageContext }) {
   const t = useTranslate();
-  const props = propsOf(context.site);
+  const props = propsOf(context);
   return (
     <>
       <noscript>

@@ -93,7 +93,7 @@ function Sharing({ site }: { site: SiteIdentity }) {
       </p>
       <p>
         {t(
-          "Quando você abre uma oferta, vai para o site da loja, que tem a própria política. O link pode dizer à loja que você veio daqui, para a comissão de afiliado.",
+          "Quando você abre uma oferta, vai para o site da loja, que tem a própria política. O link pode dizer à loja que você veio daqui, para a comissão de afiliado; ele leva o nosso código e nada sobre você. Onde ele existe, há ao lado um link sem comissão.",
         )}
       </p>
     </LegalSection>

@@ -26,11 +26,12 @@ export interface PageMakerParts extends Omit<RenderParts, "site" | "cachedParts"
 const comeBack = { "Retry-After": "5" };
 
 export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
-  const { db, read, config, assets, apiDocument, waitToRender, pages, renderer, cached } = parts;
+  const { db, read, config, assets, apiDocument, readLinkTerms, waitToRender, pages, renderer, cached } = parts;
   // Not in development, where the code of a part may have changed since.
   const cachedParts = cached ? createCachedParts() : null;
   // Read for each page: the example links come and go with the demo.
-  const renderParts = () => ({ db, read, site: config.site, assets, apiDocument, cachedParts, waitToRender });
+  const given = { db, read, assets, apiDocument, readLinkTerms, cachedParts, waitToRender };
+  const renderParts = () => ({ ...given, site: config.site });
   const headersOf = (target: PageTarget, status: number) => ({
     ...parts.documentHeaders(target.path),
     ...pageHeaders(target, status, config),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { LinkTerms } from "#domain/affiliate/store-link.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -13,6 +14,8 @@ export interface PageContext {
   language: Language;
   t: Translate;
   now: Date;
+  /** What links to stores carry and say of themselves. */
+  terms: LinkTerms;
   apiDocument: () => OpenApi;
   /** Canonical: decoded, aliases folded. */
   path: string;

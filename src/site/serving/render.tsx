@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { type LinkTerms, noTerms } from "#domain/affiliate/store-link.ts";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
 import type { OpenApi } from "#server/openapi/document.ts";
+import { LinkTermsContext } from "#web/affiliate/link-terms.ts";
 import english from "#web/en.json" with { type: "json" };
-import { type Language, TranslateProvider, translator } from "#web/translate.ts";
+import { TranslateProvider, translator } from "#web/translate.ts";
 import { CachedPartContext } from "#web/ui/cached-part.tsx";
 import type { SiteAssets } from "./assets.ts";
 import type { CachedParts } from "./cached-parts.tsx";
@@ -21,6 +23,8 @@ export interface RenderParts {
   db: Db;
   read: PublicRead;
   site: SiteIdentity;
+  /** What links to stores carry and say; it never fails. */
+  readLinkTerms: () => Promise<LinkTerms>;
   apiDocument: () => OpenApi;
   assets: SiteAssets;
   /** Null where every page renders whole. */
@@ -57,10 +61,11 @@ interface Pages {
 }
 
 export function createRenderer({ matchPath, notFound, unavailable }: Pages): Renderer {
-  function renderTarget(parts: RenderParts, target: PageTarget, now: Date, form?: RefusedForm) {
+  async function renderTarget(parts: RenderParts, target: PageTarget, now: Date, form?: RefusedForm) {
     // By its own routes: in development they are newer than those that read the target.
     const match = matchPath(target.path);
-    const context = contextOf(parts, target, match, now);
+    const terms = await parts.readLinkTerms();
+    const context = contextOf({ ...parts, terms }, target, match, now);
     return renderPage(parts, match?.route.page ?? notFound, form ? { ...context, form } : context);
   }
   return {
@@ -69,7 +74,7 @@ export function createRenderer({ matchPath, notFound, unavailable }: Pages): Ren
       return { ...(await renderTarget(parts, target, now, form)), status: form.status, store: "none" };
     },
     renderUnavailable: (parts, target, now) =>
-      renderPage(parts, unavailable, contextOf(parts, target, null, now)),
+      renderPage(parts, unavailable, contextOf({ ...parts, terms: noTerms }, target, null, now)),
   };
 }
 
@@ -78,6 +83,7 @@ async function renderPage<Data>(
   page: Page<Data>,
   context: PageContext,
 ): Promise<Rendered> {
+  const { language, terms } = context;
   const isPersonal = page.isPersonal?.(context) ?? false;
   // A visitor's own page, or one that follows a post, may be too new for a replica.
   const isPublic = !isPersonal && context.form === undefined;
@@ -96,7 +102,7 @@ async function renderPage<Data>(
     // What one visitor typed or was sent is cached nowhere.
     html: documentOf(isPublic ? parts : { ...parts, cachedParts: null }, page, data, context),
     tags,
-    section: section && isPublic ? storedSection(parts, section, fixedTags, context.language) : undefined,
+    section: section && isPublic ? storedSection(parts, section, fixedTags, { language, terms }) : undefined,
     store,
     isNoStore: isPersonal || page.isPrivate === true,
   };
@@ -112,7 +118,7 @@ function documentOf<Data>(
   const { View } = page;
   const html = renderParts(
     cachedParts,
-    language,
+    context,
     <Document
       head={page.head(data, context)}
       site={site}
@@ -132,12 +138,16 @@ function documentOf<Data>(
   return `<!doctype html>${html}`;
 }
 
-function renderParts(cachedParts: CachedParts | null, language: Language, element: ReactNode): string {
+function renderParts(
+  cachedParts: CachedParts | null,
+  { language, terms }: Pick<PageContext, "language" | "terms">,
+  element: ReactNode,
+): string {
   const parts = cachedParts?.ofPage(language);
   const html = renderToString(
     <CachedPartContext value={parts?.place ?? null}>
       <TranslateProvider language={language} texts={english}>
-        {element}
+        <LinkTermsContext value={terms}>{element}</LinkTermsContext>
       </TranslateProvider>
     </CachedPartContext>,
   );
@@ -148,14 +158,14 @@ function storedSection(
   { read, cachedParts, waitToRender }: RenderParts,
   { id, tag, load }: PageSection,
   fixedTags: readonly ChangeTag[],
-  language: Language,
+  context: Pick<PageContext, "language" | "terms">,
 ): StoredSection {
   return {
     tag,
     async redraw(body) {
       const { element, tags } = await read(load);
       await waitToRender();
-      const section = renderParts(cachedParts, language, element);
+      const section = renderParts(cachedParts, context, element);
       return { body: withSection(body, id, section), tags: [...fixedTags, ...tags] };
     },
   };
@@ -172,7 +182,7 @@ function withSection(body: string, id: string, section: string): string {
 }
 
 function contextOf(
-  { db, site, apiDocument }: RenderParts,
+  { db, site, apiDocument, terms }: RenderParts & Pick<PageContext, "terms">,
   target: PageTarget,
   match: Match | null,
   now: Date,
@@ -180,5 +190,5 @@ function contextOf(
   const { query, language } = target;
   const t = translator(language, english);
   const path = match?.path ?? target.path;
-  return { db, site, apiDocument, language, t, now, path, params: match?.params ?? {}, query };
+  return { db, site, terms, apiDocument, language, t, now, path, params: match?.params ?? {}, query };
 }

@@ -1,7 +1,8 @@
+import type { LinkTerms } from "#domain/affiliate/store-link.ts";
 import type { DescribedStore } from "#domain/stores/store.ts";
 import { storesPath } from "#domain/stores/store-path.ts";
 import { isFilteredStores, readStoresQuery, type StoresRequest } from "#domain/stores/stores-query.ts";
-import { findNearestStore, listLetters, listStores } from "#server/stores/listed-stores-store.ts";
+import { findNearestStore, listLetters, listStores, type PaidStores } from "#server/stores/listed-stores-store.ts";
 import { readStoreCursor } from "#server/stores/stores-store.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
@@ -18,12 +19,12 @@ interface StoresData {
   isLater: boolean;
 }
 
-async function load({ db, query }: PageContext): Promise<StoresData> {
+async function load({ db, query, terms }: PageContext): Promise<StoresData> {
   const request = readStoresQuery(query);
   const cursor = cursorOf(request);
   const isWhole = request.order === "nome" && !isFilteredStores(request);
   const [{ stores, next, isLater }, letters] = await Promise.all([
-    listStores(db, { ...request, cursor }),
+    listStores(db, { ...request, cursor, paid: paidStores(terms) }),
     isWhole ? listLetters(db) : [],
   ]);
   const { q, withCoupon, withoutCommission } = request;
@@ -31,6 +32,17 @@ async function load({ db, query }: PageContext): Promise<StoresData> {
   const isUnknown = stores.length === 0 && q !== "" && !withCoupon && !withoutCommission;
   const near = isUnknown ? await findNearestStore(db, q) : null;
   return { request, stores, next, letters, near, isLater };
+}
+
+/** What the list's own filter has to know: it moves no line. */
+function paidStores({ rules, unsaid }: LinkTerms): PaidStores {
+  const keys = Object.keys(rules);
+  const isHost = (key: string) => key.includes(".");
+  return {
+    slugs: keys.filter((key) => !isHost(key)),
+    hosts: keys.filter(isHost),
+    isRestFree: unsaid === "no",
+  };
 }
 
 /** What no list gave out begins at the beginning. */

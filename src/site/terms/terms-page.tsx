@@ -65,7 +65,7 @@ function Advertising() {
     <LegalSection id="publicidade" title={t("Publicidade")}>
       <p>
         {t(
-          "Os links para as lojas são publicidade e podem ser links de afiliado: se você comprar, podemos receber uma comissão, sem custo para você. Por isso as ofertas trazem a palavra «Publicidade». A comissão não decide o que é aprovado nem o que aparece como quente: isso vem da conferência e dos cliques de quem visita.",
+          "Os links para as lojas que trazem a palavra «Publicidade» podem ser links de afiliado: se você comprar, podemos receber uma comissão, sem custo para você. Onde o link leva nosso código, há ao lado um link sem comissão. A comissão não decide o que é aprovado nem o que aparece como quente: isso vem da conferência, dos votos e dos cliques de quem visita.",
         )}
       </p>
     </LegalSection>

@@ -62,7 +62,9 @@ export function Values() {
           )}
         </Value>
         <Value icon={<Megaphone size={26} />} title={t("Tudo às claras")}>
-          {t("Links para lojas são publicidade e podem render comissão. Dizemos isso ao lado do botão.")}
+          {t(
+            "O botão que rende ou pode render comissão diz «Publicidade». Onde o link leva nosso código, o link sem comissão fica ao lado.",
+          )}
         </Value>
         <Value icon={<Users size={26} />} title={t("Feito em comunidade")}>
           {t("Quem compra ajuda quem compra. O que sobe na lista é o que as pessoas realmente abrem.")}

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
+import { noTerms } from "#domain/affiliate/store-link.ts";
+import { LinkTermsContext } from "#web/affiliate/link-terms.ts";
 import { useTranslate } from "#web/translate.ts";
 import { type AppProps, AppPropsContext } from "./app-props.ts";
 import { ScreenSkeleton } from "./screen-states.tsx";
@@ -8,15 +10,17 @@ import { SessionProvider } from "./session/session-provider.tsx";
 import { ToastProvider } from "./toasts.tsx";
 
 /** Around every screen: session and toasts. Header and footer are the document's. */
-export function AppFrame({ site }: AppProps) {
+export function AppFrame({ site, terms }: AppProps) {
   const screen = useScreen();
   useArrival(site.name, screen);
   const isElsewhere = useOtherDocument(screen);
   return (
     <AppPropsContext value={{ site }}>
-      <ToastProvider>
-        <SessionProvider>{isElsewhere ? <ScreenSkeleton /> : <Outlet />}</SessionProvider>
-      </ToastProvider>
+      <LinkTermsContext value={terms ?? noTerms}>
+        <ToastProvider>
+          <SessionProvider>{isElsewhere ? <ScreenSkeleton /> : <Outlet />}</SessionProvider>
+        </ToastProvider>
+      </LinkTermsContext>
     </AppPropsContext>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { LinkTerms } from "#domain/affiliate/store-link.ts";
 
 /** The site's settings; they come with the document. */
 export interface AppProps {
@@ -7,6 +8,8 @@ export interface AppProps {
     support_chat?: string | undefined;
     social_logins: readonly ("google" | "facebook")[];
   };
+  /** What links to stores carry and say; left out where nothing is known. */
+  terms?: LinkTerms | undefined;
 }
 
 export const AppPropsContext = createContext<AppProps>({

@@ -3,12 +3,14 @@ import { smallVariant } from "#domain/images/image-variant.ts";
 import { unjudgedClaim } from "#domain/prices/verdict-text.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
+import { LinkLabel, PlainLink } from "#web/affiliate/link-label.tsx";
+import { linkNote, useStoreLink } from "#web/affiliate/link-terms.ts";
+import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { Island } from "#web/islands/island.tsx";
 import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
 import { backgroundOf, illustrationOf } from "#web/products/offer-picture.tsx";
 import { OfferPrices } from "#web/products/offer-prices.tsx";
 import { PriceChips } from "#web/products/price-chips.tsx";
-import { StoreAnchor } from "#web/products/store-anchor.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
@@ -37,7 +39,7 @@ export function OfferEmbed({ offer, now }: { offer: ListedOffer; now: Date }) {
           </Island>
         )}
       </div>
-      <StoreLink offer={offer} over={over} />
+      <WayToStore offer={offer} over={over} />
     </article>
   );
 }
@@ -67,28 +69,26 @@ function Picture({ offer, over }: PartProps) {
   );
 }
 
-function StoreLink({ offer, over }: PartProps) {
+function WayToStore({ offer, over }: PartProps) {
   const t = useTranslate();
+  const link = useStoreLink(offer);
   const { name, store_name: store } = offer;
+  const said = { name, store, note: linkNote(link, t) };
   return (
     <div className="offer-embed-action grid gap-1 text-center print:hidden">
       <StoreAnchor
-        offer={offer}
+        link={link}
         label={
           over
-            ? t("Ver na loja {{store}}: {{name}}, oferta encerrada (publicidade, abre em nova aba)", {
-                name,
-                store,
-              })
-            : t("Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)", { name, store })
+            ? t("Ver na loja {{store}}: {{name}}, oferta encerrada ({{note}})", said)
+            : t("Ver Oferta de {{name}} na loja {{store}} ({{note}})", said)
         }
         className={buttonClass(over ? "line" : "primary", "tight")}
       >
         {over ? t("Ver na loja") : t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
       </StoreAnchor>
-      <span aria-hidden="true" className="text-xs text-muted">
-        {t("Publicidade")}
-      </span>
+      <LinkLabel link={link} className="text-xs text-muted" />
+      <PlainLink link={link} store={store} name={name} className="justify-self-center" />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Faq({ name }: { name: string }) {
         </Question>
         <Question asked={t("Vocês ganham comissão?")}>
           {t(
-            "Podemos receber uma comissão quando você compra por um link nosso. O preço para você não muda, e comissão não compra lugar na lista.",
+            "Podemos receber uma comissão quando você compra por um link que diz «Publicidade». O preço para você não muda, e comissão não compra lugar na lista. Onde o link leva nosso código, há ao lado um link sem comissão.",
           )}
         </Question>
         <Question asked={t("Como cancelo os e-mails?")}>

@@ -8,11 +8,13 @@ import { couponRule } from "#domain/coupons/coupon-rule.ts";
 import { hasStarted } from "#domain/coupons/coupon-state.ts";
 import { productPath } from "#domain/products/product.ts";
 import { shownName } from "#domain/products/shown-name.ts";
+import { LinkLabel, PlainLink } from "#web/affiliate/link-label.tsx";
+import { linkNote, useStoreLink } from "#web/affiliate/link-terms.ts";
+import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { Island } from "#web/islands/island.tsx";
 import { CopiedNote } from "#web/products/copied-note.tsx";
 import { CopyAndGoWords } from "#web/products/copy-and-go-words.tsx";
 import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
-import { StoreAnchor } from "#web/products/store-anchor.tsx";
 import { ReportButton } from "#web/reports/report-button.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { CouponReport } from "./coupon-report.tsx";
@@ -42,7 +44,7 @@ export function CouponTicket({ coupon, now, isOwnStore = false }: CouponTicketPr
           <div className="ticket-do">
             {isOver ? <OverCode code={coupon.code} /> : <Code code={coupon.code} />}
             <CouponReport coupon={coupon} now={now} />
-            {!isOff && hasStarted(coupon, now) && <Out coupon={coupon} />}
+            {!isOff && hasStarted(coupon, now) && leadsOut(coupon) && <Out coupon={coupon} />}
             {!isOver && <Report coupon={coupon} />}
           </div>
         </div>
@@ -144,21 +146,28 @@ function OverCode({ code }: { code: string }) {
   );
 }
 
-/** Advertising, and it says so where it stands. The loader copies the code first. */
-function Out({ coupon: { url, code, store, product } }: { coupon: Coupon }) {
+/** An offer's own page leads there with its price in sight. */
+function leadsOut(coupon: Coupon): coupon is Coupon & { url: string } {
+  return coupon.url !== null && !coupon.product;
+}
+
+/** It says where it stands whether it is advertising. The loader copies the code first. */
+function Out({ coupon: { url, code, store } }: { coupon: Coupon & { url: string } }) {
   const t = useTranslate();
-  // An offer's own page leads there with its price in sight.
-  if (url === null || product) return null;
+  const link = useStoreLink({ product_url: url, store_slug: store.listed ? store.slug : null });
   return (
     <div className="print:hidden">
       <p className="ticket-out">
-        <span aria-hidden="true">{t("Publicidade")}</span>
-        <StoreAnchor offer={{ product_url: url }} code={code} className="text-link copy-and-go">
-          <CopyAndGoWords store={store.name} code={code} plain={t("Ir à loja")} />
+        <LinkLabel link={link} />
+        <StoreAnchor link={link} code={code} className="text-link copy-and-go">
+          <CopyAndGoWords store={store.name} code={code} plain={t("Ir à loja")} note={linkNote(link, t)} />
           <ExternalLink size={14} className="inline" />
         </StoreAnchor>
       </p>
-      <CopiedNote code={code} />
+      <div>
+        <PlainLink link={link} store={store.name} />
+        <CopiedNote code={code} />
+      </div>
     </div>
   );
 }

@@ -122,7 +122,7 @@ async function copyCode(event: MouseEvent): Promise<void> {
 
 /** §2: counts a click to a store, or on an offer's coupon, by a beacon, so that neither the visit nor the page waits. */
 function countClick({ target, button, isTrusted }: MouseEvent): void {
-  const link = (target as Element).closest("[rel~=sponsored],.coupon-copy");
+  const link = (target as Element).closest("[data-out],.coupon-copy");
   // The right button opens a menu, and no store. What a script repeats is counted already.
   if (!link || button > 1 || !isTrusted) return;
   // A card names its offer by its other link, an offer's own page by its address: no id has to travel.

@@ -114,7 +114,7 @@ function Legal() {
       <p>{t("As informações e os preços dos produtos são de responsabilidade das lojas parceiras.")}</p>
       <p>
         {t(
-          "Os links para as lojas são publicidade e podem ser links de afiliado: podemos receber comissão pelas compras.",
+          "Os links com a palavra «Publicidade» podem ser links de afiliado: podemos receber comissão pelas compras.",
         )}
       </p>
     </div>

@@ -1,7 +1,9 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type LinkTerms, noTerms } from "#domain/affiliate/store-link.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
+import { LinkTermsContext } from "#web/affiliate/link-terms.ts";
 import { listOffers, type OfferPage } from "#web/api/products.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -20,6 +22,8 @@ export interface MoreOffersIslandProps {
   /** What the API is asked for the same list. */
   api: Record<string, string>;
   next: string;
+  /** What links to stores carry and say; left out where nothing is known. */
+  terms?: LinkTerms | undefined;
 }
 
 interface Batch {
@@ -30,7 +34,7 @@ interface Batch {
 type Progress = "idle" | "loading" | "failed";
 
 /** Stands at the end of the grid and adds cards to it: its marker has no box, so they are items of the same grid. */
-export function MoreOffersIsland({ path, query, api, next: first }: MoreOffersIslandProps) {
+export function MoreOffersIsland({ path, query, api, next: first, terms }: MoreOffersIslandProps) {
   const end = useRef<HTMLDivElement>(null);
   const { batches, next, progress, added, load, refill } = useBatches(first, api, end);
   const { titleRef, keepFocus } = useFocusOnNewest(batches.length, end);
@@ -45,7 +49,7 @@ export function MoreOffersIsland({ path, query, api, next: first }: MoreOffersIs
   }
 
   return (
-    <>
+    <LinkTermsContext value={terms ?? noTerms}>
       {batches.map(({ offers, loadedAt }, batch) =>
         offers.map((offer, place) => (
           <OfferCard
@@ -67,7 +71,7 @@ export function MoreOffersIsland({ path, query, api, next: first }: MoreOffersIs
         )}
         <Report progress={progress} added={added} isEnd={next === null} />
       </div>
-    </>
+    </LinkTermsContext>
   );
 }
 

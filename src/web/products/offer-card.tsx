@@ -3,11 +3,15 @@ import ExternalLink from "lucide-react/icons/external-link";
 import Hourglass from "lucide-react/icons/hourglass";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { type Ref, useId } from "react";
+import type { StoreLink } from "#domain/affiliate/store-link.ts";
 import { relativeAge } from "#domain/format/date.ts";
 import { unjudgedClaim } from "#domain/prices/verdict-text.ts";
 import { isLastDay, isOver } from "#domain/products/price-validity.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { shownName } from "#domain/products/shown-name.ts";
+import { LinkLabel, linkTexts, PlainLink } from "#web/affiliate/link-label.tsx";
+import { linkNote, useStoreLink } from "#web/affiliate/link-terms.ts";
+import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -20,7 +24,6 @@ import { OfferPrices } from "./offer-prices.tsx";
 import { OfferTemperature, temperatureTexts } from "./offer-temperature.tsx";
 import { hasPriceChips, PriceChips, priceChipTexts } from "./price-chips.tsx";
 import { SaveButton, saveTexts } from "./save-button.tsx";
-import { StoreAnchor } from "./store-anchor.tsx";
 
 /** Everything that a card can say, for the islands that draw cards. */
 export const offerCardTexts: readonly string[] = [
@@ -30,6 +33,7 @@ export const offerCardTexts: readonly string[] = [
   ...originTexts,
   ...temperatureTexts,
   ...saveTexts,
+  ...linkTexts,
   "{{n}} comentário",
   "{{n}} comentários",
   "{{n}}% OFF",
@@ -40,9 +44,8 @@ export const offerCardTexts: readonly string[] = [
   "Termina hoje",
   "Ver na loja",
   "Ver Oferta",
-  "Publicidade",
-  "Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)",
-  "Ver na loja {{store}}: {{name}}, oferta encerrada (publicidade, abre em nova aba)",
+  "Ver Oferta de {{name}} na loja {{store}} ({{note}})",
+  "Ver na loja {{store}}: {{name}}, oferta encerrada ({{note}})",
 ];
 
 export interface OfferCardProps {
@@ -57,6 +60,8 @@ export interface OfferCardProps {
 /** All that a card shows: what looks the same is drawn once. */
 interface CardProps {
   offer: ShownOffer;
+  /** Made before: what pages know of links is not around a part that is drawn once. */
+  link: StoreLink;
   since: string;
   /** «Há 2 horas»: the clock is read before, since a kept card has none. */
   age: string;
@@ -71,8 +76,7 @@ type ShownOffer = ReturnType<typeof shownOf>;
 
 function shownOf(offer: ListedOffer) {
   const { id, slug, name, category, original_price, sale_price, discount } = offer;
-  const { image_url, store_name, store_slug, product_url, coupon, hot, verdict, usual_price, conditions } =
-    offer;
+  const { image_url, store_name, store_slug, coupon, hot, verdict, usual_price, conditions } = offer;
   const { temperature, comments } = offer;
   return {
     id,
@@ -85,7 +89,6 @@ function shownOf(offer: ListedOffer) {
     image_url,
     store_name,
     store_slug,
-    product_url,
     coupon,
     hot,
     verdict,
@@ -98,10 +101,11 @@ function shownOf(offer: ListedOffer) {
 
 export function OfferCard({ offer, now, eager = false, isSaved = false, titleRef }: OfferCardProps) {
   const id = useId();
+  const link = useStoreLink(offer);
   const since = offer.published_at ?? offer.created_at;
   const [age, over, lastDay] = [relativeAge(since, now), isOver(offer, now), isLastDay(offer, now)];
   const state = over ? null : cardState(offer, now);
-  const props = { offer: shownOf(offer), since, age, over, lastDay, state, eager, isSaved };
+  const props = { offer: shownOf(offer), link, since, age, over, lastDay, state, eager, isSaved };
   if (titleRef) return <Card {...props} id={id} titleRef={titleRef} />;
   const announced = eager && <OfferPicture offer={offer} eager />;
   return <CachedPart part={Card} props={props} id={id} announced={announced} />;
@@ -110,6 +114,7 @@ export function OfferCard({ offer, now, eager = false, isSaved = false, titleRef
 /** One link covers the whole card; the coupon and the store's link lie above it. */
 function Card({
   offer,
+  link,
   since,
   age,
   over,
@@ -147,7 +152,7 @@ function Card({
         />
       </div>
       {!over && <Pinned offer={offer} />}
-      <StoreLink offer={offer} isOver={over} />
+      <WayToStore offer={offer} link={link} isOver={over} />
     </article>
   );
 }
@@ -203,18 +208,25 @@ function OverBadge() {
   );
 }
 
-/** §1: the link is advertising, and says so where it stands. Once the offer is over nobody is urged to follow it. */
-function StoreLink({ offer, isOver }: { offer: ShownOffer; isOver: boolean }) {
+interface WayToStoreProps {
+  offer: ShownOffer;
+  link: StoreLink;
+  isOver: boolean;
+}
+
+/** §1: what the link is stands beside it. Once the offer is over nobody is urged to follow it. */
+function WayToStore({ offer, link, isOver }: WayToStoreProps) {
   const t = useTranslate();
-  const where = { name: offer.name, store: offer.store_name };
+  const { name, store_name: store } = offer;
+  const said = { name, store, note: linkNote(link, t) };
   return (
     <div className="grid content-end gap-1 px-3 pt-2 pb-3 text-center md:px-4 md:pb-4 print:hidden">
       <StoreAnchor
-        offer={offer}
+        link={link}
         label={
           isOver
-            ? t("Ver na loja {{store}}: {{name}}, oferta encerrada (publicidade, abre em nova aba)", where)
-            : t("Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)", where)
+            ? t("Ver na loja {{store}}: {{name}}, oferta encerrada ({{note}})", said)
+            : t("Ver Oferta de {{name}} na loja {{store}} ({{note}})", said)
         }
         className={`${buttonClass(isOver ? "line" : "primary", "tight")} relative`}
       >
@@ -222,8 +234,9 @@ function StoreLink({ offer, isOver }: { offer: ShownOffer; isOver: boolean }) {
       </StoreAnchor>
       <p className="card-small">
         {offer.comments > 0 && <CommentCount slug={offer.slug} n={offer.comments} />}
-        <span aria-hidden="true">{t("Publicidade")}</span>
+        <LinkLabel link={link} />
       </p>
+      <PlainLink link={link} store={store} name={name} className="relative justify-self-end" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { useSentTerms } from "#web/affiliate/link-terms.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -20,7 +21,7 @@ export const moreOffersTexts: readonly string[] = [
   "Não foi possível carregar mais ofertas. Tente novamente.",
 ];
 
-interface OfferListProps extends Omit<MoreOffersIslandProps, "next">, Omit<OfferGridProps, "children"> {
+interface OfferListProps extends Omit<MoreOffersIslandProps, "next" | "terms">, Omit<OfferGridProps, "children"> {
   /** Where the following page starts; null when nothing remains. */
   next: string | null;
   /** The list's beginning; set on a later page, which a visitor without JavaScript has turned to. */
@@ -30,6 +31,7 @@ interface OfferListProps extends Omit<MoreOffersIslandProps, "next">, Omit<Offer
 
 export function OfferList({ offers, next, path, query, api, start, empty, ...grid }: OfferListProps) {
   const t = useTranslate();
+  const terms = useSentTerms();
   const isEmpty = offers.length === 0;
   if (isEmpty && !start && empty) return empty;
   const backLabel = t("Voltar ao começo da lista");
@@ -48,8 +50,13 @@ export function OfferList({ offers, next, path, query, api, start, empty, ...gri
       )}
       <OfferGrid {...grid} offers={offers}>
         {next && (
-          <Island name="more-offers" wake="touch" props={{ path, query, api, next }} texts={moreOffersTexts}>
-            <MoreOffersIsland path={path} query={query} api={api} next={next} />
+          <Island
+            name="more-offers"
+            wake="touch"
+            props={{ path, query, api, next, terms }}
+            texts={moreOffersTexts}
+          >
+            <MoreOffersIsland path={path} query={query} api={api} next={next} terms={terms} />
           </Island>
         )}
       </OfferGrid>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { DescribedStore } from "#domain/stores/store.ts";
 import { figureDays, leastForFigure } from "#domain/stores/store-limits.ts";
 import { writtenLife } from "#domain/stores/written-life.ts";
+import { useStoreEarns } from "#web/affiliate/link-terms.ts";
 import { useTranslate } from "#web/translate.ts";
 import { DiscountSplit } from "./discount-split.tsx";
 import { fewText } from "./store-row.tsx";
@@ -23,8 +24,9 @@ const uncounted: Figures = {
 };
 
 /** What 180 days say of a store. A figure of too few offers is not shown: it says how many there are. */
-export function StoreFacts({ store: { figures, commission } }: { store: DescribedStore }) {
+export function StoreFacts({ store }: { store: DescribedStore }) {
   const t = useTranslate();
+  const { figures } = store;
   const { discounted, median_discount, ended, ended_by_people, ...rest } = figures ?? uncounted;
   return (
     <>
@@ -41,7 +43,7 @@ export function StoreFacts({ store: { figures, commission } }: { store: Describe
         >
           {t("de {{n}} que acabaram: foi a comunidade que avisou.", { n: ended.toLocaleString("pt-BR") })}
         </Fact>
-        <Commission commission={commission} />
+        <Commission store={store} />
       </dl>
       <p className="mt-2.5 text-sm text-muted">
         {figures ? <Extent offers={figures.offers} /> : t("Os números desta loja ainda não foram contados.")}
@@ -115,9 +117,10 @@ function Life({ median_life_hours: hours, ended }: Pick<Figures, "median_life_ho
   );
 }
 
-/** Said by the team; it moves no offer. */
-function Commission({ commission }: { commission: boolean | null }) {
+/** By the operator's rules, else said by the team; it moves no offer. */
+function Commission({ store }: { store: DescribedStore }) {
   const t = useTranslate();
+  const commission = useStoreEarns()(store);
   return (
     <div>
       <dt>{t("Os links rendem comissão?")}</dt>

@@ -2,6 +2,9 @@ import ExternalLink from "lucide-react/icons/external-link";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import type { SearchRequest } from "#domain/products/search-query.ts";
 import type { DescribedStore } from "#domain/stores/store.ts";
+import { LinkLabel, PlainLink } from "#web/affiliate/link-label.tsx";
+import { linkNote, useStoreLink } from "#web/affiliate/link-terms.ts";
+import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { SearchAlert } from "#web/alerts/search-alert.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -45,25 +48,18 @@ export function StoreHero({ store, request }: StoreHeroProps) {
   );
 }
 
-/** Advertising where it earns or may earn; only a store of which the team said no is a plain link. */
-function WayToStore({ store: { name, commission }, domain }: { store: DescribedStore; domain: string }) {
+/** Advertising where it earns or may earn, and the clean way beside it. */
+function WayToStore({ store: { slug, name }, domain }: { store: DescribedStore; domain: string }) {
   const t = useTranslate();
-  const isAdvert = commission !== false;
-  const label = isAdvert
-    ? t("Ir para a loja {{store}} (publicidade, abre em nova aba)", { store: name })
-    : t("Ir para a loja {{store}} (abre em nova aba)", { store: name });
+  const link = useStoreLink({ product_url: `https://${domain}/`, store_slug: slug });
+  const label = t("Ir para a loja {{store}} ({{note}})", { store: name, note: linkNote(link, t) });
   return (
     <div className="store-way">
-      <a
-        href={`https://${domain}/`}
-        target="_blank"
-        rel={isAdvert ? "sponsored nofollow noopener" : "nofollow noopener"}
-        aria-label={label}
-        className={buttonClass("primary")}
-      >
+      <StoreAnchor link={link} label={label} className={buttonClass("primary")}>
         {t("Ir para a loja")} <ExternalLink size={16} className="shrink-0" />
-      </a>
-      {isAdvert && <span aria-hidden="true">{t("Publicidade")}</span>}
+      </StoreAnchor>
+      <LinkLabel link={link} />
+      <PlainLink link={link} store={name} className="justify-self-center" />
     </div>
   );
 }

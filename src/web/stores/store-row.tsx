@@ -1,6 +1,7 @@
 import type { DescribedStore } from "#domain/stores/store.ts";
 import { leastForFigure } from "#domain/stores/store-limits.ts";
 import { storePath } from "#domain/stores/store-slug.ts";
+import { useStoreEarns } from "#web/affiliate/link-terms.ts";
 import { useTranslate } from "#web/translate.ts";
 import { DiscountSplit } from "./discount-split.tsx";
 import { StallMark } from "./stall-mark.tsx";
@@ -20,7 +21,7 @@ export function StoreRow({ store }: { store: DescribedStore }) {
       </p>
       <Counts {...store} />
       <RealDiscounts judged={judged} real_share={real_share} />
-      <Commission commission={store.commission} />
+      <Commission store={store} />
     </li>
   );
 }
@@ -71,9 +72,10 @@ export function fewText(n: number, t: T): string {
   return t("poucos dados ({{n}} de {{fewest}})", { n, fewest: leastForFigure });
 }
 
-function Commission({ commission }: Pick<DescribedStore, "commission">) {
+function Commission({ store }: { store: DescribedStore }) {
   const t = useTranslate();
-  return <p className="store-pay">{t(commissionText(commission))}</p>;
+  const earns = useStoreEarns();
+  return <p className="store-pay">{t(commissionText(earns(store)))}</p>;
 }
 
 export function commissionText(commission: boolean | null): string {

@@ -1,23 +1,27 @@
 import ExternalLink from "lucide-react/icons/external-link";
+import type { StoreLink } from "#domain/affiliate/store-link.ts";
 import { codeOfOffer } from "#domain/coupons/coupon-code.ts";
 import { formatPrice } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import { conditionChips } from "#domain/prices/condition-labels.ts";
 import { verdictLabels } from "#domain/prices/price-verdict.ts";
-import type { ListedOffer, Offer } from "#domain/products/product.ts";
+import type { ListedOffer } from "#domain/products/product.ts";
+import { LinkLabel, PlainLink } from "#web/affiliate/link-label.tsx";
+import { linkNote, useStoreLink } from "#web/affiliate/link-terms.ts";
+import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { CopiedNote } from "#web/products/copied-note.tsx";
 import { CopyAndGoWords } from "#web/products/copy-and-go-words.tsx";
 import { SaveButton } from "#web/products/save-button.tsx";
-import { StoreAnchor } from "#web/products/store-anchor.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-type Destination = Pick<Offer, "id" | "product_url" | "store_name">;
+type Destination = Pick<ListedOffer, "id" | "product_url" | "store_name" | "store_slug">;
 type Priced = Pick<ListedOffer, "name" | "sale_price" | "conditions" | "verdict" | "coupon">;
 
-/** §1: the link is advertising, and says so where it stands. On a phone it stays at hand while the page scrolls. */
+/** §1: the link says where it stands whether it is advertising. On a phone it stays at hand while the page scrolls. */
 export function GoToStore({ offer }: { offer: Destination & Priced }) {
   const t = useTranslate();
+  const link = useStoreLink(offer);
   const store = offer.store_name;
   const code = codeOfOffer(offer.coupon);
   return (
@@ -26,8 +30,8 @@ export function GoToStore({ offer }: { offer: Destination & Priced }) {
         <BarPrice offer={offer} />
         <div className="buy-bar-acts">
           <div className="buy-bar-go">
-            <MainButton offer={offer} code={code} />
-            <Disclosure />
+            <MainButton link={link} store={store} code={code} />
+            <Disclosure link={link} />
           </div>
           <SaveButton offer={offer} form="bar" />
         </div>
@@ -39,6 +43,7 @@ export function GoToStore({ offer }: { offer: Destination & Priced }) {
             store,
           })}
         </p>
+        <CommissionNote link={link} store={store} />
       </div>
     </>
   );
@@ -48,20 +53,20 @@ export function GoToStore({ offer }: { offer: Destination & Priced }) {
  * Where a price needs a coupon, the way to the store copies its code first; without a script it is a plain link, and says so. A
  * sentence in its place, such as "Ative na página da loja", is nothing to paste.
  */
-function MainButton({ offer, code }: { offer: Destination; code: string | null }) {
+function MainButton({ link, store, code }: { link: StoreLink; store: string; code: string | null }) {
   const t = useTranslate();
-  const { store_name: store } = offer;
-  const plain = t("VER OFERTA na loja {{store}} (publicidade, abre em nova aba)", { store });
+  const note = linkNote(link, t);
+  const plain = t("VER OFERTA na loja {{store}} ({{note}})", { store, note });
   const className = `${buttonClass("primary", "lg")} w-full px-2 md:min-h-15 md:text-xl`;
   if (code === null)
     return (
-      <StoreAnchor offer={offer} label={plain} className={className}>
+      <StoreAnchor link={link} label={plain} className={className}>
         {t("VER OFERTA")} <ExternalLink size={20} className="shrink-0 max-[24rem]:hidden" />
       </StoreAnchor>
     );
   return (
-    <StoreAnchor offer={offer} code={code} className={`${className} copy-and-go`}>
-      <CopyAndGoWords store={store} code={code} plain={t("VER OFERTA")} />
+    <StoreAnchor link={link} code={code} className={`${className} copy-and-go`}>
+      <CopyAndGoWords store={store} code={code} plain={t("VER OFERTA")} note={note} />
       {/* On a phone the words need its room. */}
       <ExternalLink size={20} className="shrink-0 max-md:hidden" />
     </StoreAnchor>
@@ -82,8 +87,9 @@ function BarPrice({ offer: { sale_price, conditions, verdict } }: { offer: Price
 }
 
 /** Says first that it is over; who still wants to see the store may. */
-export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "name" | "valid_until"> }) {
+export function OverNotice({ offer }: { offer: Destination & Pick<ListedOffer, "name" | "valid_until"> }) {
   const t = useTranslate();
+  const link = useStoreLink(offer);
   const store = offer.store_name;
   return (
     <div className="grid grid-cols-1 gap-3 rounded-card border border-line bg-sunk p-4 md:p-5">
@@ -94,24 +100,33 @@ export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "name" 
       </p>
       <div className="grid grid-cols-1 gap-1 text-center print:hidden">
         <StoreAnchor
-          offer={offer}
-          label={t("Ver na loja mesmo assim: {{store}} (publicidade, abre em nova aba)", { store })}
+          link={link}
+          label={t("Ver na loja mesmo assim: {{store}} ({{note}})", { store, note: linkNote(link, t) })}
           className={`${buttonClass("line", "lg")} w-full max-md:px-3`}
         >
           {t("Ver na loja mesmo assim")} <ExternalLink size={18} className="shrink-0" />
         </StoreAnchor>
-        <Disclosure />
+        <Disclosure link={link} />
+        <PlainLink link={link} store={store} className="justify-self-center" />
       </div>
       <SaveButton offer={offer} form="wide" />
     </div>
   );
 }
 
-function Disclosure() {
+function Disclosure({ link }: { link: StoreLink }) {
+  return <LinkLabel link={link} className="buy-bar-ad text-center text-xs leading-tight text-muted" />;
+}
+
+/** In a whole sentence what the word beside the button says, with the way that earns nothing: the bar of a phone has no room for it. */
+function CommissionNote({ link, store }: { link: StoreLink; store: string }) {
   const t = useTranslate();
   return (
-    <span aria-hidden="true" className="buy-bar-ad text-center text-xs leading-tight text-muted">
-      {t("Publicidade")}
-    </span>
+    <p className="mt-1 text-center text-sm text-balance text-muted print:hidden">
+      {link.earns === "no"
+        ? t("Este link não rende comissão para a gente.")
+        : t("Se você comprar por este link, podemos receber comissão. O preço é o mesmo.")}{" "}
+      <PlainLink link={link} store={store} />
+    </p>
   );
 }

@@ -10,7 +10,8 @@ import { Rejection, StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { judgedOffer } from "#web/prices/verdict-sentence.ts";
 import { GalleryIsland } from "#web/products/detail/gallery-island.tsx";
 import { PriceBox } from "#web/products/detail/price-box.tsx";
-import { StoreAnchor } from "#web/products/store-anchor.tsx";
+import { storedLink } from "#web/affiliate/link-terms.ts";
+import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
@@ -62,7 +63,7 @@ function ToStore({ product }: { product: ModeratedProduct }) {
   return (
     <div className="handheld:col-span-full grid grid-cols-1 content-start gap-1">
       <StoreAnchor
-        offer={product}
+        link={storedLink(product_url)}
         label={t("Ver na loja {{store}} (abre em nova aba)", { store: store_name })}
         className={`${buttonClass("line", "lg")} w-full`}
       >
