@@ -1,6 +1,6 @@
 import { isSubject } from "#domain/contact/subjects.ts";
 import { couponsPath } from "#domain/coupons/coupon-path.ts";
-import { logPath } from "#domain/log/log-query.ts";
+import { logPath } from "#domain/log/log-limits.ts";
 import { isSort } from "#domain/products/sort.ts";
 import { transparencyPath } from "#domain/site/transparency-path.ts";
 import { rankedPaths } from "#domain/votes/ranked-list.ts";

@@ -1,8 +1,8 @@
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { actsOfGroup, isLogAct, type LogAct, type LogGroup, logGroups } from "./log-acts.ts";
+import { logPath } from "./log-limits.ts";
 
-/** The page of the moderation log; its file and its feeds stand beside it with an ending. */
-export const logPath = "/transparencia/moderacao";
+/** The whole log as a file, beside its page and its feeds. */
 export const logFilePath = `${logPath}.ndjson`;
 
 /** How many entries one page of the log shows. */
@@ -44,7 +44,7 @@ export function entryAddress(seq: number): string {
 }
 
 /** The acts that a request names; null: all of them. A group goes before an act of the same name. */
-export function actsOf({ act }: LogRequest): readonly LogAct[] | null {
+export function requestedActs({ act }: LogRequest): readonly LogAct[] | null {
   if (act === undefined) return null;
   return isGroup(act) ? actsOfGroup(act) : [act];
 }

@@ -21,7 +21,6 @@ export const severeActs: readonly LogAct[] = [
   "coupon-deleted",
   "comment-hidden",
   "comment-removed",
-  "profile-hidden",
   "person-banned",
 ];
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { storeCouponsPath } from "#domain/coupons/coupon-path.ts";
 import type { LogAct, LogSubjectKind } from "#domain/log/log-acts.ts";
 import type { LogEntry } from "#domain/log/log-entry.ts";
-import { actsOf, type LogRequest } from "#domain/log/log-query.ts";
+import { type LogRequest, requestedActs } from "#domain/log/log-query.ts";
 import { productPath } from "#domain/products/product.ts";
 import { storePath } from "#domain/stores/store-slug.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
@@ -38,7 +38,7 @@ export async function listShownEntries(
 ): Promise<{ entries: ShownEntry[]; next: number | null }> {
   const range = await rangeOf(db, request);
   if (!range) return { entries: [], next: null };
-  const rows = await selectEntries(db, { ...range, acts: actsOf(request), limit: limit + 1 });
+  const rows = await selectEntries(db, { ...range, acts: requestedActs(request), limit: limit + 1 });
   const entries = rows.slice(0, limit).map(shownEntry);
   return { entries, next: rows.length > limit ? (entries.at(-1)?.seq ?? null) : null };
 }

@@ -28,7 +28,7 @@ export function CommissionSection({ shares }: { shares: Shares | null }) {
     >
       {shares ? <Shown shares={shares} /> : <p className="panel">{t("Ainda não há contagem.")}</p>}
       <div className="panel mt-4">
-        <p className="said said-good">
+        <p className="finding finding-good">
           <ShieldCheck size={18} />
           <span>
             {t(

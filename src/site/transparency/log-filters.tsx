@@ -1,6 +1,7 @@
 import { formatLongMonth } from "#domain/format/written-date.ts";
 import { logActs, logGroups } from "#domain/log/log-acts.ts";
-import { type LogRequest, logAddress, logMonths, logPath } from "#domain/log/log-query.ts";
+import { logPath } from "#domain/log/log-limits.ts";
+import { type LogRequest, logAddress, logMonths } from "#domain/log/log-query.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 

@@ -1,13 +1,7 @@
 import { formatDate } from "#domain/format/written-date.ts";
 import type { LogHead } from "#domain/log/log-entry.ts";
-import {
-  entriesOnPage,
-  type LogRequest,
-  logAddress,
-  logFilePath,
-  logPath,
-  readLogQuery,
-} from "#domain/log/log-query.ts";
+import { logPath } from "#domain/log/log-limits.ts";
+import { entriesOnPage, type LogRequest, logAddress, logFilePath, readLogQuery } from "#domain/log/log-query.ts";
 import { transparencyPath } from "#domain/site/transparency-path.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { findHead } from "#server/log/log-store.ts";
@@ -35,7 +29,7 @@ interface LogData {
 
 const title = "Registro da moderação";
 const lead =
-  "Cada decisão, remoção, suspensão e contestação, com regra, motivo e o que mudou. Ninguém é nomeado aqui.";
+  "Cada decisão, remoção, suspensão e recurso, com regra, motivo e o que mudou. Ninguém é nomeado aqui.";
 
 function crumbsOf(t: Translate): Crumb[] {
   return [

@@ -1,6 +1,6 @@
 import { formatMinute } from "#domain/format/written-date.ts";
 import { logActs } from "#domain/log/log-acts.ts";
-import { logPath } from "#domain/log/log-query.ts";
+import { logPath } from "#domain/log/log-limits.ts";
 import { logReasons } from "#domain/log/log-reasons.ts";
 import { byCount, countActs, type ModerationFigures, moderationDays } from "#domain/log/moderation-figures.ts";
 import { leastForFigure } from "#domain/stores/store-limits.ts";

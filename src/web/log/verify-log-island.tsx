@@ -91,7 +91,7 @@ function Said({ state, pasted }: { state: Verification; pasted: LogHead | null }
   const isWhole = state.step === "whole";
   return (
     <>
-      <p role="status" className={isWhole ? "said said-good" : undefined}>
+      <p role="status" className={isWhole ? "finding finding-good" : undefined}>
         {isWhole && (
           <>
             <CircleCheck size={18} />
@@ -110,7 +110,7 @@ function Said({ state, pasted }: { state: Verification; pasted: LogHead | null }
       </p>
       {state.step === "broken" && <Broken {...state.broken} />}
       {state.step === "failed" && (
-        <p role="alert" className="said said-warn">
+        <p role="alert" className="finding finding-warn">
           {t("A conferência parou no nº {{n}}. Veja a conexão e tente de novo.", {
             n: state.seq.toLocaleString(language),
           })}
@@ -124,7 +124,7 @@ function Broken({ seq, kind }: ChainBreak) {
   const [t, language] = [useTranslate(), useLanguage()];
   const values = { n: seq.toLocaleString(language), before: (seq - 1).toLocaleString(language) };
   return (
-    <p role="alert" className="said said-bad">
+    <p role="alert" className="finding finding-bad">
       <Unlink size={18} />
       <span>
         {t(breakTexts[kind], values)}{" "}

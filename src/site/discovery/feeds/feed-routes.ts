@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { ArticleBrief } from "#domain/articles/article.ts";
 import { couponsPath, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
-import { logPath } from "#domain/log/log-query.ts";
+import { logPath } from "#domain/log/log-limits.ts";
 import { categoryBySlug } from "#domain/products/categories.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { readSearchQuery, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";

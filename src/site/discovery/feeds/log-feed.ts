@@ -1,6 +1,7 @@
 import { escapeXml } from "#domain/format/xml.ts";
 import { logActs } from "#domain/log/log-acts.ts";
-import { entryAddress, logPath } from "#domain/log/log-query.ts";
+import { logPath } from "#domain/log/log-limits.ts";
+import { entryAddress } from "#domain/log/log-query.ts";
 import { logReasons, logRules } from "#domain/log/log-reasons.ts";
 import { coverPath } from "#domain/products/social-picture.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";

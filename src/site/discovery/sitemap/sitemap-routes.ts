@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { articlePath } from "#domain/articles/article.ts";
 import { couponsPath, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
 import { element, type Xml, xmlDocument } from "#domain/format/xml.ts";
-import { logPath } from "#domain/log/log-query.ts";
+import { logPath } from "#domain/log/log-limits.ts";
 import { categories } from "#domain/products/categories.ts";
 import { categoryPath, productPath } from "#domain/products/product.ts";
 import { transparencyPath } from "#domain/site/transparency-path.ts";
