@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoPictureFiles } from "#server/demo/demo-pictures.ts";
@@ -9,6 +9,8 @@ import { startAllStores } from "#testing/stores/all-stores.ts";
 
 const readySeconds = 180;
 const main = "dist/main.js";
+/** One store's links earn: the journeys that ask for it know which. */
+const affiliate = { "shopee.com.br": { utm_source: "xepa" } };
 /** The first admin's password; a journey that signs in reads it from the environment, like the address. */
 const adminPassword = "uma-senha-so-das-jornadas";
 
@@ -23,6 +25,8 @@ function provideDemoPictures(folder: string): void {
 /** The journeys use the built server with an empty data folder and the demo; the stores whose pages it reads are a double. */
 function start(port: number, folder: string, storesPort: number) {
   const url = `http://localhost:${port}`;
+  const affiliateFile = join(folder, "affiliate.json");
+  writeFileSync(affiliateFile, JSON.stringify(affiliate));
   const child = spawn(process.execPath, ["--import", "./src/testing/stores/register.ts", main], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -34,6 +38,7 @@ function start(port: number, folder: string, storesPort: number) {
       SITE_URL: url,
       DATA_DIR: folder,
       DEMO: "on",
+      AFFILIATE: affiliateFile,
       ADMIN_PASSWORD: adminPassword,
       // All journeys share one sender, who would soon exceed the limits. The API tests cover the limits.
       LIMITS: "off",

@@ -6,6 +6,8 @@ const person =
 
 /** Without a coupon, and with one. */
 const offer = "/product/air-fryer-mondial-digital-5%2C5l-inox-1700w";
+/** Its store's links earn (`bin/journey-server.ts`). */
+const earning = "/product/caneta-3d-sunlu-sl-300-com-filamento";
 const withCoupon = "/product/parafusadeira-e-furadeira-wap-21v-com-2-baterias";
 
 /** The results of all clicks since the start. Other journeys are robots, so only the robots' count is shared. */
@@ -95,6 +97,22 @@ test.describe("clicks of a human visitor", () => {
     await embed.getByRole("link", { name: /^Ver Oferta de / }).click();
     expect((await beacon).postDataJSON()).toEqual({ slug: decodeURIComponent(path?.split("/")[2] ?? "") });
     await expect.poll(async () => (await clicks(request)).counted).toBe(before.counted + 1);
+  });
+
+  test("count by a link without commission as by the one that earns", async ({ page, context, request }) => {
+    await playStores(context, []);
+    const before = await clicks(request);
+    await page.goto(earning);
+    const main = page.getByRole("link", { name: /^VER OFERTA/ });
+    const plain = page.getByRole("link", { name: "Link sem comissão para a loja Shopee (abre em nova aba)" });
+    const href = (await plain.getAttribute("href")) ?? "";
+    await expect(main).toHaveAttribute("href", `${href}?utm_source=xepa`);
+    const opened = context.waitForEvent("page");
+    await plain.click();
+    await expectToLeadTo(await opened, href);
+    await expect.poll(async () => (await clicks(request)).counted).toBe(before.counted + 1);
+    await main.click();
+    await expect.poll(async () => (await clicks(request)).left_out).toBe(before.left_out + 1);
   });
 
   test("on the main button copy the offer's coupon, say so, and only then open its store", async ({

@@ -1,5 +1,6 @@
 import { builtinModules } from "node:module";
 import { posix } from "node:path";
+import { affiliateWall } from "./affiliate-wall.ts";
 import { boundedPatterns, boundedTexts } from "./bounded.ts";
 import { longFunctions } from "./long-functions.ts";
 import { isFragment, retiredInComments, retiredInTitles, retiredNames, wordsOf } from "./retired-words.ts";
@@ -242,6 +243,7 @@ export const rules = {
   words,
   functions,
   walls,
+  affiliateWall,
   cycles,
   sizes,
   names,

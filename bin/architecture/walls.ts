@@ -22,6 +22,7 @@ const translate = "src/web/translate.{ts,tsx}";
 /** What every part of a screen may use. Packages by name: a wrong one would ship to every visitor. */
 const screen = [
   "own/**",
+  "src/web/affiliate/**",
   "src/web/people/**",
   "src/web/reports/**",
   "src/web/alerts/**",

@@ -63,7 +63,7 @@ export async function insertProducts(
   const ids = offers.map(() => newId(now.getTime())).sort();
   const rows = offers.map((fields, i) => ({
     ...fields,
-    // Without tracking, whoever sent it: what earns is added when a page is made.
+    // Without tracking, an admin's too: what earns is added when a page is made.
     ...linkFields(fields.product_url),
     images: [...new Set(fields.images.map((address) => taken.get(address) ?? address))],
     id: ids[i] ?? "",
