@@ -6,7 +6,7 @@ import type { EarningShares } from "#server/affiliate/earning-shares-store.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { EarningKey, EarningWaffle } from "./earning-waffle.tsx";
 import { Part, Sources } from "./part.tsx";
-import { sources } from "./sources.ts";
+import { commissionTests, sources } from "./sources.ts";
 
 type Shares = EarningShares & { at: string };
 
@@ -35,6 +35,9 @@ export function CommissionSection({ shares }: { shares: Shares | null }) {
               "O código que ordena não pode importar o que sabe de comissão: um teste recusa. Outro teste troca todas as regras de comissão e compara todas as listas, byte por byte: só os links mudam.",
             )}
           </span>
+        </p>
+        <p className="under">
+          {t("Os dois testes:")} <code>{commissionTests[0]}</code> <code>{commissionTests[1]}</code>
         </p>
       </div>
       <Sources sources={sources.commission} />

@@ -53,3 +53,6 @@ export const sources = {
     },
   ],
 } satisfies Record<string, readonly Source[]>;
+
+/** What keeps commission out of the order: the wall between the two, and the comparison of all lists. */
+export const commissionTests = ["src/architecture.test.ts", "src/site/commission-order.test.ts"] as const;

@@ -10,7 +10,7 @@ import { rankOffers } from "#server/votes/rank-offers.ts";
 import { anOffer, aPerson, json } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { countEarnings } from "./commission-section.tsx";
-import { sources } from "./sources.ts";
+import { commissionTests, sources } from "./sources.ts";
 
 async function pageOf(server: TestServer, query = ""): Promise<string> {
   const response = await server.request(`/transparencia${query}`);
@@ -75,6 +75,7 @@ test("the formula is printed from its constants, and the parts of each worked ex
 });
 
 test("every figure names a query that is in the code", () => {
+  for (const file of commissionTests) expect(readFileSync(file, "utf8")).toMatch(/affiliate/i);
   for (const { query, file } of Object.values(sources).flat())
     expect(readFileSync(file, "utf8"), file).toMatch(new RegExp(`(?:function|const) ${query}\\b`));
 });
