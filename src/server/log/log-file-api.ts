@@ -1,4 +1,4 @@
-import { gt, sql } from "drizzle-orm";
+import { gt } from "drizzle-orm";
 import { Hono } from "hono";
 import { logFilePath } from "#domain/log/log-query.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -30,7 +30,7 @@ async function* logLines(db: Db): AsyncGenerator<string, undefined> {
       .select({ seq, text })
       .from(logEntries)
       .where(gt(seq, last))
-      .orderBy(sql`${seq}`)
+      .orderBy(seq)
       .limit(linesAtOnce);
     yield rows.map((row) => `${row.text}\n`).join("");
     last = rows.at(-1)?.seq ?? last;

@@ -88,7 +88,7 @@ function selectEntries(db: Reader, { from, before, acts, limit }: EntriesQuery):
     LEFT JOIN coupons c ON s.kind = 'coupon' AND c.id = s.target_id AND c.status = 'approved'
     LEFT JOIN stores t ON t.id = CASE s.kind WHEN 'store' THEN s.target_id WHEN 'coupon' THEN c.store_id END
       AND t.listed AND t.merged_into IS NULL
-    ORDER BY e.seq DESC`) as unknown as Promise<EntryRow[]>;
+    ORDER BY e.seq DESC`);
 }
 
 function shownEntry({ id, slug, name, ...entry }: EntryRow): ShownEntry {

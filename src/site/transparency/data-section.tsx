@@ -9,7 +9,7 @@ import { useTranslate } from "#web/translate.ts";
 import { Part } from "./part.tsx";
 
 /** What programs can read without asking us. */
-export function DataSection({ site: { url } }: { site: Pick<SiteIdentity, "url"> }) {
+export function DataSection({ site: { url } }: { site: SiteIdentity }) {
   const t = useTranslate();
   return (
     <Part
