@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { desc, inArray, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { LogAct, LogSubjectKind } from "#domain/log/log-acts.ts";
 import { entryText } from "#domain/log/entry-text.ts";
 import { type LogEntry, type LogHead, noEntry } from "#domain/log/log-entry.ts";
@@ -38,7 +38,11 @@ export function appendLog(tx: Tx, ...deeds: Deed[]): void {
   }
   const all = [...deeds];
   noted.set(tx, all);
-  tx.lastSteps.push(() => writeEntries(tx, all));
+  tx.lastSteps.push(() => {
+    // What another last step notes is written by a step of its own.
+    noted.delete(tx);
+    return writeEntries(tx, all);
+  });
 }
 
 /** The newest entry; `noEntry` where there is none. */
@@ -56,9 +60,7 @@ async function writeEntries(tx: Tx, deeds: readonly Deed[]): Promise<void> {
   );
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${logLock})`);
   // A statement of its own: it sees what was committed while the lock was waited for.
-  const { head, at } = await findEnd(tx);
-  const people = [...new Set(deeds.flatMap(({ by }) => by ?? []))];
-  const numbers = await numbersOf(tx, people);
+  const { head, at, numbers } = await findEnd(tx, [...new Set(deeds.flatMap(({ by }) => by ?? []))]);
   const entries = head.seq === 0 ? [await firstEntry(tx, at)] : [];
   for (const deed of deeds) {
     const { act, reason, before, after } = deed;
@@ -70,29 +72,41 @@ async function writeEntries(tx: Tx, deeds: readonly Deed[]): Promise<void> {
     await tx.insert(logEntries).values(entries.slice(done, done + entriesAtOnce));
 }
 
+interface End {
+  head: LogHead;
+  at: string;
+  /** Of these moderators. */
+  numbers: Map<string, number>;
+}
+
+interface EndRow extends Record<string, unknown> {
+  seq: string | null;
+  hash: string | null;
+  at: string;
+  numbers: Record<string, number> | null;
+}
+
 /** Where the next entry goes, and its time: the database's, and never before the one of the entry before. */
-async function findEnd(tx: Tx): Promise<{ head: LogHead; at: string }> {
+async function findEnd(tx: Tx, moderators: readonly string[]): Promise<End> {
   const clock = sql`to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const [row] = await tx.execute<{ seq: string | null; hash: string | null; at: string }>(sql`
-    SELECT seq, hash, greatest(at, now) AS at FROM (SELECT ${clock} COLLATE "C" AS now) clock
+  const ids = `{${moderators.join()}}`;
+  const [row] = await tx.execute<EndRow>(sql`
+    SELECT seq, hash, greatest(at, now) AS at,
+      (SELECT jsonb_object_agg(user_id, number) FROM log_moderators WHERE user_id = ANY (${ids}::uuid[])) AS numbers
+    FROM (SELECT ${clock} COLLATE "C" AS now) clock
     LEFT JOIN (SELECT seq, hash, at FROM log_entries ORDER BY seq DESC LIMIT 1) newest ON true`);
   if (!row) throw new Error("a clock always answers");
   const head = row.hash === null ? noEntry : { seq: Number(row.seq), hash: row.hash };
-  return { head, at: row.at };
+  const numbers = new Map(Object.entries(row.numbers ?? {}));
+  for (const id of moderators) if (!numbers.has(id)) numbers.set(id, await newNumber(tx, id));
+  return { head, at: row.at, numbers };
 }
 
-/** The same one number for a moderator for ever. Under the log's lock, so that no two get one. */
-async function numbersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const { number, user_id } = logModerators;
-  const rows = await tx.select({ number, user_id }).from(logModerators).where(inArray(user_id, [...ids]));
-  const numbers = new Map(rows.map((row) => [row.user_id ?? "", row.number]));
-  for (const id of ids.filter((one) => !numbers.has(one))) {
-    const next = sql`(SELECT coalesce(max(number), 0) + 1 FROM log_moderators)`;
-    const [row] = await tx.insert(logModerators).values({ number: next, user_id: id }).returning({ number });
-    if (row) numbers.set(id, row.number);
-  }
-  return numbers;
+/** The same one for a moderator for ever. Under the log's lock, so that no two get one. */
+async function newNumber(tx: Tx, user_id: string): Promise<number> {
+  const number = sql`(SELECT coalesce(max(number), 0) + 1 FROM log_moderators)`;
+  const [row] = await tx.insert(logModerators).values({ number, user_id }).returning();
+  return known(row).number;
 }
 
 function whoOf({ act, by }: Deed, numbers: ReadonlyMap<string, number>): string {

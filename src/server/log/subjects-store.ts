@@ -8,6 +8,8 @@ interface Thing {
   id: string;
 }
 
+type Subject = Thing & { subject: string } & Record<string, unknown>;
+
 export function subjectKey({ kind, id }: Thing): string {
   return `${kind} ${id}`;
 }
@@ -19,18 +21,15 @@ export async function subjectsOf(tx: Tx, things: readonly Thing[]): Promise<Map<
   // In one order: two transactions about the same things never deadlock.
   left.sort((one, other) => (subjectKey(one) < subjectKey(other) ? -1 : 1));
   const rows = sql`jsonb_to_recordset(${JSON.stringify(left)}::jsonb) AS t (kind text, id uuid)`;
-  const found = await findThese(tx, rows);
-  if (found.size === left.length) return found;
-  await tx.execute(sql`
-    INSERT INTO log_subjects (kind, target_id) SELECT kind, id FROM ${rows} ORDER BY kind, id ON CONFLICT (kind, target_id) DO NOTHING`);
-  // Another transaction may have given it one meanwhile.
-  return findThese(tx, rows);
-}
-
-async function findThese(tx: Tx, rows: ReturnType<typeof sql>): Promise<Map<string, string>> {
-  const found = await tx.execute<{ subject: string; kind: LogSubjectKind; id: string }>(sql`
-    SELECT s.subject, s.kind, s.target_id AS id FROM ${rows} JOIN log_subjects s ON s.kind = t.kind AND s.target_id = t.id`);
-  return new Map(found.map((row) => [subjectKey(row), row.subject]));
+  const there = sql`SELECT s.subject, s.kind, s.target_id AS id FROM ${rows} JOIN log_subjects s ON s.kind = t.kind AND s.target_id = t.id`;
+  const found = await tx.execute<Subject>(sql`
+    WITH made AS (
+      INSERT INTO log_subjects (kind, target_id) SELECT kind, id FROM ${rows} ORDER BY kind, id
+      ON CONFLICT (kind, target_id) DO NOTHING RETURNING subject, kind, target_id AS id)
+    SELECT * FROM made UNION ALL ${there}`);
+  // Another transaction gave it one while this one waited for that.
+  const all = found.length < left.length ? await tx.execute<Subject>(there) : found;
+  return new Map(all.map((row) => [subjectKey(row), row.subject]));
 }
 
 /** What these subjects are, as far as it is still known: a page of the log leads there. */
