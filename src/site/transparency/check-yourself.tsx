@@ -1,4 +1,5 @@
 import { noEntry } from "#domain/log/log-entry.ts";
+import { headPath } from "#domain/log/log-limits.ts";
 import { logFilePath } from "#domain/log/log-query.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -29,7 +30,7 @@ export function CheckYourself({ site: { url } }: { site: Pick<SiteIdentity, "url
         )}
       </p>
       <pre className="mono">
-        {`curl -sO ${url}${logFilePath}\n${checkScript}\ncurl -s ${url}/.well-known/xepa-log.json`}
+        {`curl -sO ${url}${logFilePath}\n${checkScript}\ncurl -s ${url}${headPath}`}
       </pre>
       <p>
         {t(

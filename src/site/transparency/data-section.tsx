@@ -2,7 +2,7 @@ import Code from "lucide-react/icons/code";
 import Link2 from "lucide-react/icons/link-2";
 import Rss from "lucide-react/icons/rss";
 import type { ReactNode } from "react";
-import { logPath } from "#domain/log/log-limits.ts";
+import { headPath, logPath } from "#domain/log/log-limits.ts";
 import { logFilePath } from "#domain/log/log-query.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -30,7 +30,7 @@ export function DataSection({ site: { url } }: { site: SiteIdentity }) {
             {t("Feed do registro")}
           </a>
         </Box>
-        <Box Icon={Link2} title={t("Registro")} code={`${url}/.well-known/xepa-log.json`}>
+        <Box Icon={Link2} title={t("Registro")} code={url + headPath}>
           <p>{t("A corrente inteira, uma linha por ato, e a última impressão digital.")}</p>
           <a className="text-link" href={logFilePath} download>
             moderacao.ndjson

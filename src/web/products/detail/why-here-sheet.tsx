@@ -28,7 +28,12 @@ export function WhyHereSheet({ offer, why, now }: WhyHereProps) {
         {t("A conta é aberta e a mesma para todas as ofertas.")}
       </p>
       <HeatSum offer={offer} why={why} now={now} isMasked={isMasked} />
-      <p>{t("Comissão não entra na conta.")}</p>
+      <p>
+        {t("Comissão não entra na conta.")}{" "}
+        <a href="/transparencia#comissao" className="text-link">
+          {t("Como provamos isso")}
+        </a>
+      </p>
     </div>
   );
 }
