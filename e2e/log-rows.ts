@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { connectToHolder } from "#server/db/connect.ts";
 
-/** What only somebody with the database in their hands can do: an entry of the log gets another price. Answers how to mend it. */
+/** What only the owner of the database can do: an entry of the log gets another price. Answers how to mend it. */
 export async function changeEntry(seq: number): Promise<() => Promise<void>> {
   const set = async (after: object | null) => {
     const holder = readFileSync(join(process.env.JOURNEY_DATA ?? "", "holder.json"), "utf8");

@@ -13,7 +13,7 @@ export interface ModerationFigures {
   waited: { n: number; median_minutes: number | null };
 }
 
-/** Acts that take something away from somebody, whose reasons are counted. */
+/** Acts that take something away, whose reasons are counted. */
 export const severeActs: readonly LogAct[] = [
   "offer-rejected",
   "offer-deleted",

@@ -39,10 +39,12 @@ function crumbsOf(t: Translate): Crumb[] {
   ];
 }
 
-async function load({ db, query }: PageContext): Promise<LogData> {
+async function load({ db, query, now }: PageContext): Promise<LogData> {
   const request = readLogQuery(query);
   const head = await findHead(db);
-  const since = await findBeginning(db);
+  const beginning = await findBeginning(db);
+  // Even the first row may be a broken one.
+  const since = beginning !== null && Number.isNaN(Date.parse(beginning)) ? now.toISOString() : beginning;
   return { request, head, since, ...(await listShownEntries(db, request, entriesOnPage)) };
 }
 

@@ -16,7 +16,7 @@ export interface CheckProgress {
 export type CheckResult = { isWhole: true; seq: number } | { isWhole: false; broken: ChainBreak };
 
 interface CheckOptions {
-  /** Published earlier: in the page, or in a letter. */
+  /** Published earlier: in the page, and behind it in a letter. */
   published: LogHead[];
   onProgress(progress: CheckProgress): void;
   signal: AbortSignal;
@@ -31,7 +31,8 @@ export async function checkLog({ published, onProgress, signal }: CheckOptions):
   try {
     let piece = await loadPiece(0, signal);
     const all = piece.head.seq;
-    await checker.ask({ published: [...published, piece.head] });
+    // Of two that claim one number, the one that the reader has from elsewhere counts.
+    await checker.ask({ published: [piece.head, ...published] });
     for (;;) {
       const last = piece.entries.at(-1)?.seq ?? all;
       const next = last < all ? loadPiece(last, signal) : null;

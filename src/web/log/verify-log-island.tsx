@@ -145,7 +145,7 @@ interface EarlierHashProps {
   isWrong: boolean;
 }
 
-/** A chain that was cut or rewritten agrees with itself: only what was published earlier tells. */
+/** A chain that was cut or rewritten agrees with itself: it takes what was published earlier. */
 function EarlierHash({ field, isWrong }: EarlierHashProps) {
   const t = useTranslate();
   return (
