@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/connect.ts";
 
-/** A database whose transactions note deeds for the log and never write them: what a decision cost before there was a log. */
+/** A database whose transactions note acts for the log and never write them: what a decision cost before there was a log. */
 export function logSwitch(db: Db) {
   let isOn = true;
   const transaction = db.transaction.bind(db);

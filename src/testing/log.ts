@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { LogEntry, LogHead } from "#domain/log/log-entry.ts";
 import type { LogState } from "#domain/log/log-state.ts";
 import type { Db } from "#server/db/connect.ts";
-import type { Deed } from "#server/log/log-store.ts";
+import type { LoggedAct } from "#server/log/log-store.ts";
 import type { TestServer } from "./test-server.ts";
 
 export interface LogPage {
@@ -19,16 +19,16 @@ export async function loadLog(
   return { status: response.status, ...((await response.json()) as LogPage) };
 }
 
-type Told = Pick<LogEntry, "act" | "reason" | "by"> & { before: LogState | null; after: LogState | null };
+type LoggedChange = Pick<LogEntry, "act" | "reason" | "by"> & { before: LogState | null; after: LogState | null };
 
 /** What the log says since this entry, without the hashes. */
-export async function toldSince(server: TestServer, after: number): Promise<Told[]> {
+export async function actsSince(server: TestServer, after: number): Promise<LoggedChange[]> {
   const { entries } = await loadLog(server, { after: String(after) });
   return entries.map(({ act, reason, by, before, after }) => ({ act, reason, by, before, after }));
 }
 
 /** A decision by people on this thing. */
-export function aDeed(id: string, given: Partial<Deed> = {}): Deed {
+export function anAct(id: string, given: Partial<LoggedAct> = {}): LoggedAct {
   return {
     ...{ act: "offer-ended", subject: { kind: "offer", id }, reason: "relatos", by: null },
     ...{ before: { status: "approved" }, after: { status: "ended" } },

@@ -129,7 +129,7 @@ const plants: [fault: string, what: string, plant: () => unknown][] = [
   ["torn", "an offer without its record", removeEvents],
   ["torn", "a status without its record", () => db.update(products).set({ status: "pending" })],
   ["torn", "a decision that the log does not know", () => db.execute(sql`DELETE FROM log_entries WHERE seq = 2`)],
-  ["torn", "a decision that the log tells twice", () => inTransaction(db, async (tx) => appendLog(tx, decision()))],
+  ["torn", "a decision that is in the log twice", () => inTransaction(db, async (tx) => appendLog(tx, decision()))],
   ["torn", "an entry of the log that was changed", () => db.execute(sql`UPDATE log_entries SET reason = 'outro'`)],
   ["torn", "a version without its record", () => db.update(products).set({ version: 3 })],
   ["torn", "a record without its offer", () => db.delete(products)],

@@ -11,7 +11,7 @@ import { continueLog } from "#server/log/begin-log.ts";
 import { listNewestEntries } from "#server/log/entries-store.ts";
 import { appendLog, findHead } from "#server/log/log-store.ts";
 import { verifyLog } from "#server/log/verify-log.ts";
-import { aDeed } from "#testing/log.ts";
+import { anAct } from "#testing/log.ts";
 import { s3Server } from "#testing/s3-server.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyDatabaseBeforeEach, emptyPostgresDatabase, testDatabase } from "#testing/test-database.ts";
@@ -78,7 +78,7 @@ test(
   "restored into an empty place it is identical, with counters, pictures, secret and the chain of the log; a used place is refused",
   async () => {
     const here = (await testDatabase()).db;
-    await inTransaction(here, async (tx) => appendLog(tx, aDeed(newId()), aDeed(newId())));
+    await inTransaction(here, async (tx) => appendLog(tx, anAct(newId()), anAct(newId())));
     const { path } = await backUp();
     const empty = await emptyPlace();
     await restoreBackup(empty, path, { isReturn: true });
@@ -90,8 +90,8 @@ test(
     expect(await verifyLog(db, [restored])).toMatchObject({ broken: null, head: restored });
     // The first start says what it is.
     await continueLog(db);
-    const [told] = await listNewestEntries(db, { limit: 1 });
-    expect(told).toMatchObject({ seq: 4, act: "restored", after: restored, prev: restored.hash });
+    const [newest] = await listNewestEntries(db, { limit: 1 });
+    expect(newest).toMatchObject({ seq: 4, act: "restored", after: restored, prev: restored.hash });
     await close();
     const row = { value: awkward, name: awkward, images: ["a,b", '"', "c\\"], is_computed: true, n: 1 };
     expect(rows).toEqual([row]);

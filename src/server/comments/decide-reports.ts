@@ -9,7 +9,7 @@ import { reasonOfReports } from "#domain/log/reason-of.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { HandlerContext } from "#server/http/route.ts";
-import { appendLog, type Deed } from "#server/log/log-store.ts";
+import { appendLog, type LoggedAct } from "#server/log/log-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { commentModerator, isDecided, nothingToUndo, writeDecisions } from "./decide-comments.ts";
 import { type LockedComment, lockComments } from "./locked-comment-store.ts";
@@ -88,9 +88,9 @@ function logReports(
   tx: Tx,
   by: Caller,
   { kind, id }: Item,
-  told: Pick<Deed, "act" | "reason" | "before" | "after">,
+  change: Pick<LoggedAct, "act" | "reason" | "before" | "after">,
 ): void {
-  appendLog(tx, { ...told, subject: { kind: subjectKind[kind], id }, by: by.id });
+  appendLog(tx, { ...change, subject: { kind: subjectKind[kind], id }, by: by.id });
 }
 
 async function reopen(tx: Tx, by: Caller, item: Item, comment: LockedComment | undefined) {

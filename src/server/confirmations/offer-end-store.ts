@@ -3,7 +3,7 @@ import { type EndReason, voiceRule } from "#domain/confirmations/voice-rule.ts";
 import { endsByVoices, returnsByVoices, sumVoices, truthful } from "#domain/confirmations/voices.ts";
 import { isEnded } from "#domain/format/date.ts";
 import type { LogReason } from "#domain/log/log-reasons.ts";
-import type { OfferChange } from "#domain/log/offer-deed.ts";
+import type { OfferChange } from "#domain/log/offer-act.ts";
 import { reasonOfEnd, reasonOfRevival } from "#domain/log/reason-of.ts";
 import type { Action } from "#domain/operation/actions.ts";
 import { offerEnd } from "#domain/products/offer-end.ts";

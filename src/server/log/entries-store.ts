@@ -55,7 +55,7 @@ export async function listNewestEntries(
     SELECT ${columns} FROM log_entries WHERE ${which} ORDER BY log_entries.seq DESC LIMIT ${limit}`);
 }
 
-/** What the letters of these days have carried out into the world. */
+/** What the letters of these days have published. */
 export async function listPublishedHeads(db: Reader): Promise<LogHead[]> {
   return db.execute<LogHead & Record<string, unknown>>(sql`
     SELECT DISTINCT log_seq::float8 AS seq, log_hash AS hash FROM letter_issues WHERE log_hash IS NOT NULL ORDER BY 1`);

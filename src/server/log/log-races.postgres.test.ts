@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
-import { aDeed } from "#testing/log.ts";
+import { anAct } from "#testing/log.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { listEntries } from "./entries-store.ts";
 import { appendLog } from "./log-store.ts";
@@ -30,17 +30,17 @@ test("fifty at once are written one after the other, without a gap and with time
   const same = newId();
   await Promise.all(
     // Each also about a thing that all of them name, and by a moderator whom nobody has numbered yet.
-    ids.map((id) => inTransaction(server.db, async (tx) => appendLog(tx, aDeed(id, { by: id }), aDeed(same)))),
+    ids.map((id) => inTransaction(server.db, async (tx) => appendLog(tx, anAct(id, { by: id }), anAct(same)))),
   );
-  const told = await entries();
-  expect(told.map(({ seq }) => seq)).toEqual(Array.from({ length: 101 }, (_, n) => n + 1));
-  expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted());
-  expect(new Set(told.map(({ subject }) => subject)).size).toBe(52);
-  expect(new Set(told.map(({ by }) => by)).size).toBe(52);
+  const logged = await entries();
+  expect(logged.map(({ seq }) => seq)).toEqual(Array.from({ length: 101 }, (_, n) => n + 1));
+  expect(logged.map(({ at }) => at)).toEqual(logged.map(({ at }) => at).toSorted());
+  expect(new Set(logged.map(({ subject }) => subject)).size).toBe(52);
+  expect(new Set(logged.map(({ by }) => by)).size).toBe(52);
   expect(await chained()).toBeNull();
 });
 
-test("whichever write of the log a decision's connection dies at, neither it nor a piece of its entry stays", async () => {
+test("a connection that dies at any write of the log leaves neither the decision nor a piece of its entry", async () => {
   const { db } = server;
   const { id } = await anOffer(db, { status: "pending" });
   await db.execute(sql`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS

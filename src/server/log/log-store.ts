@@ -11,7 +11,7 @@ import { countPast } from "./past-store.ts";
 import { subjectKey, subjectsOf } from "./subjects-store.ts";
 
 /** What the log says about one thing that was done. Its rule follows from its reason. */
-export interface Deed {
+export interface LoggedAct {
   act: LogAct;
   subject: { kind: LogSubjectKind; id: string } | null;
   reason: LogReason;
@@ -23,20 +23,20 @@ export interface Deed {
 
 const logLock = 20_141_132;
 const entriesAtOnce = 500;
-const noted = new WeakMap<Tx, Deed[]>();
+const noted = new WeakMap<Tx, LoggedAct[]>();
 
 /**
- * Adds these deeds to the moderation log, in this order, as the last step of the transaction, whenever it is called: until then nothing
+ * Adds these acts to the moderation log, in this order, as the last step of the transaction, whenever it is called: until then nothing
  * is locked. If the transaction fails, they have not happened.
  */
-export function appendLog(tx: Tx, ...deeds: Deed[]): void {
-  if (deeds.length === 0) return;
+export function appendLog(tx: Tx, ...acts: LoggedAct[]): void {
+  if (acts.length === 0) return;
   const earlier = noted.get(tx);
   if (earlier) {
-    earlier.push(...deeds);
+    earlier.push(...acts);
     return;
   }
-  const all = [...deeds];
+  const all = [...acts];
   noted.set(tx, all);
   tx.lastSteps.push(() => {
     // What another last step notes is written by a step of its own.
@@ -53,19 +53,19 @@ export async function findHead(db: Reader): Promise<LogHead> {
 }
 
 /** Everything that may wait for another transaction comes before the lock. */
-async function writeEntries(tx: Tx, deeds: readonly Deed[]): Promise<void> {
+async function writeEntries(tx: Tx, acts: readonly LoggedAct[]): Promise<void> {
   const subjects = await subjectsOf(
     tx,
-    deeds.flatMap(({ subject }) => subject ?? []),
+    acts.flatMap(({ subject }) => subject ?? []),
   );
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${logLock})`);
   // A statement of its own: it sees what was committed while the lock was waited for.
-  const { head, at, numbers } = await findEnd(tx, [...new Set(deeds.flatMap(({ by }) => by ?? []))]);
+  const { head, at, numbers } = await findEnd(tx, [...new Set(acts.flatMap(({ by }) => by ?? []))]);
   const entries = head.seq === 0 ? [await firstEntry(tx, at)] : [];
-  for (const deed of deeds) {
-    const { act, reason, before, after } = deed;
-    const subject = deed.subject && known(subjects.get(subjectKey(deed.subject)));
-    const said = { at, act, subject, rule: ruleOf(reason), reason, by: whoOf(deed, numbers), before, after };
+  for (const one of acts) {
+    const { act, reason, before, after } = one;
+    const subject = one.subject && known(subjects.get(subjectKey(one.subject)));
+    const said = { at, act, subject, rule: ruleOf(reason), reason, by: whoOf(one, numbers), before, after };
     entries.push(entryAfter(entries.at(-1) ?? head, said));
   }
   for (let done = 0; done < entries.length; done += entriesAtOnce)
@@ -109,7 +109,7 @@ async function newNumber(tx: Tx, user_id: string): Promise<number> {
   return known(row).number;
 }
 
-function whoOf({ act, by }: Deed, numbers: ReadonlyMap<string, number>): string {
+function whoOf({ act, by }: LoggedAct, numbers: ReadonlyMap<string, number>): string {
   // The operator's.
   if (act === "restored") return "equipe";
   return by === null ? "comunidade" : `equipe-${known(numbers.get(by))}`;

@@ -6,7 +6,7 @@ import { aCommenter, type Commenter, callAs, trusting } from "#testing/commenter
 import { aCoupon, aStore } from "#testing/coupons.ts";
 import { aReader, hotOffers, morningOf, tick } from "#testing/daily-letter.ts";
 import { anOffer, aPerson, json, newOfferFields, password } from "#testing/factories.ts";
-import { loadLog, subjectOf, toldSince } from "#testing/log.ts";
+import { loadLog, subjectOf, actsSince } from "#testing/log.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { continueLog } from "./begin-log.ts";
 import { findHead } from "./log-store.ts";
@@ -23,16 +23,16 @@ beforeEach(async () => {
   seen = 1;
 });
 
-/** Every call has to succeed, or what it should have told was never done. */
+/** Every call has to succeed, or what it should have logged was never done. */
 async function call(name: string, body: object, by = admin) {
   const answer = await callAs(server, by, name, body);
   expect([name, answer.status, answer.message]).toEqual([name, 200, expect.anything()]);
   return answer as unknown as Record<string, never> & { product: { id: string; version: number } };
 }
 
-/** What was told since it was last asked, and that the chain is whole. */
-async function told() {
-  const entries = await toldSince(server, seen);
+/** What was logged since it was last asked, and that the chain is whole. */
+async function logged() {
+  const entries = await actsSince(server, seen);
   seen += entries.length;
   expect((await verifyLog(server.db)).broken).toBeNull();
   return entries;
@@ -52,7 +52,7 @@ test("decisions on offers, one by one, in bulk and undone", async () => {
   await call("decide-products", { products: [{ productId: two }, { productId: three }, { productId: one }], ...texts });
   await call("reopen-products", { products: [{ productId: two, version: 2 }] });
   await call("update-product-status", { productId: two, status: "rejected", reason: "Esta oferta já foi publicada" });
-  expect(await told()).toEqual([
+  expect(await logged()).toEqual([
     entry("offer-approved", "conferida", { status: "pending" }, { status: "approved" }),
     entry("offer-rejected", "outro", { status: "pending" }, { status: "rejected" }),
     entry("offer-rejected", "outro", { status: "pending" }, { status: "rejected" }),
@@ -65,7 +65,7 @@ test("decisions on offers, one by one, in bulk and undone", async () => {
   expect(entries[5]?.subject).toBe(await subjectOf(server.db, two ?? ""));
 });
 
-test("an edit tells of a status or a price, a deletion and its undoing of the price too; other edits tell nothing", async () => {
+test("edits of a status or a price are logged, deletions and their undoing with the price; other edits are not", async () => {
   const { id: productId } = await anOffer(server.db, { sale_price: 100, original_price: 200 });
   const edit = (productData: object) => call("edit-product", { productId, productData });
   await edit({ description: "Outra descrição, bem melhor." });
@@ -75,7 +75,7 @@ test("an edit tells of a status or a price, a deletion and its undoing of the pr
   await call("delete-product", { productId });
   await call("restore-product", { productId });
   const prices = { price: 89.9, original_price: 200 };
-  expect(await told()).toEqual([
+  expect(await logged()).toEqual([
     entry("offer-edited", "preco-corrigido", { status: "approved", price: 100, original_price: 200 }, { status: "approved", ...prices }),
     entry("offer-rejected", "preco-comum", { status: "approved" }, { status: "rejected" }),
     entry("offer-approved", "conferida", { status: "rejected" }, { status: "approved" }),
@@ -84,14 +84,14 @@ test("an edit tells of a status or a price, a deletion and its undoing of the pr
   ]);
 });
 
-test("ends and returns: of the team, of who sent it, and of people", async () => {
+test("offers that end and return: by the team, by their sender, by people", async () => {
   const { id: productId } = await anOffer(server.db, { user_id: ana.id });
   await call("end-offer", { productId, reason: "preco_mudou" });
   await call("revive-offer", { productId });
   await call("end-user-product", { productId }, ana);
   await call("end-user-product", { productId, ended: false }, ana);
   const [live, ended] = [{ status: "approved" }, { status: "ended" }];
-  expect(await told()).toEqual([
+  expect(await logged()).toEqual([
     entry("offer-ended", "preco-mudou", live, ended),
     entry("offer-revived", "reaberta-pela-equipe", ended, live),
     entry("offer-ended", "encerrada-por-quem-enviou", live, ended, "comunidade"),
@@ -100,13 +100,13 @@ test("ends and returns: of the team, of who sent it, and of people", async () =>
   const people = await Promise.all(Array.from({ length: 8 }, () => aCommenter(server, { level: "safra" })));
   for (const who of people.slice(0, 4)) await call("confirm-offer", { productId, says: "acabou" }, who);
   for (const who of people.slice(4)) await callAs(server, who, "confirm-offer", { productId, says: "sim" });
-  expect(await told()).toEqual([
+  expect(await logged()).toEqual([
     entry("offer-ended", "relatos", live, ended, "comunidade"),
     entry("offer-revived", "volta-confirmada", ended, live, "comunidade"),
   ]);
 });
 
-test("what Colheita publishes at once, the look that follows, and its undoing", async () => {
+test("offers that Colheita publishes at once, the look that follows, and its undoing", async () => {
   await server.db
     .insert(memberLevels)
     .values({ user_id: ana.id, level: "colheita" })
@@ -119,7 +119,7 @@ test("what Colheita publishes at once, the look that follows, and its undoing", 
   await call("reopen-products", { products: [{ productId: two, version: 2 }] });
   const live = { status: "approved" };
   const published = entry("offer-published", "publicada-na-hora", null, expect.objectContaining(live) as never, "comunidade");
-  expect(await told()).toEqual([
+  expect(await logged()).toEqual([
     published,
     published,
     entry("offer-checked", "conferida", live, live),
@@ -128,7 +128,7 @@ test("what Colheita publishes at once, the look that follows, and its undoing", 
   ]);
 });
 
-test("coupons: decisions, edits of their status, deletion and its undoing; what members do with their own tells nothing", async () => {
+test("coupons: decisions, edits of their status, deletion and its undoing; members' own changes are not logged", async () => {
   const store = await aStore(server.db, { name: "KaBuM!", slug: "kabum" });
   const couponId = await aCoupon(server.db, store, { status: "pending", user_id: ana.id });
   const decide = (status: string, version: number, reason?: string) =>
@@ -142,7 +142,7 @@ test("coupons: decisions, edits of their status, deletion and its undoing; what 
   await call("restore-coupon", { couponId });
   await call("submit-coupon", { store: "kabum", code: "NOTE200", kind: "shipping" }, ana);
   const was = (status: string) => ({ status });
-  expect(await told()).toEqual([
+  expect(await logged()).toEqual([
     entry("coupon-rejected", "cupom-vencido", was("pending"), was("rejected")),
     entry("coupon-reopened", "desfeita", was("rejected"), was("pending")),
     entry("coupon-approved", "conferida", was("pending"), was("approved")),
@@ -162,6 +162,7 @@ test("comments and reports: hidden by people, removed, approved, dismissed and u
     call("decide-comments", { comments: [{ commentId, version }], decision });
   await decide(held, 1, "remove");
   await decide(held, 2, "reopen");
+  await decide(held, 3, "approve");
   await call("decide-reports", { reports: [{ kind: "comment", id: shown, version: 1 }], decision: "upheld" });
   await call("report-content", { kind: "offer", id: productId, reason: "golpe" }, people[0]);
   const reports = [{ kind: "offer", id: productId, version: 1 }];
@@ -169,10 +170,11 @@ test("comments and reports: hidden by people, removed, approved, dismissed and u
   await call("decide-reports", { reports, decision: "reopen" });
   await call("decide-reports", { reports, decision: "upheld" });
   const was = (status: string) => ({ status });
-  expect(await told()).toEqual([
+  expect(await logged()).toEqual([
     entry("comment-hidden", "denuncias", was("shown"), was("hidden"), "comunidade"),
     entry("comment-removed", "ofensivo", was("held"), was("removed")),
     entry("comment-reopened", "desfeita", was("removed"), was("held")),
+    entry("comment-approved", "conferida", was("held"), was("shown")),
     entry("comment-removed", "ofensivo", was("hidden"), was("removed")),
     entry("report-dismissed", "denuncia-nao-confirmada", was("open"), was("dismissed")),
     entry("report-reopened", "desfeita", null, was("open")),
@@ -182,16 +184,16 @@ test("comments and reports: hidden by people, removed, approved, dismissed and u
 
 test("people and stores: bans, levels by hand, roles, merged stores; each moderator under a number", async () => {
   const other = await aCommenter(server, { role: "admin" });
+  await call("set-level", { userId: ana.id, safra: true });
   await call("ban-user", { userId: ana.id, reason: "Ana Souza vende em outro lugar", days: 7 });
   await call("unban-user", { userId: ana.id }, other);
-  await call("set-level", { userId: ana.id, safra: true }, other);
   await call("change-user-role", { userId: ana.id, role: "admin" });
   const [from, into] = [await aStore(server.db), await aStore(server.db)];
   await call("merge-stores", { from: from.id, into: into.id });
-  expect(await told()).toEqual([
+  expect(await logged()).toEqual([
+    entry("level-set", "nivel", { level: "broto" }, { level: "safra" }),
     entry("person-banned", "conduta", { status: "active" }, { status: "banned" }),
     entry("person-unbanned", "suspensao-encerrada", { status: "banned" }, { status: "active" }, "equipe-2"),
-    entry("level-set", "nivel", { level: "broto" }, { level: "safra" }, "equipe-2"),
     entry("role-changed", "papel", { level: "user" }, { level: "admin" }),
     entry("store-merged", "lojas-unidas", { status: "active" }, { status: "merged" }),
   ]);

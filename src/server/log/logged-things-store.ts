@@ -1,6 +1,6 @@
-import { couponDeed } from "#domain/log/coupon-deed.ts";
+import { couponAct } from "#domain/log/coupon-act.ts";
 import type { LogReason } from "#domain/log/log-reasons.ts";
-import { type OfferChange, offerDeed, publicationDeed, type Told } from "#domain/log/offer-deed.ts";
+import { type OfferChange, offerAct, publicationAct, type LoggedChange } from "#domain/log/offer-act.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { appendLog } from "./log-store.ts";
 
@@ -18,21 +18,21 @@ export function logOffers(
   reason?: LogReason,
 ): void {
   for (const change of changes)
-    logThing(tx, "offer", by, change.after ?? change.before, offerDeed(change, reason));
+    logThing(tx, "offer", by, change.after ?? change.before, offerAct(change, reason));
 }
 
 /** Of offers that needed no decision. */
 export function logPublication(tx: Tx, offer: NonNullable<OfferChange["after"]>): void {
-  appendLog(tx, { ...publicationDeed(offer), subject: { kind: "offer", id: offer.id }, by: null });
+  appendLog(tx, { ...publicationAct(offer), subject: { kind: "offer", id: offer.id }, by: null });
 }
 
 export function logCoupons(
   tx: Tx,
   by: string,
-  changes: readonly Parameters<typeof couponDeed>[0][],
+  changes: readonly Parameters<typeof couponAct>[0][],
 ): void {
   for (const change of changes)
-    logThing(tx, "coupon", by, change.after ?? change.before, couponDeed(change));
+    logThing(tx, "coupon", by, change.after ?? change.before, couponAct(change));
 }
 
 function logThing(
@@ -40,7 +40,7 @@ function logThing(
   kind: "offer" | "coupon",
   by: string | null,
   thing: Changed,
-  told: Told | null,
+  change: LoggedChange | null,
 ): void {
-  if (thing && told) appendLog(tx, { ...told, subject: { kind, id: thing.id }, by });
+  if (thing && change) appendLog(tx, { ...change, subject: { kind, id: thing.id }, by });
 }

@@ -18,10 +18,9 @@ export function subjectKey({ kind, id }: Thing): string {
 export async function subjectsOf(tx: Tx, things: readonly Thing[]): Promise<Map<string, string>> {
   const left = [...new Map(things.map((thing) => [subjectKey(thing), thing])).values()];
   if (left.length === 0) return new Map();
-  // In one order: two transactions about the same things never deadlock.
-  left.sort((one, other) => (subjectKey(one) < subjectKey(other) ? -1 : 1));
   const rows = sql`jsonb_to_recordset(${JSON.stringify(left)}::jsonb) AS t (kind text, id uuid)`;
   const there = sql`SELECT s.subject, s.kind, s.target_id AS id FROM ${rows} JOIN log_subjects s ON s.kind = t.kind AND s.target_id = t.id`;
+  // In one order: two transactions about the same things never deadlock.
   const found = await tx.execute<Subject>(sql`
     WITH made AS (
       INSERT INTO log_subjects (kind, target_id) SELECT kind, id FROM ${rows} ORDER BY kind, id

@@ -35,8 +35,8 @@ export async function closeChecks(
       tx,
       checked.map((product) => ({ ...event, object_id: product.id, after: product })),
     );
-    const deed = { act: "offer-checked", reason: "conferida", by: by.id, ...unchanged } as const;
-    appendLog(tx, ...checked.map(({ id }) => ({ ...deed, subject: { kind: "offer", id } as const })));
+    const look = { act: "offer-checked", reason: "conferida", by: by.id, ...unchanged } as const;
+    appendLog(tx, ...checked.map(({ id }) => ({ ...look, subject: { kind: "offer", id } as const })));
   }
   if (status !== "rejected") return;
   const senders = sendersOf(checked);

@@ -14,7 +14,7 @@ export interface OfferChange {
   after?: LoggedOffer | undefined;
 }
 
-export interface Told {
+export interface LoggedChange {
   act: LogAct;
   reason: LogReason;
   before: LogState;
@@ -28,7 +28,7 @@ const decisions: Record<OwnedProduct["status"], [LogAct, LogReason]> = {
 };
 
 /** What the log says about an offer that a moderator changed; null where neither its status nor its price did. */
-export function offerDeed({ before, after }: OfferChange, reason?: LogReason): Told | null {
+export function offerAct({ before, after }: OfferChange, reason?: LogReason): LoggedChange | null {
   const states = statesOf({ before, after });
   if (!after) return { act: "offer-deleted", reason: reason ?? "arrumacao", ...states };
   if (!before) return { act: "offer-restored", reason: reason ?? "desfeita", ...states };
@@ -66,6 +66,6 @@ function hasOtherPrice(one: LoggedOffer, other: LoggedOffer): boolean {
 }
 
 /** Of an offer that needed no decision to be public. */
-export function publicationDeed(offer: LoggedOffer): Omit<Told, "before"> & { before: null } {
+export function publicationAct(offer: LoggedOffer): Omit<LoggedChange, "before"> & { before: null } {
   return { act: "offer-published", reason: "publicada-na-hora", before: null, after: stateOf(offer, true) };
 }
