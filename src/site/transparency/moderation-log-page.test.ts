@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { LogHead } from "#domain/log/log-entry.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { appendLog, type Deed, findHead } from "#server/log/log-store.ts";
+import { appendLog, findHead, type LoggedAct } from "#server/log/log-store.ts";
 import { anOffer } from "#testing/factories.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
@@ -17,7 +17,7 @@ beforeEach(async () => {
   server = await freshServer();
 });
 
-function deed(given: Partial<Deed> = {}): Deed {
+function anAct(given: Partial<LoggedAct> = {}): LoggedAct {
   return {
     ...{ act: "offer-rejected", subject: null, reason: "golpe", by: null },
     ...{ before: { status: "pending" }, after: { status: "rejected" } },
@@ -25,7 +25,7 @@ function deed(given: Partial<Deed> = {}): Deed {
   };
 }
 
-const append = (...deeds: Deed[]) => inTransaction(server.db, async (tx) => appendLog(tx, ...deeds));
+const append = (...acts: LoggedAct[]) => inTransaction(server.db, async (tx) => appendLog(tx, ...acts));
 
 async function textOf(query = ""): Promise<string> {
   const response = await server.request(path + query);
@@ -45,8 +45,8 @@ test("an act stands there with its rule, its reason and what it changed, and onl
   const offer = await anOffer(server.db, { name: "Air Fryer Digital", status: "pending" });
   const subject = { kind: "offer", id: offer.id } as const;
   await append(
-    deed({ subject }),
-    deed({
+    anAct({ subject }),
+    anAct({
       ...{ act: "offer-edited", reason: "preco-corrigido", subject },
       ...{ before: { status: "approved", price: 99.9 }, after: { status: "approved", price: 109.9 } },
     }),
@@ -70,7 +70,7 @@ test("an act stands there with its rule, its reason and what it changed, and onl
 
 test("acts are found by kind, by group and by month, and pages follow each other by number", async () => {
   for (let n = 0; n < 33; n++)
-    await append(deed(n % 3 === 0 ? { act: "coupon-deleted", reason: "arrumacao" } : {}));
+    await append(anAct(n % 3 === 0 ? { act: "coupon-deleted", reason: "arrumacao" } : {}));
   await server.db.execute(sql`
     UPDATE log_entries SET at = '2026-09-30T23:59:00.000Z' WHERE seq <= 10`);
   const all = await numbersOn("");
@@ -101,7 +101,7 @@ async function downloaded(): Promise<string> {
 }
 
 test("the page's own commands check the file, and name a line that was changed or taken out", async () => {
-  for (let n = 0; n < 4; n++) await append(deed());
+  for (let n = 0; n < 4; n++) await append(anAct());
   const head: LogHead = await findHead(server.db);
   const text = await downloaded();
   expect(text.trim().split("\n")).toHaveLength(5);
@@ -117,7 +117,7 @@ test("the page's own commands check the file, and name a line that was changed o
 
 test("feeds hold the newest acts without the names of things, and a broken row breaks no page", async () => {
   const offer = await anOffer(server.db, { name: "Fone Ágil" });
-  await append(deed({ subject: { kind: "offer", id: offer.id }, act: "offer-ended", reason: "relatos" }));
+  await append(anAct({ subject: { kind: "offer", id: offer.id }, act: "offer-ended", reason: "relatos" }));
   const atom = await (await server.request(`${path}.atom`)).text();
   expect(atom).toContain("<title>Nº 2: Oferta encerrada</title>");
   expect(atom).toContain("Pessoas disseram que acabou. Regra 5.2 (relatos de pessoas), comunidade.");
