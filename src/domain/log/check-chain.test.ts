@@ -98,7 +98,7 @@ test("against heads that were published, a cut tail and a rewritten chain are fo
   expect([headOf("9"), headOf("0:abc"), headOf(`9:${last.hash}f`)]).toEqual([null, null, null]);
 });
 
-test("whatever single character of a row is changed, the checker names that row", () => {
+test("a change of any single character of a row names that row", () => {
   const places = ["at", "act", "rule", "reason", "by", "prev", "hash", "text"] as const;
   fc.assert(
     fc.property(fc.nat(8), fc.constantFrom(...places), fc.nat(), (n, place, where) => {

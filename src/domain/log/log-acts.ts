@@ -60,5 +60,5 @@ export function actsOfGroup(group: LogGroup): LogAct[] {
 }
 
 /** What an entry can be about. */
-export const logSubjectKinds = ["offer", "coupon", "comment", "person", "store", "article"] as const;
+export const logSubjectKinds = ["offer", "coupon", "comment", "person", "store"] as const;
 export type LogSubjectKind = (typeof logSubjectKinds)[number];

@@ -25,10 +25,13 @@ const ofSentence: Record<
   "Não publicamos este tipo de cupom": "nao-publicamos",
 };
 
-/** Of what a moderator chose or wrote: what is written by hand never gets into the log. */
-export function reasonOfRejection(sentence: string | null | undefined): LogReason {
-  const text = sentence?.trim() ?? "";
-  return Object.hasOwn(ofSentence, text) ? ofSentence[text as keyof typeof ofSentence] : "outro";
+/** Of what a moderator chose, alone or before words of their own: what is written by hand never gets into the log. */
+export function reasonOfRejection(reason: string | null | undefined): LogReason {
+  const text = reason?.trim() ?? "";
+  const chosen = Object.entries(ofSentence).find(
+    ([sentence]) => text === sentence || text.startsWith(`${sentence}. `),
+  );
+  return chosen?.[1] ?? "outro";
 }
 
 const ofEnd: Record<EndReason, LogReason> = {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { LogHead } from "#domain/log/log-entry.ts";
 import { restoredKey } from "#domain/log/restored.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -13,6 +13,8 @@ export async function continueLog(db: Db): Promise<void> {
   const head = await findHead(db);
   if (!restored && head.seq > 0) return;
   await inTransaction(db, async (tx) => {
+    // It counts the whole record, once.
+    await tx.execute(sql`SET LOCAL statement_timeout = '60s'`);
     beginLog(tx);
     // Of several processes that start at once, one says it.
     const [mark] = await tx.delete(siteState).where(isRestored).returning({ value: siteState.value });

@@ -51,7 +51,7 @@ test("decisions on offers, one by one, in bulk and undone", async () => {
   const texts = { status: "rejected", reason: "Ana mandou isto três vezes" };
   await call("decide-products", { products: [{ productId: two }, { productId: three }, { productId: one }], ...texts });
   await call("reopen-products", { products: [{ productId: two, version: 2 }] });
-  await call("update-product-status", { productId: two, status: "rejected", reason: "Esta oferta já foi publicada" });
+  await call("update-product-status", { productId: two, status: "rejected", reason: "Esta oferta já foi publicada. A Ana já sabe" });
   expect(await logged()).toEqual([
     entry("offer-approved", "conferida", { status: "pending" }, { status: "approved" }),
     entry("offer-rejected", "outro", { status: "pending" }, { status: "rejected" }),

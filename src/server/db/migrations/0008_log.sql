@@ -40,7 +40,7 @@ CREATE TABLE "log_subjects" (
 	"subject" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
 	"target_id" uuid NOT NULL,
-	CONSTRAINT "log_subjects_kind" CHECK (kind IN ('offer', 'coupon', 'comment', 'person', 'store', 'article'))
+	CONSTRAINT "log_subjects_kind" CHECK (kind IN ('offer', 'coupon', 'comment', 'person', 'store'))
 );
 --> statement-breakpoint
 CREATE TABLE "site_figures" (

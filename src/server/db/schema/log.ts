@@ -45,7 +45,7 @@ export const logSubjects = pgTable(
     target_id: uuid().notNull(),
   },
   (t) => [
-    check("log_subjects_kind", sql`kind IN ('offer', 'coupon', 'comment', 'person', 'store', 'article')`),
+    check("log_subjects_kind", sql`kind IN ('offer', 'coupon', 'comment', 'person', 'store')`),
     uniqueIndex("log_subjects_target").on(t.target_id, t.kind),
   ],
 );
