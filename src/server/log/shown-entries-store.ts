@@ -53,7 +53,9 @@ const noEnd = Number.MAX_SAFE_INTEGER;
 /** Time runs with the numbers: a month lies between two of them. */
 async function rangeOf(db: Reader, { month, before = noEnd }: LogRequest): Promise<SeqRange | null> {
   if (month === undefined) return { from: 0, before };
-  const beginning = (months: number) => sql`to_char((${`${month}-01`}::timestamp + make_interval(months => ${months}))
+  const beginning = (
+    months: number,
+  ) => sql`to_char((${`${month}-01`}::timestamp + make_interval(months => ${months}))
     AT TIME ZONE 'America/Sao_Paulo' AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`;
   const firstFrom = (months: number) =>
     sql`(SELECT seq FROM log_entries WHERE at >= ${beginning(months)} ORDER BY at, seq LIMIT 1)::float8`;
@@ -104,10 +106,6 @@ function placeOf(kind: LogSubjectKind | null, id: string | null, slug: string): 
 /** When the log began; null while it has no entry. */
 export async function findBeginning(db: Reader): Promise<string | null> {
   const { seq, at } = logEntries;
-  const [first] = await db
-    .select({ at })
-    .from(logEntries)
-    .where(eq(seq, 1))
-    .limit(1);
+  const [first] = await db.select({ at }).from(logEntries).where(eq(seq, 1)).limit(1);
   return first?.at ?? null;
 }

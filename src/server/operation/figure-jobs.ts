@@ -6,6 +6,11 @@ import { measureLatencies } from "#server/notices/latencies-store.ts";
 export function figureJobs(db: Db) {
   return [
     { pattern: "15 */5 * * * *", name: "measure latencies", work: () => measureLatencies(db), atStart: true },
-    { pattern: "55 */15 * * * *", name: "measure moderation", work: () => measureModeration(db), atStart: true },
+    {
+      pattern: "55 */15 * * * *",
+      name: "measure moderation",
+      work: () => measureModeration(db),
+      atStart: true,
+    },
   ] as const;
 }

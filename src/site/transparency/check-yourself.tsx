@@ -9,7 +9,7 @@ export const checkScript = [
   `p=${noEntry.hash}`,
   "while IFS= read -r l; do",
   '  case "$l" in *"\\"prev\\":\\"$p\\""*) ;; *) echo "quebrou: $l"; break;; esac',
-  "  p=$(printf %s \"$l\" | sha256sum | cut -c1-64)",
+  '  p=$(printf %s "$l" | sha256sum | cut -c1-64)',
   'done < moderacao.ndjson; echo "$p"',
 ].join("\n");
 
@@ -29,9 +29,7 @@ export function CheckYourself({ site: { url } }: { site: Pick<SiteIdentity, "url
           "Cada linha é um ato, e traz no campo «prev» a impressão digital da linha anterior: o SHA-256 dela, em UTF-8, sem a quebra de linha. Num terminal com Bash, a última linha do resultado tem de ser a impressão digital publicada:",
         )}
       </p>
-      <pre className="mono">
-        {`curl -sO ${url}${logFilePath}\n${checkScript}\ncurl -s ${url}${headPath}`}
-      </pre>
+      <pre className="mono">{`curl -sO ${url}${logFilePath}\n${checkScript}\ncurl -s ${url}${headPath}`}</pre>
       <p>
         {t(
           "Guarde o número e a impressão digital de hoje, ou uma carta nossa, que traz os dois no rodapé: se um dia a corrente não os tiver mais, o registro foi cortado ou reescrito.",

@@ -118,9 +118,7 @@ function ShareRow({ name, counts: { earns, may, no } }: { name: string; counts: 
       </svg>
       <b>{all < leastForFigure ? t("poucos dados") : `${Math.floor((100 * earns) / all)}%`}</b>
       <small>
-        {may > 0
-          ? t("{{n}} de {{all}}, e {{may}} podem render", values)
-          : t("{{n}} de {{all}}", values)}
+        {may > 0 ? t("{{n}} de {{all}}, e {{may}} podem render", values) : t("{{n}} de {{all}}", values)}
       </small>
     </li>
   );

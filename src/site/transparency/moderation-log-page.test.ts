@@ -31,7 +31,10 @@ async function textOf(query = ""): Promise<string> {
   const response = await server.request(path + query);
   expect(response.status).toBe(200);
   const main = (await response.text()).split("<main")[1]?.split("</main>")[0] ?? "";
-  return main.replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+  return main
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
 }
 
 /** The numbers of the entries on a page. */
@@ -89,9 +92,7 @@ test("acts are found by kind, by group and by month, and pages follow each other
 async function check(text: string): Promise<string[]> {
   const folder = scratchFolder();
   writeFileSync(join(folder, "moderacao.ndjson"), text);
-  return execFileSync("bash", ["-c", checkScript], { cwd: folder, encoding: "utf8" })
-    .trim()
-    .split("\n");
+  return execFileSync("bash", ["-c", checkScript], { cwd: folder, encoding: "utf8" }).trim().split("\n");
 }
 
 async function downloaded(): Promise<string> {
@@ -106,9 +107,7 @@ test("the page's own commands check the file, and name a line that was changed o
   const text = await downloaded();
   expect(text.trim().split("\n")).toHaveLength(5);
   expect(await check(text)).toEqual([head.hash]);
-  await server.db.execute(
-    sql`UPDATE log_entries SET text = replace(text, 'golpe', 'acabou') WHERE seq = 3`,
-  );
+  await server.db.execute(sql`UPDATE log_entries SET text = replace(text, 'golpe', 'acabou') WHERE seq = 3`);
   const [broken] = await check(await downloaded());
   expect(broken).toMatch(/^quebrou: .*"seq":4/);
   const without = text.split("\n").toSpliced(2, 1).join("\n");

@@ -1,7 +1,13 @@
 import { formatDate } from "#domain/format/written-date.ts";
 import type { LogHead } from "#domain/log/log-entry.ts";
 import { logPath } from "#domain/log/log-limits.ts";
-import { entriesOnPage, type LogRequest, logAddress, logFilePath, readLogQuery } from "#domain/log/log-query.ts";
+import {
+  entriesOnPage,
+  type LogRequest,
+  logAddress,
+  logFilePath,
+  readLogQuery,
+} from "#domain/log/log-query.ts";
 import { transparencyPath } from "#domain/site/transparency-path.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { findHead } from "#server/log/log-store.ts";

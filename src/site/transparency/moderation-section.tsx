@@ -2,7 +2,12 @@ import { formatMinute } from "#domain/format/written-date.ts";
 import { logActs } from "#domain/log/log-acts.ts";
 import { logPath } from "#domain/log/log-limits.ts";
 import { logReasons } from "#domain/log/log-reasons.ts";
-import { byCount, countActs, type ModerationFigures, moderationDays } from "#domain/log/moderation-figures.ts";
+import {
+  byCount,
+  countActs,
+  type ModerationFigures,
+  moderationDays,
+} from "#domain/log/moderation-figures.ts";
 import { leastForFigure } from "#domain/stores/store-limits.ts";
 import type { ShownEntry } from "#server/log/shown-entries-store.ts";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
@@ -31,7 +36,11 @@ export function ModerationSection({ counted, newest }: ModerationProps) {
     >
       {counted ? <Figures {...counted} /> : <p className="panel">{t("Ainda não há contagem.")}</p>}
       <h3 className="books-sub">{t("Os últimos atos")}</h3>
-      {newest.length > 0 ? <LogList entries={newest} /> : <p className="panel">{t("Nenhum ato até agora.")}</p>}
+      {newest.length > 0 ? (
+        <LogList entries={newest} />
+      ) : (
+        <p className="panel">{t("Nenhum ato até agora.")}</p>
+      )}
       <p className="log-more">
         <ButtonLink kind="primary" href={logPath} label={t("Ver tudo e verificar a corrente")} />
       </p>
@@ -126,7 +135,9 @@ function Counts<Key extends string>({ title, counts, nameOf }: CountsProps<Key>)
   return (
     <div className="panel">
       <h3>{title}</h3>
-      {rows.length === 0 && <p className="text-muted">{t("Nada nestes {{n}} dias.", { n: moderationDays })}</p>}
+      {rows.length === 0 && (
+        <p className="text-muted">{t("Nada nestes {{n}} dias.", { n: moderationDays })}</p>
+      )}
       <ul className="bars">
         {rows.map(([key, n]) => (
           <li key={key}>

@@ -97,10 +97,7 @@ function View({ data, context }: { data: TransparencyData; context: PageContext 
 export const transparencyPage: Page<TransparencyData> = {
   sheet: "transparency",
   load,
-  tags: ({ hottest, newest }) => [
-    ...hottest.map(({ id }) => `offer:${id}` as const),
-    ...namedTags(newest),
-  ],
+  tags: ({ hottest, newest }) => [...hottest.map(({ id }) => `offer:${id}` as const), ...namedTags(newest)],
   View,
   head: (_, { site, t }) => ({
     title: `${t("Transparência")} · ${site.name}`,

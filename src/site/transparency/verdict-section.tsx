@@ -29,11 +29,14 @@ function JudgedCount({ sums: { offers, judged, real } }: { sums: VerdictSums }) 
   const [t, language] = [useTranslate(), useLanguage()];
   const written = (n: number) => n.toLocaleString(language);
   if (judged < leastForFigure)
-    return t("Poucos dados: {{n}} descontos julgados em {{days}} dias, e a conta sai a partir de {{least}}.", {
-      n: written(judged),
-      days: figureDays,
-      least: leastForFigure,
-    });
+    return t(
+      "Poucos dados: {{n}} descontos julgados em {{days}} dias, e a conta sai a partir de {{least}}.",
+      {
+        n: written(judged),
+        days: figureDays,
+        least: leastForFigure,
+      },
+    );
   return t(
     "Das {{offers}} ofertas publicadas em {{days}} dias, {{judged}} tinham dados para um veredito; em {{real}} delas o desconto era real. Loja por loja, na lista de lojas.",
     { days: figureDays, offers: written(offers), judged: written(judged), real: written(real) },

@@ -46,7 +46,11 @@ export function VerifyLogIsland({ head, since }: VerifyLogProps) {
         className="only-script"
       >
         {!isRunning && <Link2 size={18} />}
-        {isRunning ? t("Parar") : state.step === "before" ? t("Verificar a corrente") : t("Verificar de novo")}
+        {isRunning
+          ? t("Parar")
+          : state.step === "before"
+            ? t("Verificar a corrente")
+            : t("Verificar de novo")}
       </Button>
       <div className="verify-said">
         <Said state={state} pasted={pasted} />
@@ -62,7 +66,9 @@ function Extent({ head: { seq, hash }, since }: VerifyLogProps) {
   return (
     <>
       <p>
-        <b>{seq === 1 ? t("1 ato desde {{since}}", { since }) : t("{{n}} atos desde {{since}}", { n, since })}</b>
+        <b>
+          {seq === 1 ? t("1 ato desde {{since}}", { since }) : t("{{n}} atos desde {{since}}", { n, since })}
+        </b>
       </p>
       <p className="mono">{t("última: {{hash}}", { hash: `${hash.slice(0, 32)}…` })}</p>
     </>
