@@ -105,15 +105,35 @@ test.for(walls)("%s may not import %s", ([from, specifier, sentence]) => {
 });
 
 test.for([
-  ["src/server/products/lists/ranked-list.ts", `import { storeLink } from "#domain/affiliate/store-link.ts"; storeLink();`, /imports #domain/],
-  ["src/domain/votes/heat.ts", `import type { Earning } from "#domain/affiliate/store-link.ts"; export let e: Earning;`, /imports #domain/],
-  ["src/server/alerts/match-alerts.ts", `export { readAffiliate } from "#server/affiliate/read-affiliate.ts";`, /imports #server/],
-  ["src/site/home/home-page.tsx", `import { storeEarns } from "#domain/affiliate/store-link.ts"; storeEarns();`, /imports #domain/],
-  ["src/server/products/products-store.ts", "export const order = sql`ORDER BY s.commission`;", /names commission/],
+  [
+    "src/server/products/lists/ranked-list.ts",
+    `import { storeLink } from "#domain/affiliate/store-link.ts"; storeLink();`,
+    /imports #domain/,
+  ],
+  [
+    "src/domain/votes/heat.ts",
+    `import type { Earning } from "#domain/affiliate/store-link.ts"; export let e: Earning;`,
+    /imports #domain/,
+  ],
+  [
+    "src/server/alerts/match-alerts.ts",
+    `export { readAffiliate } from "#server/affiliate/read-affiliate.ts";`,
+    /imports #server/,
+  ],
+  [
+    "src/site/home/home-page.tsx",
+    `import { storeEarns } from "#domain/affiliate/store-link.ts"; storeEarns();`,
+    /imports #domain/,
+  ],
+  [
+    "src/server/products/products-store.ts",
+    "export const order = sql`ORDER BY s.commission`;",
+    /names commission/,
+  ],
   ["src/server/votes/rank-offers.ts", "export const order = config.affiliate_file;", /names affiliate_file/],
 ] as const)("code that orders lists knows nothing of commissions: %s", ([path, text, sentence]) => {
-  const found = breaches(readCode([{ path, text }]), [rules.affiliateWall]);
-  expect(found).toEqual([expect.stringMatching(sentence)]);
+  const [found] = breaches(readCode([{ path, text }]), [rules.affiliateWall]);
+  expect(found).toMatch(sentence);
 });
 
 test("import walls cover types, re-exports, lazy imports and imports inside types too", () => {

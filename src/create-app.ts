@@ -47,8 +47,8 @@ type GivenParts =
 
 interface AppParts extends Pick<ServerParts, GivenParts> {
   frontEnd: FrontEnd;
-  /** The operator's; null without a file of them. */
-  affiliate: AffiliateRules | null;
+  /** The operator's; without them links carry nothing. */
+  affiliate?: AffiliateRules | null;
   clientAddress: ClientAddress;
   /** Bounds how many pages render at once. */
   limiter: PageLimiter;
@@ -71,9 +71,8 @@ export async function createApp(parts: AppParts) {
     ...parts,
     submitForm: (...form) => submitForm(...form),
     senderOf: (c) => requestContext(c).sender,
-    apiDocument,
-    readLinkTerms: createLinkTerms(db, parts.affiliate),
-    assets,
+    ...{ apiDocument, assets },
+    readLinkTerms: createLinkTerms(db, parts.affiliate ?? null),
     documentHeaders: headers.document,
     waitToRender: createRenderQueue(parts.connections),
     pages: metrics.pages,

@@ -124,11 +124,17 @@ function configFrom(value: Values): Config {
     log_level: value.LOG_LEVEL ?? (production ? "info" : "warn"),
     cdn_seconds: value.CDN_SECONDS,
     limits: value.LIMITS === "on",
-    link_reading: value.LINK_READING === "on",
-    price_checks: value.PRICE_CHECKS === "on",
-    affiliate_file: value.AFFILIATE === undefined ? null : resolve(value.AFFILIATE),
     held_words: value.HELD_WORDS,
-    store_hosts: value.STORE_HOSTS,
+    ...storeSettings(value),
+  };
+}
+
+function storeSettings({ LINK_READING, PRICE_CHECKS, AFFILIATE, STORE_HOSTS }: Values) {
+  return {
+    link_reading: LINK_READING === "on",
+    price_checks: PRICE_CHECKS === "on",
+    affiliate_file: AFFILIATE === undefined ? null : resolve(AFFILIATE),
+    store_hosts: STORE_HOSTS,
   };
 }
 

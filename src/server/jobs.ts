@@ -152,8 +152,7 @@ function clusterJobs(
     { pattern: "40 */5 * * * *", name: "refresh vocabulary", work: vocabulary, atStart: true },
     { pattern: "30 * * * * *", name: "refresh verdicts", work: verdictRefresh(db), atStart: true },
     ...alertJobs(db),
-    ...placeJobs(db, stop),
-    ...affiliateJobs(db, affiliate),
+    ...placeJobs(db, affiliate, stop),
     { pattern: "0 17 * * * *", name: "drop expired rows", work: () => dropRows(db, config) },
     { pattern: "0 7 * * * *", name: "find rings", work: () => refreshRings(db) },
     { pattern: "0 37 * * * *", name: "erase sender marks", work: () => eraseOldMarks(db) },
@@ -189,9 +188,10 @@ function alertJobs(db: Db): Job[] {
 }
 
 /** Reports leave their thirty days by the clock alone, and with them what recognises their senders. */
-function placeJobs(db: Db, stop: AbortSignal): Job[] {
+function placeJobs(db: Db, affiliate: JobParts["affiliate"], stop: AbortSignal): Job[] {
   const work = () => refreshOutcomes(db, stop).then(() => eraseOldOutcomeMarks(db));
-  return [...storeJobs(db), { pattern: "0 8 * * * *", name: "refresh coupons", work }];
+  const stores = [...storeJobs(db), ...affiliateJobs(db, affiliate)];
+  return [...stores, { pattern: "0 8 * * * *", name: "refresh coupons", work }];
 }
 
 async function rankAndCount(db: Db): Promise<void> {

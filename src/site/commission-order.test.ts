@@ -38,7 +38,9 @@ afterEach(() => void vi.useRealTimers());
 async function fill({ db }: TestServer): Promise<void> {
   const shops = [];
   for (let n = 0; n < 3; n++)
-    shops.push(await aStore(db, `Loja ${n}`, { hosts: [`loja${n}.example`], figures: { judged: 20 + n, real: 9 } }));
+    shops.push(
+      await aStore(db, `Loja ${n}`, { hosts: [`loja${n}.example`], figures: { judged: 20 + n, real: 9 } }),
+    );
   for (let i = 0; i < 30; i++) {
     const make = i % 4 === 0 ? aRealOffer : anOffer;
     const { id } = await make(db, {
@@ -60,7 +62,10 @@ async function fill({ db }: TestServer): Promise<void> {
   }
   for (const [n, shop] of shops.entries())
     for (const code of ["UM", "DOIS"])
-      await aCoupon(db, shop, `${code}${n}`, { url: `https://loja${n}.example/`, recent: [true, n > 0, true] });
+      await aCoupon(db, shop, `${code}${n}`, {
+        url: `https://loja${n}.example/`,
+        recent: [true, n > 0, true],
+      });
 }
 
 /** All of it as one text each, links aside; and the plain documents, to see that links do differ. */
@@ -73,7 +78,9 @@ async function readAll(affiliate: AffiliateRules | null, paths = [...answers, ..
     expect(response.status, path).toBe(200);
     whole[path] = await response.text();
   }
-  const compared = Object.fromEntries(Object.entries(whole).map(([path, text]) => [path, withoutLinks(text)]));
+  const compared = Object.fromEntries(
+    Object.entries(whole).map(([path, text]) => [path, withoutLinks(text)]),
+  );
   return { whole, compared };
 }
 
@@ -83,7 +90,10 @@ const rules: [name: string, rules: AffiliateRules][] = [
   ["every store", every],
   ["one store", { "loja1.example": tag }],
   ["none of these stores", { "outra.example": tag }],
-  ["odd ones", { example: tag, "loja-0": { cor: "verde" }, constructor: tag, "www.loja1.example": { "a[b]": "1" } }],
+  [
+    "odd ones",
+    { example: tag, "loja-0": { cor: "verde" }, constructor: tag, "www.loja1.example": { "a[b]": "1" } },
+  ],
 ];
 
 test("a link that earns a commission moves nothing: every page, feed and answer is the same byte by byte, links aside", async () => {
@@ -95,7 +105,8 @@ test("a link that earns a commission moves nothing: every page, feed and answer 
   expect(new Set(lists.map((path) => without.compared[path])).size).toBeGreaterThan(8);
   for (const [name, affiliate] of rules) {
     const { whole, compared } = await readAll(affiliate);
-    for (const path of Object.keys(whole)) expect(compared[path], `${name}: ${path}`).toBe(without.compared[path]);
+    for (const path of Object.keys(whole))
+      expect(compared[path], `${name}: ${path}`).toBe(without.compared[path]);
     // No answer and no feed is made with them at all.
     for (const path of answers) expect(whole[path], `${name}: ${path}`).toBe(without.whole[path]);
   }

@@ -51,14 +51,7 @@ async function withoutReplica() {
 /** The whole application on the test database, called without a socket: `server.request("/functions/v1/…")`. */
 export async function testServer(
   env: Record<string, string> = {},
-  {
-    providers,
-    images: givenImages,
-    database,
-    limiter = noLimit,
-    hasStarted = () => true,
-    affiliate = null,
-  }: Replacements = {},
+  { providers, images: givenImages, database, limiter = noLimit, ...rest }: Replacements = {},
 ) {
   const { db, replica } = database ?? (await withoutReplica());
   const { read } = replica;
@@ -79,14 +72,12 @@ export async function testServer(
     box,
     mail,
     metrics,
-    frontEnd,
-    affiliate,
-    limiter,
-    running,
+    ...{ frontEnd, limiter, running },
+    affiliate: rest.affiliate ?? null,
     clientAddress: trusted_proxies.length > 0 ? clientAddress(trusted_proxies) : () => "203.0.113.7",
     connections: () => 0,
     isOpen: () => true,
-    hasStarted,
+    hasStarted: rest.hasStarted ?? (() => true),
     ...(providers ? { providers } : {}),
   });
   const { app } = created;

@@ -5,8 +5,14 @@ export function withoutLinks(text: string): string {
       .replaceAll("<!-- -->", "")
       .replace(/<a [^>]*class="plain-link[^>]*>[^<]*<\/a>/g, "")
       .replace(/<a [^>]*data-out=""[^>]*>/g, "<a>")
-      .replace(/<span aria-hidden="true"[^>]*>(?:Publicidade|Sem comissão|Advertising|No commission)<\/span>/g, "<span>")
-      .replace(/(?:Este link não rende comissão para a gente|Se você comprar por este link[^<]*mesmo)\. ?/g, "")
+      .replace(
+        /<span aria-hidden="true"[^>]*>(?:Publicidade|Sem comissão|Advertising|No commission)<\/span>/g,
+        "<span>",
+      )
+      .replace(
+        /(?:Este link não rende comissão para a gente|Se você comprar por este link[^<]*mesmo)\. ?/g,
+        "",
+      )
       // Without a script the way that copies a code says aloud what it is.
       .replace(/\((?:publicidade|sem comissão), abre em nova aba\)/g, "")
       // Whether a store's links earn is one of its facts.

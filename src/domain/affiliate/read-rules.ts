@@ -22,16 +22,24 @@ export function readRules(text: string): Read {
     const key = storeKey(typed);
     const said = JSON.stringify(typed.slice(0, 100));
     if (key === null)
-      faults.push(`${said} não é um domínio (loja.com.br) nem o endereço de uma loja no site (nome-da-loja).`);
+      faults.push(
+        `${said} não é um domínio (loja.com.br) nem o endereço de uma loja no site (nome-da-loja).`,
+      );
     else if (rules.has(key)) faults.push(`${said} é a mesma loja que outra linha: ${key}.`);
     else if (!isObject(given) || Object.keys(given).length === 0)
       faults.push(`${said} precisa de pelo menos um parâmetro, como { "tag": "xepa-20" }.`);
     else if (Object.keys(given).length > parameters)
       faults.push(`${said}: no máximo ${parameters} parâmetros.`);
-    else rules.set(key, readParameters(given, (fault) => faults.push(`${said}: ${fault}`)));
+    else
+      rules.set(
+        key,
+        readParameters(given, (fault) => faults.push(`${said}: ${fault}`)),
+      );
   }
   const [first, ...others] = faults;
-  return first ? { rules: null, faults: [first, ...others] } : { rules: Object.fromEntries(rules), faults: [] };
+  return first
+    ? { rules: null, faults: [first, ...others] }
+    : { rules: Object.fromEntries(rules), faults: [] };
 }
 
 function parsedJson(text: string): { value: object } | string {
@@ -63,7 +71,9 @@ function readParameters(
   const read = Object.entries(given).map(([name, value]): [string, string] => {
     const said = JSON.stringify(name.slice(0, 100));
     if (name.length > longestName || !parameterName.test(name))
-      onFault(`${said} não é nome de parâmetro: letras sem acento, números e . _ ~ : [ ] - (até ${longestName}).`);
+      onFault(
+        `${said} não é nome de parâmetro: letras sem acento, números e . _ ~ : [ ] - (até ${longestName}).`,
+      );
     else if (names.has(name.toLowerCase())) onFault(`${said} está duas vezes.`);
     names.add(name.toLowerCase());
     const text = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value;

@@ -20,7 +20,10 @@ function linkTo(product_url: string, store_slug: string | null = null, known = t
 test.each([
   ["https://www.amazon.com.br/dp/B0", "https://www.amazon.com.br/dp/B0?tag=xepa-20"],
   // All other bytes stay as they are, and a fragment stays behind the query.
-  ["https://amazon.com.br/s?k=caf%C3%A9+a%20b&th=1#x?tag=1", "https://amazon.com.br/s?k=caf%C3%A9+a%20b&th=1&tag=xepa-20#x?tag=1"],
+  [
+    "https://amazon.com.br/s?k=caf%C3%A9+a%20b&th=1#x?tag=1",
+    "https://amazon.com.br/s?k=caf%C3%A9+a%20b&th=1&tag=xepa-20#x?tag=1",
+  ],
   ["http://m.amazon.com.br/", "http://m.amazon.com.br/?tag=xepa-20"],
   ["https://livros.amazon.com.br/dp/1", "https://livros.amazon.com.br/dp/1?tag=livros-20"],
 ])("%s gets its store's parameters", (product_url, href) => {
@@ -35,7 +38,9 @@ test("a parameter that is there already is replaced, however it is spelled, and 
     plain: "https://amazon.com.br/dp/B0?a=1",
   });
   expect(linkTo("https://amazon.com.br/?tag=xepa-20").plain).toBe("https://amazon.com.br/");
-  expect(linkTo("https://amazon.com.br/?%E0%A4%A=1").href).toBe("https://amazon.com.br/?%E0%A4%A=1&tag=xepa-20");
+  expect(linkTo("https://amazon.com.br/?%E0%A4%A=1").href).toBe(
+    "https://amazon.com.br/?%E0%A4%A=1&tag=xepa-20",
+  );
 });
 
 test("a rule by a store's slug follows the store, and its values are encoded", () => {
@@ -83,7 +88,11 @@ test("a link is what the team says of its store; unsaid, it may earn unless the 
 });
 
 test("a store earns by a rule for it or for a host of it, else as the team says", () => {
-  const store = (domains: string[], commission: boolean | null, slug = "x") => ({ slug, domains, commission });
+  const store = (domains: string[], commission: boolean | null, slug = "x") => ({
+    slug,
+    domains,
+    commission,
+  });
   expect(storeEarns(terms, store(["amazon.com.br"], false))).toBe(true);
   expect(storeEarns(terms, store(["loja.amazon.com.br"], null))).toBe(true);
   expect(storeEarns(terms, store([], null, "mercado-livre"))).toBe(true);
@@ -93,7 +102,8 @@ test("a store earns by a rule for it or for a host of it, else as the team says"
 });
 
 test("scripts get what changes their links, little of it, and never what would hide that a link earns", () => {
-  const many = (earns: boolean) => Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`loja-${i}`, earns]));
+  const many = (earns: boolean) =>
+    Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`loja-${i}`, earns]));
   expect(sentTerms({ rules: {}, said: { a: true }, unsaid: "may" })).toBeUndefined();
   expect(sentTerms({ rules: {}, said: { a: true, b: false }, unsaid: "may" })?.said).toEqual({ b: false });
   expect(sentTerms({ ...terms, said: { a: true, b: false } })).toEqual({ ...terms, said: { a: true } });
@@ -108,7 +118,10 @@ test("scripts get what changes their links, little of it, and never what would h
 });
 
 test("the operator's file names stores by domain or by slug", () => {
-  const text = JSON.stringify({ "WWW.Amazon.com.br ": { tag: "xepa-20" }, "mercado-livre": { matt_tool: 7 } });
+  const text = JSON.stringify({
+    "WWW.Amazon.com.br ": { tag: "xepa-20" },
+    "mercado-livre": { matt_tool: 7 },
+  });
   expect(readRules(text)).toEqual({
     rules: { "amazon.com.br": { tag: "xepa-20" }, "mercado-livre": { matt_tool: "7" } },
     faults: [],
@@ -131,7 +144,27 @@ test("all that is wrong with the operator's file is said at once, and nothing of
   };
   const { rules, faults } = readRules(JSON.stringify(given));
   expect(rules).toBeNull();
-  expect(faults.map((fault) => fault.slice(0, 44))).toMatchInlineSnapshot();
+  expect(faults.map((fault) => fault.slice(0, 44))).toMatchInlineSnapshot(`
+    [
+      ""com.br" não é um domínio (loja.com.br) nem ",
+      ""https://amazon.com.br/dp" não é um domínio ",
+      ""Loja Boa" não é um domínio (loja.com.br) ne",
+      ""www.amazon.com.br" é a mesma loja que outra",
+      ""vazia" precisa de pelo menos um parâmetro, ",
+      ""lista" precisa de pelo menos um parâmetro, ",
+      ""nomes": "a&b" não é nome de parâmetro: letr",
+      ""nomes": "a=b" não é nome de parâmetro: letr",
+      ""nomes": "a" está duas vezes.",
+      ""nomes": "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn",
+      ""valores": o valor de "a" precisa ser um tex",
+      ""valores": o valor de "b" precisa ser um tex",
+      ""valores": o valor de "c" precisa ser um tex",
+      ""valores": o valor de "d" precisa ser um tex",
+      ""valores": o valor de "e" precisa ser um tex",
+      ""valores": o valor de "f" precisa ser um tex",
+      ""cheia": no máximo 20 parâmetros.",
+    ]
+  `);
 });
 
 test.each(["", "[]", "null", '"x"', "{", "{'a':1}"])("«%s» is no such file", (text) => {

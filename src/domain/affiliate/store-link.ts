@@ -37,7 +37,7 @@ export function storeLink(terms: LinkTerms, { product_url, store_slug }: LinkedO
   const added = url && parametersFor(terms.rules, url, store_slug);
   if (!added) return { href: product_url, earns: earningBySaying(terms, url, store_slug), plain: null };
   const pairs = url.search.slice(1).split("&");
-  // What is there already under these names goes: it may be somebody else's.
+  // What is there already under these names goes: it may be another's.
   const rest = pairs.filter((pair) => pair !== "" && !isNamedIn(added, pair));
   return {
     href: hrefOf(url, [...rest, ...Object.entries(added).map(written)]),
@@ -51,7 +51,8 @@ export function storeEarns(
   { rules, unsaid }: LinkTerms,
   { slug, domains, commission }: { slug: string; domains: readonly string[]; commission: boolean | null },
 ): boolean | null {
-  const isOf = (key: string) => key === slug || domains.some((host) => isUnder(host, key) || isUnder(key, host));
+  const isOf = (key: string) =>
+    key === slug || domains.some((host) => isUnder(host, key) || isUnder(key, host));
   if (Object.keys(rules).some(isOf)) return true;
   return commission ?? (unsaid === "no" ? false : null);
 }

@@ -11,7 +11,9 @@ const storeFields = {
   commission: z
     .boolean()
     .nullable()
-    .describe("O que a equipe diz: se os links rendem comissão a este site; null: nada ainda. O que as páginas acrescentam aos links não está aqui."),
+    .describe(
+      "O que a equipe diz: se os links rendem comissão a este site; null: nada ainda. O que as páginas acrescentam aos links não está aqui.",
+    ),
   live_offers: count,
   live_coupons: count,
 };

@@ -40,7 +40,9 @@ test("AFFILIATE names a file that is read at start; without it there are no rule
 
 test("a file that is missing, a folder, too large or wrong stops the start with sentences that name it", () => {
   for (const path of [join(scratchFolder(), "nada.json"), scratchFolder()])
-    expect(refused(() => readAffiliate(path))).toEqual([expect.stringContaining(`AFFILIATE: ${path} não pode`)]);
+    expect(refused(() => readAffiliate(path))).toEqual([
+      expect.stringContaining(`AFFILIATE: ${path} não pode`),
+    ]);
   expect(refused(() => readFile(`{"a":"${"x".repeat(300_000)}"}`))).toEqual([
     expect.stringMatching(/^AFFILIATE: .*mais de 256 KB/),
   ]);
@@ -58,7 +60,9 @@ test("a page's links earn by the operator's file, what is stored and answered st
   const other = await aStore(server.db, "Outra", { hosts: ["outra.example"] });
   await anOffer(server.db, { slug: "capa", store_id: other.id, product_url: "https://outra.example/" });
   const html = mainOf(await readPage(server, "/product/fone"));
-  expect(html).toContain(`href="${product_url}&amp;tag=xepa-20" target="_blank" rel="sponsored nofollow noopener"`);
+  expect(html).toContain(
+    `href="${product_url}&amp;tag=xepa-20" target="_blank" rel="sponsored nofollow noopener"`,
+  );
   expect(html).toContain(`href="${product_url}" target="_blank" rel="nofollow noopener"`);
   expect(html).toContain(">Link sem comissão</a>");
   expect(html).toContain(">Publicidade</span>");
@@ -127,7 +131,11 @@ test("shares of earning links are counted by the function that makes them, posit
     [null, "https://amzn.to/x"],
   ] as const)
     hot.push(await anOffer(db, { store_id, product_url }));
-  for (const given of [{ status: "pending" }, { ended: true }, { product_url: "https://x.example/" }] as const)
+  for (const given of [
+    { status: "pending" },
+    { ended: true },
+    { product_url: "https://x.example/" },
+  ] as const)
     await anOffer(db, { store_id: free.id, ...given });
   await db
     .insert(rankedOffers)

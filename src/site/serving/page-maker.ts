@@ -26,12 +26,11 @@ export interface PageMakerParts extends Omit<RenderParts, "site" | "cachedParts"
 const comeBack = { "Retry-After": "5" };
 
 export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
-  const { db, read, config, assets, apiDocument, readLinkTerms, waitToRender, pages, renderer, cached } = parts;
+  const { config, pages, renderer, cached } = parts;
   // Not in development, where the code of a part may have changed since.
   const cachedParts = cached ? createCachedParts() : null;
   // Read for each page: the example links come and go with the demo.
-  const given = { db, read, assets, apiDocument, readLinkTerms, cachedParts, waitToRender };
-  const renderParts = () => ({ ...given, site: config.site });
+  const renderParts = () => ({ ...parts, site: config.site, cachedParts });
   const headersOf = (target: PageTarget, status: number) => ({
     ...parts.documentHeaders(target.path),
     ...pageHeaders(target, status, config),

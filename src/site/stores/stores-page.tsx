@@ -2,7 +2,12 @@ import type { LinkTerms } from "#domain/affiliate/store-link.ts";
 import type { DescribedStore } from "#domain/stores/store.ts";
 import { storesPath } from "#domain/stores/store-path.ts";
 import { isFilteredStores, readStoresQuery, type StoresRequest } from "#domain/stores/stores-query.ts";
-import { findNearestStore, listLetters, listStores, type PaidStores } from "#server/stores/listed-stores-store.ts";
+import {
+  findNearestStore,
+  listLetters,
+  listStores,
+  type PaidStores,
+} from "#server/stores/listed-stores-store.ts";
 import { readStoreCursor } from "#server/stores/stores-store.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";

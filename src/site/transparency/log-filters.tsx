@@ -45,13 +45,13 @@ export function LogFilters({ request, since, now }: LogFiltersProps) {
   );
 }
 
-function ActField({ act = "" }: Pick<LogRequest, "act">) {
+function ActField({ act }: Pick<LogRequest, "act">) {
   const t = useTranslate();
-  const isGroup = Object.hasOwn(logGroups, act);
+  const isGroup = act !== undefined && Object.hasOwn(logGroups, act);
   return (
     <label className="log-field">
       <span className="field-label">{t("Ato")}</span>
-      <select name="ato" className="control" defaultValue={act}>
+      <select name="ato" className="control" defaultValue={act ?? ""}>
         <option value="">{t("Todos")}</option>
         {isGroup && <option value={act}>{t(logGroups[act as keyof typeof logGroups])}</option>}
         {Object.entries(logActs)

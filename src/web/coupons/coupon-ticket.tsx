@@ -164,10 +164,8 @@ function Out({ coupon: { url, code, store } }: { coupon: Coupon & { url: string 
           <ExternalLink size={14} className="inline" />
         </StoreAnchor>
       </p>
-      <div>
-        <PlainLink link={link} store={store.name} />
-        <CopiedNote code={code} />
-      </div>
+      <CopiedNote code={code} />
+      <PlainLink link={link} store={store.name} />
     </div>
   );
 }

@@ -19,7 +19,6 @@ export interface VerifyLogProps {
 
 /** Recomputes the whole log in the reader's own browser. */
 export function VerifyLogIsland({ head, since }: VerifyLogProps) {
-  const t = useTranslate();
   const { state, start, stop } = useVerification(head.seq);
   const [pasted, setPasted] = useState<LogHead | null>(null);
   const [isWrong, setWrong] = useState(false);
@@ -30,33 +29,40 @@ export function VerifyLogIsland({ head, since }: VerifyLogProps) {
     const earlier = headOf(text);
     const isUnreadable = text !== "" && !earlier;
     setWrong(isUnreadable);
-    if (isUnreadable) return field.current?.focus();
     setPasted(earlier);
-    start(earlier ? [head, earlier] : [head]);
+    if (isUnreadable) field.current?.focus();
+    else start(earlier ? [head, earlier] : [head]);
   }
 
-  const isRunning = state.step === "during";
   return (
     <div className="verify">
-      <div>{isRunning ? <Progress {...state} /> : <Extent head={head} since={since} />}</div>
-      {/* One button, so that the focus stays on it. */}
-      <Button
-        kind={isRunning ? "line" : "primary"}
-        onClick={isRunning ? stop : begin}
-        className="only-script"
-      >
-        {!isRunning && <Link2 size={18} />}
-        {isRunning
-          ? t("Parar")
-          : state.step === "before"
-            ? t("Verificar a corrente")
-            : t("Verificar de novo")}
-      </Button>
+      <div>
+        {state.step === "during" ? <Progress {...state} /> : <Extent head={head} since={since} />}
+      </div>
+      <CheckButton step={state.step} begin={begin} stop={stop} />
       <div className="verify-said">
         <Said state={state} pasted={pasted} />
       </div>
       <EarlierHash field={field} isWrong={isWrong} />
     </div>
+  );
+}
+
+interface CheckButtonProps {
+  step: Verification["step"];
+  begin(): void;
+  stop(): void;
+}
+
+/** One button in every state, so that the focus stays on it. */
+function CheckButton({ step, begin, stop }: CheckButtonProps) {
+  const t = useTranslate();
+  if (step === "during") return <Button kind="line" className="only-script" onClick={stop} label={t("Parar")} />;
+  return (
+    <Button kind="primary" className="only-script" onClick={begin}>
+      <Link2 size={18} />
+      {step === "before" ? t("Verificar a corrente") : t("Verificar de novo")}
+    </Button>
   );
 }
 

@@ -21,7 +21,9 @@ export const moreOffersTexts: readonly string[] = [
   "Não foi possível carregar mais ofertas. Tente novamente.",
 ];
 
-interface OfferListProps extends Omit<MoreOffersIslandProps, "next" | "terms">, Omit<OfferGridProps, "children"> {
+interface OfferListProps
+  extends Omit<MoreOffersIslandProps, "next" | "terms">,
+    Omit<OfferGridProps, "children"> {
   /** Where the following page starts; null when nothing remains. */
   next: string | null;
   /** The list's beginning; set on a later page, which a visitor without JavaScript has turned to. */

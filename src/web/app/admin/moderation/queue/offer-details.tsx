@@ -5,13 +5,13 @@ import { conditionsText } from "#domain/prices/condition-labels.ts";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { productPath } from "#domain/products/product.ts";
+import { storedLink } from "#web/affiliate/link-terms.ts";
+import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { MixedScriptsNote } from "#web/app/admin/frame/mixed-scripts-note.tsx";
 import { Rejection, StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { judgedOffer } from "#web/prices/verdict-sentence.ts";
 import { GalleryIsland } from "#web/products/detail/gallery-island.tsx";
 import { PriceBox } from "#web/products/detail/price-box.tsx";
-import { storedLink } from "#web/affiliate/link-terms.ts";
-import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
