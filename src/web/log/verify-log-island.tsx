@@ -36,9 +36,7 @@ export function VerifyLogIsland({ head, since }: VerifyLogProps) {
 
   return (
     <div className="verify">
-      <div>
-        {state.step === "during" ? <Progress {...state} /> : <Extent head={head} since={since} />}
-      </div>
+      <div>{state.step === "during" ? <Progress {...state} /> : <Extent head={head} since={since} />}</div>
       <CheckButton step={state.step} begin={begin} stop={stop} />
       <div className="verify-said">
         <Said state={state} pasted={pasted} />
@@ -57,7 +55,8 @@ interface CheckButtonProps {
 /** One button in every state, so that the focus stays on it. */
 function CheckButton({ step, begin, stop }: CheckButtonProps) {
   const t = useTranslate();
-  if (step === "during") return <Button kind="line" className="only-script" onClick={stop} label={t("Parar")} />;
+  if (step === "during")
+    return <Button kind="line" className="only-script" onClick={stop} label={t("Parar")} />;
   return (
     <Button kind="primary" className="only-script" onClick={begin}>
       <Link2 size={18} />
