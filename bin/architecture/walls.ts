@@ -125,6 +125,8 @@ export const rooms: Room[] = [
     may: [...screen, "src/web/{marks/mark-texts,notices/notice-texts}.ts"],
     packages: react,
   },
+  // Its worker computes hashes.
+  { name: "web/log", files: ["src/web/log/**"], may: screen, packages: [...react, "@noble/hashes"] },
   { name: "web/<noun>", files: ["src/web/*/**"], may: screen, packages: react },
   // The machinery that serves pages imports none of them: createSite passes the routes in.
   {
@@ -158,7 +160,7 @@ export const reserved: { packages: string[]; rooms: string[] }[] = [
 
 /** Entry points of browser code. */
 export const browserEntries = {
-  documents: ["src/web/islands/{wake,loader}.ts", "src/web/**/*-island.tsx"],
+  documents: ["src/web/islands/{wake,loader}.ts", "src/web/**/*-island.tsx", "src/web/**/*-worker.ts"],
   app: ["src/web/app/main.tsx"],
 };
 

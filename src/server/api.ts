@@ -24,6 +24,7 @@ import type { SecurityHeaders } from "./http/security-headers.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
 import { logApi } from "./log/log-api.ts";
+import { logFileApi } from "./log/log-file-api.ts";
 import { issuesApi } from "./newsletter/issues-api.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { previewIssueApi } from "./newsletter/preview-issue.ts";
@@ -148,6 +149,7 @@ export function createApi(parts: ServerParts): Hono {
   );
   app.route("/storage/v1", storageApi({ ...parts, limit, imageHeaders: headers.image }));
   app.route("/", feedApi({ ...parts, limit }));
+  app.route("/", logFileApi({ ...parts, limit }));
   app.route("/", imagesApi({ store: parts.images, headers: headers.image }));
   return app;
 }

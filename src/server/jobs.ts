@@ -28,8 +28,8 @@ import type { Sender } from "./mail/sender.ts";
 import { dailyLetterTimes, runDailyLetter } from "./newsletter/daily-letter.ts";
 import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
 import { dropOldNotices } from "./notices/drop-old-notices.ts";
-import { measureLatencies } from "./notices/latencies-store.ts";
 import { countDays } from "./operation/daily-counts-store.ts";
+import { figureJobs } from "./operation/figure-jobs.ts";
 import type { JobHistory } from "./operation/job-history.ts";
 import type { DueTimes } from "./operation/job-runs-store.ts";
 import { runOncePerCluster } from "./operation/run-once-per-cluster.ts";
@@ -183,7 +183,7 @@ function alertJobs(db: Db): Job[] {
   const refresh = () => refreshAlertTerms(db);
   return [
     { pattern: "45 */5 * * * *", name: "refresh alert terms", work: refresh, atStart: true },
-    { pattern: "15 */5 * * * *", name: "measure latencies", work: () => measureLatencies(db), atStart: true },
+    ...figureJobs(db),
   ];
 }
 

@@ -1,6 +1,8 @@
 import { isSubject } from "#domain/contact/subjects.ts";
 import { couponsPath } from "#domain/coupons/coupon-path.ts";
+import { logPath } from "#domain/log/log-limits.ts";
 import { isSort } from "#domain/products/sort.ts";
+import { transparencyPath } from "#domain/site/transparency-path.ts";
 import { rankedPaths } from "#domain/votes/ranked-list.ts";
 import { type Screen, screens } from "#web/app/screens.ts";
 import { aboutPage } from "./about/about-page.tsx";
@@ -28,6 +30,7 @@ import type { SiteRoute } from "./serving/match.ts";
 import { storePage } from "./stores/store-page.tsx";
 import { storesPage } from "./stores/stores-page.tsx";
 import { termsPage } from "./terms/terms-page.tsx";
+import { moderationLogPage } from "./transparency/moderation-log-page.tsx";
 import { transparencyPage } from "./transparency/transparency-page.tsx";
 
 /** «newest» is the page without a sort. */
@@ -112,7 +115,8 @@ export const routes: SiteRoute[] = [
   { paths: ["/blog"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/tag/:tag"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/:slug"], page: articlePage, query: commentQuery },
-  { paths: ["/transparencia"], page: transparencyPage },
+  { paths: [transparencyPath], page: transparencyPage },
+  { paths: [logPath], page: moderationLogPage, query: { ato: isGiven, mes: isGiven, antes: isGiven } },
   { paths: ["/privacidade"], page: privacyPage },
   { paths: ["/termos"], page: termsPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },

@@ -18,6 +18,9 @@ import { couponOrderLabels } from "#domain/coupons/coupons-query.ts";
 import { relativeAge } from "#domain/format/date.ts";
 import { malformed } from "#domain/format/form-schema.ts";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
+import { logActs, logGroups } from "#domain/log/log-acts.ts";
+import { logReasons, logRules } from "#domain/log/log-reasons.ts";
+import { logStatuses } from "#domain/log/log-state.ts";
 import { letterTitles } from "#domain/mail/unsent-letters.ts";
 import { issueMessages } from "#domain/newsletter/issue-messages.ts";
 import { newsletterLinkMessages, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
@@ -76,6 +79,7 @@ import { accountToastTexts } from "./home/account-toast.tsx";
 import { listHeadings } from "./home/latest-offers.tsx";
 import { searchBoxTexts, signOutTexts } from "./layout/site-header.tsx";
 import { categoryLinks, pageLinks } from "./layout/site-links.ts";
+import { verifyTexts } from "./log/verify-texts.ts";
 import { markTexts } from "./marks/mark-texts.ts";
 import { newsletterTexts } from "./newsletter/newsletter-band.tsx";
 import { noticeTexts } from "./notices/notice-texts.ts";
@@ -216,6 +220,9 @@ test("every name in the rules has one too", () => {
     ...[alertMessages, channelMessages, pauseMessages, pushRefusals, issueMessages].flatMap(sentencesIn),
     ...[sentencesIn(noticeMessages), markTexts, noticeTexts].flat(),
     ...sentencesIn(linkMessages),
+    ...[logActs, logGroups, logRules, logStatuses].flatMap(sentencesIn),
+    ...Object.values(logReasons).map(([, reason]) => reason),
+    ...verifyTexts,
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),
   ];
@@ -243,6 +250,7 @@ test("islands include every sentence that they show", () => {
   expect(accountToastTexts).toEqual(expect.arrayContaining(sentencesOf("home/account-toast-island.tsx")));
   expect(signOutTexts).toEqual(expect.arrayContaining(sentencesOf("layout/sign-out-island.tsx")));
   expect(searchBoxTexts).toEqual(expect.arrayContaining(sentencesOf("layout/search-box-island.tsx")));
+  expect(verifyTexts).toEqual(expect.arrayContaining(sentencesOf("log/verify-log-island.tsx")));
   const controls = sentencesOf("alerts/alert-controls.tsx");
   const price = [...controls, ...sentencesOf("alerts/price-alert-island.tsx")];
   expect(priceAlertTexts).toEqual(expect.arrayContaining(price));

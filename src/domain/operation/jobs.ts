@@ -6,6 +6,7 @@ export const jobLabels = {
   "erase sender marks": "Apagar o que reconhece de onde veio um voto",
   "refresh levels": "Rever os níveis das pessoas",
   "measure latencies": "Medir quanto os avisos demoram",
+  "measure moderation": "Contar o que a moderação fez",
   "drop old notices": "Apagar avisos antigos",
   "refresh alert terms": "Contar as palavras dos alertas",
   "refresh verdicts": "Recalcular se os descontos são reais",

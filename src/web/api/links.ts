@@ -1,6 +1,7 @@
 import { type LinkReading, linkMessages } from "#domain/store-pages/link-reading-schema.ts";
 import { asMember, readByPost } from "./as-member.ts";
-import { CallError, errorOf, TIMEOUT_MS } from "./call.ts";
+import { CallError, errorOf } from "./call.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 interface Abortable {
   signal: AbortSignal;
@@ -23,9 +24,4 @@ export async function loadLinkPicture(path: string, { signal }: Abortable): Prom
     if (!response.ok) throw await errorOf(response);
     return response.blob();
   });
-}
-
-/** Browsers before 2024 cannot join signals: there, only the form itself ends a call. */
-function withTimeout(signal: AbortSignal): AbortSignal {
-  return AbortSignal.any?.([signal, AbortSignal.timeout(TIMEOUT_MS)]) ?? signal;
 }

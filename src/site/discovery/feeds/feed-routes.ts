@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { ArticleBrief } from "#domain/articles/article.ts";
 import { couponsPath, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
+import { logPath } from "#domain/log/log-limits.ts";
 import { categoryBySlug } from "#domain/products/categories.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { readSearchQuery, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
@@ -22,6 +23,7 @@ import { couponSource } from "./coupon-feed.ts";
 import { articleEntry, type FeedEntry, type FeedList, newestOf, offerEntry } from "./feed-list.ts";
 import type { FeedSource } from "./feed-source.ts";
 import { jsonFeed } from "./json-feed.ts";
+import { logSource } from "./log-feed.ts";
 import { rssFeed } from "./rss.ts";
 
 const kinds = {
@@ -37,7 +39,7 @@ interface FeedParts extends CacheParts {
   config: Config;
 }
 
-/** Feeds of the newest live offers of the home list, a category, a store or a search, of coupons, of the hottest and the most commented, and of articles. */
+/** Feeds of the newest live offers of the home list, a category, a store or a search, of coupons, of the log, of the hottest and the most commented, and of articles. */
 export function feedRoutes(parts: FeedParts): Hono {
   const app = new Hono();
   for (const kind of Object.keys(kinds) as Kind[]) {
@@ -52,6 +54,9 @@ export function feedRoutes(parts: FeedParts): Hono {
     );
     app.get(`${couponsPath}.${kind}`, (c) =>
       answer(c, couponSource({ site: parts.config.site, most: entriesInFeed })),
+    );
+    app.get(`${logPath}.${kind}`, (c) =>
+      answer(c, logSource({ site: parts.config.site, most: entriesInFeed })),
     );
     for (const [folder, of] of Object.entries(storeFeeds))
       app.get(`${folder}/:file{[^/]+\\.${kind}}`, (c) =>

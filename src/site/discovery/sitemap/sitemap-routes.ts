@@ -2,8 +2,10 @@ import { Hono } from "hono";
 import { articlePath } from "#domain/articles/article.ts";
 import { couponsPath, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
 import { element, type Xml, xmlDocument } from "#domain/format/xml.ts";
+import { logPath } from "#domain/log/log-limits.ts";
 import { categories } from "#domain/products/categories.ts";
 import { categoryPath, productPath } from "#domain/products/product.ts";
+import { transparencyPath } from "#domain/site/transparency-path.ts";
 import { storesPath } from "#domain/stores/store-path.ts";
 import { storePath } from "#domain/stores/store-slug.ts";
 import { rankedPaths } from "#domain/votes/ranked-list.ts";
@@ -113,7 +115,8 @@ async function listPages(db: Db): Promise<Listed[]> {
   // These move with every vote and comment: a time would not be true for long.
   const plain = [
     ...Object.values(rankedPaths),
-    ...[storesPath, couponsPath, "/sobre", "/contato", "/transparencia", "/privacidade", "/termos", "/blog"],
+    ...[storesPath, couponsPath, "/sobre", "/contato", transparencyPath, logPath],
+    ...["/privacidade", "/termos", "/blog"],
   ];
   const coupons = (await listStoresWithCoupons(db, new Date(), mostAddresses)).map(({ slug }) =>
     storeCouponsPath(slug),

@@ -2,7 +2,8 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import { heatRule } from "#domain/votes/heat.ts";
 import { coldReasonNames, coldReasons } from "#domain/votes/vote-rule.ts";
 import { coldVotes, heatParts, type WhyHere } from "#domain/votes/why-here.ts";
-import { useLanguage, useTranslate } from "#web/translate.ts";
+import { useTranslate } from "#web/translate.ts";
+import { useNumber } from "./use-number.ts";
 
 interface WhyHereProps {
   offer: ListedOffer;
@@ -27,7 +28,12 @@ export function WhyHereSheet({ offer, why, now }: WhyHereProps) {
         {t("A conta é aberta e a mesma para todas as ofertas.")}
       </p>
       <HeatSum offer={offer} why={why} now={now} isMasked={isMasked} />
-      <p>{t("Comissão não entra na conta.")}</p>
+      <p>
+        {t("Comissão não entra na conta.")}{" "}
+        <a href="/transparencia#comissao" className="text-link">
+          {t("Como provamos isso")}
+        </a>
+      </p>
     </div>
   );
 }
@@ -92,12 +98,4 @@ function ColdReasons({ why }: Pick<WhyHereProps, "why">) {
   return (
     <small>{counted.map((reason) => `${t(coldReasonNames[reason])}: ${why.cold[reason]}`).join(" · ")}</small>
   );
-}
-
-// Made once: a format takes longer to make than a page to draw.
-const formatOf = (language: string) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-const formats = { "pt-BR": formatOf("pt-BR"), en: formatOf("en") };
-
-function useNumber() {
-  return formats[useLanguage()].format;
 }
