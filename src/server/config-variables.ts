@@ -213,6 +213,7 @@ export const variables = {
   LIMITS: oneOf("LIMITS", ["on", "off"]).default("on"),
   LINK_READING: oneOf("LINK_READING", ["on", "off"]).default("on"),
   PRICE_CHECKS: oneOf("PRICE_CHECKS", ["on", "off"]).default("off"),
+  OPEN_DATA: oneOf("OPEN_DATA", ["on", "off"]).default("on"),
   STORE_HOSTS: z
     .string()
     .transform((text) => commaList(text).filter((host) => host !== ""))

@@ -58,6 +58,8 @@ export interface Config {
   link_reading: boolean;
   /** Whether we read the pages of live offers again by the clock. */
   price_checks: boolean;
+  /** Whether the published offers and prices are files for everybody, each night anew. */
+  open_data: boolean;
   /** Hosts that imitate no store, whatever they look like. */
   store_hosts: string[];
   /** A comment with one of these words waits for a moderator. */
@@ -124,6 +126,7 @@ function configFrom(value: Values): Config {
     limits: value.LIMITS === "on",
     link_reading: value.LINK_READING === "on",
     price_checks: value.PRICE_CHECKS === "on",
+    open_data: value.OPEN_DATA === "on",
     held_words: value.HELD_WORDS,
     store_hosts: value.STORE_HOSTS,
   };
@@ -192,6 +195,7 @@ function siteIdentity(value: Values, url: string): SiteIdentity {
       ...present("cnpj", value.COMPANY_CNPJ ?? undefined),
       ...present("address", value.COMPANY_ADDRESS),
     },
+    ...(value.OPEN_DATA === "on" ? { open_data: true as const } : {}),
     ...present("support_chat", value.SUPPORT_CHAT_URL),
     ...present("contact_service", URL.parse(value.CONTACT_FORM_URL ?? "")?.host),
   };

@@ -29,6 +29,7 @@ import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
 import { dropOldNotices } from "./notices/drop-old-notices.ts";
 import { measureLatencies } from "./notices/latencies-store.ts";
 import { countDays } from "./operation/daily-counts-store.ts";
+import { openDataJobs } from "./open-data/open-data-jobs.ts";
 import type { JobHistory } from "./operation/job-history.ts";
 import type { DueTimes } from "./operation/job-runs-store.ts";
 import { runOncePerCluster } from "./operation/run-once-per-cluster.ts";
@@ -152,7 +153,7 @@ function clusterJobs(
     { pattern: "40 */5 * * * *", name: "refresh vocabulary", work: vocabulary, atStart: true },
     { pattern: "30 * * * * *", name: "refresh verdicts", work: verdictRefresh(db), atStart: true },
     ...alertJobs(db),
-    ...placeJobs(db, stop),
+    ...placeJobs(db, config, stop),
     { pattern: "0 17 * * * *", name: "drop expired rows", work: () => dropRows(db, config) },
     { pattern: "0 7 * * * *", name: "find rings", work: () => refreshRings(db) },
     { pattern: "0 37 * * * *", name: "erase sender marks", work: () => eraseOldMarks(db) },
@@ -188,9 +189,10 @@ function alertJobs(db: Db): Job[] {
 }
 
 /** Reports leave their thirty days by the clock alone, and with them what recognises their senders. */
-function placeJobs(db: Db, stop: AbortSignal): Job[] {
+function placeJobs(db: Db, config: Config, stop: AbortSignal): Job[] {
   const work = () => refreshOutcomes(db, stop).then(() => eraseOldOutcomeMarks(db));
-  return [...storeJobs(db), { pattern: "0 8 * * * *", name: "refresh coupons", work }];
+  const coupons: Job = { pattern: "0 8 * * * *", name: "refresh coupons", work };
+  return [...storeJobs(db), coupons, ...openDataJobs(db, config, stop)];
 }
 
 async function rankAndCount(db: Db): Promise<void> {

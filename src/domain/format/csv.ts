@@ -15,9 +15,10 @@ export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }
 
-/** One record by RFC 4180, escaped, with its line end. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(escapeFormula(cell))).join(separator)}\r\n`;
+/** One record by RFC 4180, escaped, with its line end. A number is no formula, also a negative one. */
+export function csvLine(cells: readonly (string | number)[], between = separator): string {
+  const written = cells.map((cell) => (typeof cell === "number" ? String(cell) : quoted(escapeFormula(cell))));
+  return `${written.join(between)}\r\n`;
 }
 
 /** Also around every separator that another program may expect: the file is then valid for all of them. */

@@ -6,7 +6,7 @@ import { noisy, smallPng } from "#testing/pictures.ts";
 import { bucketOf, objects, publicObjects, rawUpload } from "#testing/storage-client.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { attachment, byteRange } from "./serve-object.ts";
+import { attachment } from "./serve-object.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
