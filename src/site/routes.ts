@@ -18,6 +18,7 @@ import { homePage } from "./home/home-page.tsx";
 import { confirmPage } from "./newsletter/confirm-page.tsx";
 import { unsubscribePage } from "./newsletter/unsubscribe-page.tsx";
 import { profilePage } from "./people/profile-page.tsx";
+import { openDataPage } from "./open-data/open-data-page.tsx";
 import { evidencePage } from "./prices/evidence-page.tsx";
 import { privacyPage } from "./privacy/privacy-page.tsx";
 import { categoryPage } from "./products/category-page.tsx";
@@ -113,6 +114,7 @@ export const routes: SiteRoute[] = [
   { paths: ["/blog/tag/:tag"], page: blogPage, query: { pagina: isAny } },
   { paths: ["/blog/:slug"], page: articlePage, query: commentQuery },
   { paths: ["/transparencia"], page: transparencyPage },
+  { paths: ["/dados"], page: openDataPage },
   { paths: ["/privacidade"], page: privacyPage },
   { paths: ["/termos"], page: termsPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },

@@ -15,6 +15,9 @@ export type Dataset = (typeof datasets)[number];
 export const fileFormats = ["ndjson", "csv"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
+/** By each address. Parts of files count too: a download over a bad line takes several. */
+export const openDownloadsPerHour = 120;
+
 /** As the file is called in its address, whatever night it is of. */
 export function openFileName(dataset: Dataset, format: FileFormat): string {
   return `${dataset}.${format}.gz`;

@@ -1,18 +1,16 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { callMessages } from "#domain/format/call-messages.ts";
+import { mcpCallsPerHour, mcpPath } from "#domain/mcp/mcp-limits.ts";
 import { packageVersion } from "#server/db/package-root.ts";
 import { withDeadline } from "#server/http/deadline.ts";
-import { Problem, toProblem } from "#server/http/problem.ts";
+import { isOverload, Problem, toProblem } from "#server/http/problem.ts";
 import { readBytes } from "#server/http/read-input.ts";
 import { subrequestEnv } from "#server/http/request-context.ts";
 import type { RateLimitedParts } from "#server/http/route.ts";
 import { answerMessage } from "./mcp-server.ts";
 import type { ToolParts } from "./mcp-tools.ts";
 
-export const mcpPath = "/mcp";
-/** Of each address. One message is one call, since batches are refused. */
-export const callsPerHour = 600;
 /** Arguments are a few words. */
 const mostBytes = 64 * 1024;
 
@@ -39,10 +37,15 @@ interface McpApiParts extends RateLimitedParts {
 
 /** The Model Context Protocol over streamable HTTP: public data for programs, without a session. Neither cookie nor token is read. */
 export function mcpApi(parts: McpApiParts): Hono {
-  const { db, box, limit, requestContext, config } = parts;
-  const calls = limit({ name: "mcp", points: callsPerHour, seconds: 3600 });
+  const { db, box, limit, requestContext, config, log } = parts;
+  const calls = limit({ name: "mcp", points: mcpCallsPerHour, seconds: 3600 });
   const app = new Hono();
-  app.onError((error, c) => refuse(c, toProblem(error)));
+  app.onError((error, c) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500 && !isOverload(error))
+      log.error({ id: requestContext(c).id, err: problem.cause ?? problem }, "request failed");
+    return refuse(c, problem);
+  });
   app.post(mcpPath, (c) =>
     withDeadline(c, db, async () => {
       c.header("Cache-Control", "no-store");
@@ -66,9 +69,10 @@ export function mcpApi(parts: McpApiParts): Hono {
 
 function messageParts(parts: McpApiParts, c: Context) {
   const { config, read, log, requestContext } = parts;
-  const { name, url: siteUrl } = config.site;
+  const { name, url: siteUrl, open_data = false } = config.site;
   const onFailure = (err: unknown) => log.error({ id: requestContext(c).id, err }, "tool failed");
-  return { name, siteUrl, version: packageVersion(), read, onFailure, call: callerFor(parts, c) };
+  const about = { name, siteUrl, hasFiles: open_data, version: packageVersion() };
+  return { ...about, read, onFailure, call: callerFor(parts, c) };
 }
 
 /** The calls that the pages' islands make, by their own rules; only what is named here travels. */

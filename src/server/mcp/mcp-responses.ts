@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { mcpCallsPerHour, mcpPath } from "#domain/mcp/mcp-limits.ts";
 import { type CallDoc, type ResponseDoc, response, retryAfter } from "#server/http/responses.ts";
-import { callsPerHour, mcpPath } from "./mcp-api.ts";
 import { tools } from "./mcp-tools.ts";
 
 const id = z.union([z.string(), z.number()]);
@@ -38,7 +38,7 @@ export const mcpCalls: CallDoc[] = [
     access: "Qualquer visitante; nem cookie nem Authorization são lidos.",
     session: "never",
     body: { "application/json": messageSchema },
-    limits: `${callsPerHour} mensagens por hora de cada endereço; lotes são recusados.`,
+    limits: `${mcpCallsPerHour} mensagens por hora de cada endereço; lotes são recusados.`,
     responses: [
       response(200, "A resposta.", replySchema),
       response(202, "Um aviso, que não tem resposta."),

@@ -5,6 +5,7 @@ import {
   datasets,
   indexFileName,
   openDataPath,
+  openDownloadsPerHour,
   openFileName,
   schemaFileName,
 } from "#domain/open-data/open-data.ts";
@@ -16,17 +17,14 @@ import { findOpenData } from "./open-data-files-store.ts";
 import { openFileStore } from "./open-file-store.ts";
 import { createFileServer } from "./serve-open-file.ts";
 
-/** Parts of files count too: a download over a bad line takes several. */
-export const downloadsPerHour = 120;
-
-const caching = { "Cache-Control": "public, max-age=600", "Access-Control-Allow-Origin": "*" };
+const shared = { "Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*" };
 
 /** The nightly files under /dados, without a session; none where the operator turned them off. */
 export function openDataApi({ read, box, config, limit, requestContext }: RateLimitedParts): Hono {
   const app = new Hono();
   if (!config.open_data) return app;
   const serveFile = createFileServer(openFileStore(config));
-  const downloads = limit({ name: "open-data", points: downloadsPerHour, seconds: 3600 });
+  const downloads = limit({ name: "open-data", points: openDownloadsPerHour, seconds: 3600 });
 
   async function sendFile(c: Context, name: string): Promise<Response> {
     await downloads.consume(box.mark(requestContext(c).sender));
@@ -46,11 +44,11 @@ export function openDataApi({ read, box, config, limit, requestContext }: RateLi
   app.get(`${openDataPath}/:file`, async (c) => {
     const name = c.req.param("file");
     const dataset = datasets.find((one) => schemaFileName(one) === name);
-    if (dataset) return c.json(rowSchema(dataset, config.site.url), 200, caching);
+    if (dataset) return c.json(rowSchema(dataset, config.site.url), 200, shared);
     if (name !== indexFileName) return sendFile(c, name);
     const found = await read(findOpenData);
     if (!found) throw notYet();
-    return c.json(openDataIndex(found, config.site), 200, caching);
+    return c.json(openDataIndex(found, config.site), 200, shared);
   });
   return app;
 }

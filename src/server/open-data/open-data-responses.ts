@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { indexFileName, openDataPath } from "#domain/open-data/open-data.ts";
+import { indexFileName, openDataPath, openDownloadsPerHour } from "#domain/open-data/open-data.ts";
 import { openDataIndexSchema, openFileNames } from "#domain/open-data/open-data-index.ts";
 import { type CallDoc, refuses, response, serverErrors } from "#server/http/responses.ts";
-import { downloadsPerHour } from "./open-data-api.ts";
 
 const file = z.string().meta({ format: "binary" });
 const missing = refuses(404, "not_found", "O site não publica dados abertos, ou ainda não escreveu o arquivo.");
@@ -25,7 +24,7 @@ export const openDataCalls: CallDoc[] = [
       { name: "Range", description: "Só uma parte." },
       { name: "If-None-Match", description: "O ETag que já se tem." },
     ],
-    limits: `${downloadsPerHour} arquivos, ou partes deles, por hora de cada endereço.`,
+    limits: `${openDownloadsPerHour} arquivos, ou partes deles, por hora de cada endereço.`,
     responses: [
       {
         status: 200,

@@ -7,8 +7,6 @@ import type { FileStore } from "./file-store.ts";
 
 /** Each holds a file open; a slow reader holds it for long. */
 const mostStreams = 40;
-/** A withdrawn offer is in no copy for longer than that after its night. */
-const cacheSeconds = 600;
 
 /** GET and HEAD of one of the night's files, whole or a part of it. */
 export function createFileServer(store: FileStore) {
@@ -44,7 +42,8 @@ function headersOf({ sha256 }: OpenFile, downloadName: string) {
   return {
     ETag: `"${sha256}"`,
     "Accept-Ranges": "bytes",
-    "Cache-Control": `public, max-age=${cacheSeconds}`,
+    // A withdrawn offer is in no cache's copy after its night.
+    "Cache-Control": "no-cache",
     "Content-Disposition": `attachment; filename="${downloadName}"`,
     // Programs of other sites may load what is everybody's.
     "Cross-Origin-Resource-Policy": "cross-origin",
