@@ -66,20 +66,22 @@ export type OpenRow = OpenOffer | OpenPrice;
 
 export const openRowSchemas = { ofertas: openOfferSchema, precos: openPriceSchema } as const;
 
-export function fieldsOf(dataset: Dataset): string[] {
-  return Object.keys(openRowSchemas[dataset].shape);
-}
+/** In the order of the files. */
+const fields: Record<Dataset, readonly string[]> = {
+  ofertas: Object.keys(openOfferSchema.shape),
+  precos: Object.keys(openPriceSchema.shape),
+};
 
 /** Programs expect commas, and a point in numbers. */
 const separator = ",";
 
 export function headOf(dataset: Dataset, format: FileFormat): string {
-  return format === "csv" ? csvLine(fieldsOf(dataset), separator) : "";
+  return format === "csv" ? csvLine(fields[dataset], separator) : "";
 }
 
 /** Fields stand in the schema's order, whatever order the database gave. */
 export function lineOf(dataset: Dataset, format: FileFormat, row: OpenRow): string {
-  const values = fieldsOf(dataset).map((name) => [name, (row as Record<string, unknown>)[name]] as const);
+  const values = fields[dataset].map((name) => [name, (row as Record<string, unknown>)[name]] as const);
   if (format === "ndjson") return `${JSON.stringify(Object.fromEntries(values))}\n`;
   return csvLine(
     values.map(([, value]) => cellOf(value)),

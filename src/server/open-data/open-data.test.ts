@@ -80,7 +80,7 @@ const conditions = {
   starting_at: false,
 } as const;
 
-const pages = "/functions/v1/get-approved-products?q=&include_ended=true&ids=";
+const pages = "/functions/v1/get-approved-products?ids=";
 
 test("the night's files hold what pages show of approved offers, valid by their schemas, and no person", async () => {
   const { user_id, email } = await fillSite();

@@ -9,10 +9,10 @@ import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { listed } from "#server/products/products-store.ts";
 
-/** A bite takes about as long as a page that is not cached. */
-const offersAtOnce = 250;
+/** A bite takes no longer than a page that is not cached. */
+const offersAtOnce = 100;
 /** Of a product that everybody posts there are hundreds of prices. */
-const productsAtOnce = 50;
+const productsAtOnce = 20;
 
 const { id, slug, name, category, store_name, store_slug, product_url, sale_price, original_price, ...more } =
   listed;
