@@ -6,7 +6,7 @@ export const openDataPath = "/dados";
 export const openDataLicence = {
   id: "CC-BY-4.0",
   name: "Creative Commons Atribuição 4.0 Internacional (CC BY 4.0)",
-  url: "https://creativecommons.org/licenses/by/4.0/deed.pt-br",
+  url: "https://creativecommons.org/licenses/by/4.0/",
 } as const;
 
 export const datasets = ["ofertas", "precos"] as const;
@@ -54,7 +54,7 @@ export interface OpenDataFiles {
   files: OpenFile[];
 }
 
-/** In São Paulo; whoever fails at it tries again an hour later. */
+/** In São Paulo. */
 const nightBegins = "03:00";
 
 /** When the last night began: files that are older than that are due. */

@@ -49,6 +49,8 @@ export function mcpApi(parts: McpApiParts): Hono {
   app.post(mcpPath, (c) =>
     withDeadline(c, db, async () => {
       c.header("Cache-Control", "no-store");
+      // A question is no more than the view of a page, which no access log names an address for.
+      requestContext(c).isBeacon = true;
       const origin = c.req.header("origin");
       if (origin !== undefined && origin !== config.site.url)
         throw new Problem(403, "foreign_origin", sentences.origin);

@@ -138,7 +138,7 @@ async function findOffer(read: PublicRead, slug: string): Promise<ListedOffer> {
   return moved.offer;
 }
 
-/** Without its sender: whoever asks here asks for prices, not for people. */
+/** Without its sender: programs ask here for prices, not for people. */
 function wholeOffer(offer: ListedOffer, siteUrl: string): object {
   const { images: _, image_url, sent_by: _sender, sender_hidden: _hidden, by_team: _team, ...shown } = offer;
   return {

@@ -4,7 +4,7 @@ import { categories } from "#domain/products/categories.ts";
 import { sorts } from "#domain/products/sort.ts";
 import { rankedLists } from "#domain/votes/ranked-list.ts";
 
-/** Shorter than the pages' lists: whoever reads them here pays by the word. */
+/** Shorter than the pages' lists: a program that reads them pays by the word. */
 const usualLimit = 10;
 const largestLimit = 50;
 

@@ -2,7 +2,7 @@
 export interface FileStore {
   /** Takes the file at `path` away. Atomic: under `key` there is all of it, or nothing. */
   put(key: string, path: string, file: { bytes: number; md5: string }): Promise<void>;
-  /** Null where it is not there. Whoever gets a stream reads it or cancels it. */
+  /** Null where it is not there. Who gets a stream reads it or cancels it. */
   open(key: string, part: { first: number; last: number }): Promise<ReadableStream<Uint8Array> | null>;
   has(key: string): Promise<boolean>;
   /** Everything that is stored, also what a killed process left behind. */

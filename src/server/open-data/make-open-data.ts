@@ -17,7 +17,7 @@ interface OpenDataParts {
   stop: AbortSignal;
 }
 
-/** Longer than any writing takes; whoever reads an old file reads it to its end all the same. */
+/** Longer than any writing takes; an old file that is being read is read to its end all the same. */
 const keepMs = 6 * 3600 * 1000;
 
 /** Writes the night's files where nobody has yet, and from one moment to the next they replace those of the night before. */

@@ -70,7 +70,7 @@ function Files({ dataset, found, language }: Pick<DatasetProps, "dataset" | "fou
   const files = found.files.filter((file) => file.dataset === dataset);
   return (
     <>
-      <ul className="mt-4 grid gap-4 lg:grid-cols-2">
+      <ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2">
         {files.map((file) => (
           <FileCard key={file.format} file={file} language={language} />
         ))}

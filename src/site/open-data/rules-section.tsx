@@ -34,7 +34,7 @@ export function RulesSection() {
         </li>
         <li>
           {t("Use como quiser, também para vender, dizendo de onde veio:")}{" "}
-          <a href={openDataLicence.url} className="text-link" rel="license noopener" hrefLang="pt-BR">
+          <a href={openDataLicence.url} className="text-link" rel="license noopener">
             {openDataLicence.name}
           </a>
           . {t("As marcas e as páginas das lojas são delas.")}
