@@ -24,9 +24,13 @@ await runBench({ name: "open-data", title: "The night's files, PostgreSQL", opti
   const data = await openDataServer();
   try {
     const url = await data.copyOf(size);
-    const before = await withServer(url, "off", (server) => visit(server, wait(Number(run.options.seconds) * 1000)));
+    const before = await withServer(url, "off", (server) =>
+      visit(server, wait(Number(run.options.seconds) * 1000)),
+    );
     const meanwhile = await withServer(url, "on", (server) => measureNight(run, server));
-    const after = await withServer(url, "off", (server) => visit(server, wait(Number(run.options.seconds) * 1000)));
+    const after = await withServer(url, "off", (server) =>
+      visit(server, wait(Number(run.options.seconds) * 1000)),
+    );
     const idle = percentile([...before, ...after], 95);
     const busy = percentile(meanwhile, 95);
     const label = "visitors while the files are written, p95 against a server that writes none";
@@ -60,9 +64,15 @@ async function measureNight(run: Run<string>, server: ServerUnderTest): Promise<
   const { resources } = await written;
   const value = (performance.now() - began) / 1000;
   run.figure({ label: "from the start until they are written", value, unit: "s" });
-  run.figure({ label: "peak memory of the server meanwhile", value: most().own, unit: "MB", goal: { most: 300 } });
+  run.figure({
+    label: "peak memory of the server meanwhile",
+    value: most().own,
+    unit: "MB",
+    goal: { most: 300 },
+  });
   run.figure({ label: "its memory after the start", value: atStart, unit: "MB" });
-  for (const { path, rows, bytes } of resources) note(`${path}: ${rows} rows, ${(bytes / 2 ** 20).toFixed(1)} MB`);
+  for (const { path, rows, bytes } of resources)
+    note(`${path}: ${rows} rows, ${(bytes / 2 ** 20).toFixed(1)} MB`);
   return times;
 }
 

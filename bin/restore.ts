@@ -14,7 +14,8 @@ async function main(): Promise<void> {
   });
   const [folder] = positionals;
   if (folder === undefined) throw new Error("uso: npm run restore -- <backup> [--replace]");
-  const { backup, before } = await restoreBackup(readConfig(), resolve(folder), values).catch(
+  const options = { ...values, isReturn: true };
+  const { backup, before } = await restoreBackup(readConfig(), resolve(folder), options).catch(
     (error: unknown) => {
       if (error instanceof NotEmpty)
         throw new Error(`${error.message} Para pôr o backup no lugar: --replace.`);

@@ -15,6 +15,7 @@ import type { Problem } from "#server/http/problem.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
 import { startJobs } from "#server/jobs.ts";
+import { continueLog } from "#server/log/begin-log.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { senderFor } from "#server/mail/sender-for.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
@@ -109,6 +110,7 @@ async function openParts({ renderLetter }: FrontEnd, role: Role) {
   const sender = senderFor({ ...writing, ...letterWriters(writing), log, counts: metrics.letters });
   const mail = createOutbox(box, () => sender?.nudge());
   await loadVapidKeys(db, box);
+  await continueLog(db);
   const notices = startChannels({ db, config, box, mail, log });
   return { config, log, database, images, replica, box, metrics, sender, notices, mail };
 }

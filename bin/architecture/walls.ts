@@ -42,7 +42,8 @@ const privateApp = [...react, "react-router", "@tanstack/*", "@tiptap/*", "@supa
 
 export const rooms: Room[] = [
   { name: "tests", files: ["**/*.test.{ts,tsx}", "src/testing/**"], may: ["**"] },
-  { name: "domain", files: [domain], may: [domain], packages: ["zod"] },
+  // Canonical JSON is a rule of the log, and the browser checks it too.
+  { name: "domain", files: [domain], may: [domain], packages: ["zod", "canonicalize"] },
   { name: "server/config.ts, limiter.ts, worker-*.ts", files: [config], may: [config, domain] },
   { name: "server/db", files: [db], may: [db, domain, config] },
   { name: "server/session", files: [session], may: [session, domain, config, db] },

@@ -23,8 +23,11 @@ import type { Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
+
+import { logApi } from "./log/log-api.ts";
 import { mcpApi } from "./mcp/mcp-api.ts";
 import { mcpCalls } from "./mcp/mcp-responses.ts";
+
 import { issuesApi } from "./newsletter/issues-api.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { previewIssueApi } from "./newsletter/preview-issue.ts";
@@ -62,6 +65,7 @@ export const functionRoutes: Route[] = [
   ...commentsApi,
   ...reportsApi,
   ...confirmationsApi,
+  ...logApi,
   ...couponsApi,
   ...couponFilesApi,
   ...noticesApi,

@@ -36,6 +36,7 @@ const table: Record<string, Line> = {
   "GET /find-earlier-offers?product_url=https://www.kabum.com.br/produto/1/fone&mine=true": {
     statuses: [401, 200, 200],
   },
+  "GET /load-log": { statuses: [200, 200, 200] },
   "GET /get-price-history?slug=fone": { statuses: [404, 404, 404] },
   // The store cannot be read: its address is none.
   "POST /read-link": { statuses: [401, 422, 422], body: { url: "http://127.0.0.1/" } },

@@ -23,6 +23,7 @@ import { contactMessages, newsletterSubscribers } from "#server/db/schema/people
 import { voteRings, votes } from "#server/db/schema/votes.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
+import { appendLog } from "#server/log/log-store.ts";
 import { anOffer, type Person } from "./factories.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -37,8 +38,15 @@ export async function createFullAccount(server: TestServer, { id, email }: Perso
   await addCopies(db, id);
   await addContributions(db, id);
   await addNotices(db, id);
+  await addLogged(db, id);
   await addEventsAndLetters(server, { id, email }, offers);
   return offers;
+}
+
+/** The log knows the person as what an entry is about and as who decided. */
+async function addLogged(db: Db, id: string): Promise<void> {
+  const said = { act: "level-set", reason: "nivel", by: id, before: null, after: { level: "safra" } } as const;
+  await inTransaction(db, async (tx) => appendLog(tx, { ...said, subject: { kind: "person", id } }));
 }
 
 async function addNotices(db: Db, user_id: string): Promise<void> {

@@ -28,6 +28,7 @@ export const letterExamples: { [Name in LetterName]: Letters[Name] } = {
     })),
     unsubscribe_url: "https://feira.example/novidades/cancelar?token=def",
     consented_on: "15/11/2025",
+    log_head: { seq: 1204, hash: "db45d3fb57e6b61f1a373e81d030cc77a07b8ac52d19ae0497f2d5e0b613cd71" },
   },
   "newsletter-confirm": {
     confirm_url: "https://feira.example/novidades/confirmar?token=abc&x=1",

@@ -8,7 +8,10 @@ import type { TestServer } from "./test-server.ts";
 /** As the job writes the files, where a night is due. */
 export function writeNight(
   { db, config }: Pick<TestServer, "db" | "config">,
-  { stop = new AbortController().signal, store = openFileStore(config) }: { stop?: AbortSignal; store?: FileStore } = {},
+  {
+    stop = new AbortController().signal,
+    store = openFileStore(config),
+  }: { stop?: AbortSignal; store?: FileStore } = {},
 ): Promise<void> {
   return makeOpenData({ db, store, folder: openDataFolder(config), siteUrl: config.site.url, stop });
 }
@@ -21,7 +24,10 @@ export async function download(server: TestServer, name: string): Promise<{ byte
   return { bytes, text: gunzipSync(bytes).toString("utf8") };
 }
 
-export async function openRows<Row = Record<string, unknown>>(server: TestServer, name: string): Promise<Row[]> {
+export async function openRows<Row = Record<string, unknown>>(
+  server: TestServer,
+  name: string,
+): Promise<Row[]> {
   const { text } = await download(server, name);
   return text
     .split("\n")

@@ -15,6 +15,8 @@ import { priceObservations } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
+import { continueLog } from "#server/log/begin-log.ts";
+import { appendLog } from "#server/log/log-store.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { anOffer } from "#testing/factories.ts";
@@ -39,6 +41,7 @@ let id: string;
 /** A consistent state: an approved offer with a picture, and a new account. */
 beforeEach(async () => {
   db = await emptyDatabase();
+  await continueLog(db);
   folder = scratchFolder();
   writeLog = emptyWriteLog();
   const hash = createHash("sha256").update("uma foto").digest("hex");
@@ -58,7 +61,15 @@ beforeEach(async () => {
 
 async function recorded(action: string, version: number, status: string): Promise<void> {
   const event = { id: newId(), action, object_kind: "product", object_id: id, after: { version, status } };
-  await db.insert(auditEvents).values(event);
+  await inTransaction(db, async (tx) => {
+    await tx.insert(auditEvents).values(event);
+    if (action === "update-product-status") appendLog(tx, decision());
+  });
+}
+
+function decision() {
+  const said = { act: "offer-approved", reason: "conferida", by: null, before: null, after: null } as const;
+  return { ...said, subject: { kind: "offer", id } as const };
 }
 
 async function signedUp(address: string): Promise<void> {
@@ -117,6 +128,9 @@ const plants: [fault: string, what: string, plant: () => unknown][] = [
   ["double", "a change that was made twice", () => recorded("update-product-status", 2, "approved")],
   ["torn", "an offer without its record", removeEvents],
   ["torn", "a status without its record", () => db.update(products).set({ status: "pending" })],
+  ["torn", "a decision that the log does not know", () => db.execute(sql`DELETE FROM log_entries WHERE seq = 2`)],
+  ["torn", "a decision that is in the log twice", () => inTransaction(db, async (tx) => appendLog(tx, decision()))],
+  ["torn", "an entry of the log that was changed", () => db.execute(sql`UPDATE log_entries SET reason = 'outro'`)],
   ["torn", "a version without its record", () => db.update(products).set({ version: 3 })],
   ["torn", "a record without its offer", () => db.delete(products)],
   ["torn", "an account without its letter", () => db.delete(outbox)],

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Db } from "#server/db/connect.ts";
 import { type Ack, acknowledged, type Intent, type WriteLog } from "../write-log/log-lines.ts";
+import { readLogFaults } from "./log-faults.ts";
 import { readNoticeFaults } from "./notice-faults.ts";
 import { type EventRow, type ProductRow, readState, type State } from "./state.ts";
 
@@ -43,7 +44,7 @@ export async function audit({ db, images, secret, delivered }: Audited, writeLog
     lost: [...lost(state, writeLog, images), ...notices.lost],
     phantom: phantom(state, writeLog),
     double: [...double(state), ...notices.double],
-    torn: torn(state, writeLog, images),
+    torn: [...torn(state, writeLog, images), ...(await readLogFaults(db))],
     leak: [...writeLog.leaks, ...notices.leak],
     wrong: writeLog.wrong,
   };

@@ -15,9 +15,20 @@ export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }
 
-/** One record by RFC 4180, escaped, with its line end. A number is no formula, also a negative one. */
-export function csvLine(cells: readonly (string | number)[], between = separator): string {
-  const written = cells.map((cell) => (typeof cell === "number" ? String(cell) : quoted(escapeFormula(cell))));
+/** One record by RFC 4180, escaped, with its line end. */
+export function csvLine(cells: readonly string[]): string {
+  return recordOf(cells, separator);
+}
+
+/** The same with commas, as programs expect it. A number is no formula, also a negative one. */
+export function commaLine(cells: readonly (string | number)[]): string {
+  return recordOf(cells, ",");
+}
+
+function recordOf(cells: readonly (string | number)[], between: string): string {
+  const written = cells.map((cell) =>
+    typeof cell === "number" ? String(cell) : quoted(escapeFormula(cell)),
+  );
   return `${written.join(between)}\r\n`;
 }
 

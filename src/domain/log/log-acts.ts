@@ -24,7 +24,6 @@ export const logActs = {
   "report-upheld": "Denúncia confirmada",
   "report-dismissed": "Denúncia não confirmada",
   "report-reopened": "Denúncia de volta à análise",
-  "profile-hidden": "Perfil escondido",
   "person-banned": "Conta suspensa",
   "person-unbanned": "Conta reativada",
   "level-set": "Nível mudado à mão",
@@ -52,7 +51,7 @@ export const logGroups = {
 } as const;
 export type LogGroup = keyof typeof logGroups;
 
-const personActs: readonly LogAct[] = ["person-banned", "person-unbanned", "level-set", "role-changed", "profile-hidden"];
+const personActs: readonly LogAct[] = ["person-banned", "person-unbanned", "level-set", "role-changed"];
 
 export function actsOfGroup(group: LogGroup): LogAct[] {
   const acts = Object.keys(logActs) as LogAct[];
@@ -61,5 +60,5 @@ export function actsOfGroup(group: LogGroup): LogAct[] {
 }
 
 /** What an entry can be about. */
-export const logSubjectKinds = ["offer", "coupon", "comment", "person", "store", "article"] as const;
+export const logSubjectKinds = ["offer", "coupon", "comment", "person", "store"] as const;
 export type LogSubjectKind = (typeof logSubjectKinds)[number];

@@ -1,5 +1,6 @@
 import type { EndReason } from "#domain/confirmations/voice-rule.ts";
 import type { Language } from "#domain/format/language.ts";
+import type { LogHead } from "#domain/log/log-entry.ts";
 import type { OfferNotice } from "#domain/notices/offer-notice.ts";
 import type { ShownVerdict } from "#domain/prices/verdict-text.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
@@ -79,6 +80,8 @@ export interface DailyLetter {
   unsubscribe_url: string;
   /** Of a consent that named no pace, in the first letter; null in all others. */
   consented_on: string | null;
+  /** The moderation log's newest entry when the issue began: who keeps the letter can prove a later change. Null: there is none. */
+  log_head: LogHead | null;
 }
 
 export interface LetterOffer extends ShownVerdict {

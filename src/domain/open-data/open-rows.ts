@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { csvLine } from "#domain/format/csv.ts";
+import { commaLine } from "#domain/format/csv.ts";
 import { uuid } from "#domain/format/response-schema.ts";
 import { priceSources } from "#domain/prices/price-history.ts";
 import { priceKinds, verdictDays } from "#domain/prices/price-verdict.ts";
@@ -72,21 +72,15 @@ const fields: Record<Dataset, readonly string[]> = {
   precos: Object.keys(openPriceSchema.shape),
 };
 
-/** Programs expect commas, and a point in numbers. */
-const separator = ",";
-
 export function headOf(dataset: Dataset, format: FileFormat): string {
-  return format === "csv" ? csvLine(fields[dataset], separator) : "";
+  return format === "csv" ? commaLine(fields[dataset]) : "";
 }
 
 /** Fields stand in the schema's order, whatever order the database gave. */
 export function lineOf(dataset: Dataset, format: FileFormat, row: OpenRow): string {
   const values = fields[dataset].map((name) => [name, (row as Record<string, unknown>)[name]] as const);
   if (format === "ndjson") return `${JSON.stringify(Object.fromEntries(values))}\n`;
-  return csvLine(
-    values.map(([, value]) => cellOf(value)),
-    separator,
-  );
+  return commaLine(values.map(([, value]) => cellOf(value)));
 }
 
 function cellOf(value: unknown): string | number {

@@ -4,7 +4,14 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, inject, test } from "vitest";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/connect.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
+import { continueLog } from "#server/log/begin-log.ts";
+import { listNewestEntries } from "#server/log/entries-store.ts";
+import { appendLog, findHead } from "#server/log/log-store.ts";
+import { verifyLog } from "#server/log/verify-log.ts";
+import { anAct } from "#testing/log.ts";
 import { s3Server } from "#testing/s3-server.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyDatabaseBeforeEach, emptyPostgresDatabase, testDatabase } from "#testing/test-database.ts";
@@ -68,14 +75,23 @@ test("a backup holds rows and pictures of one moment, readable by its owner only
 });
 
 test(
-  "restored into an empty place it is identical, with counters, pictures and secret; a used place is refused",
+  "restored into an empty place it is identical, with counters, pictures, secret and the chain of the log; a used place is refused",
   async () => {
+    const here = (await testDatabase()).db;
+    await inTransaction(here, async (tx) => appendLog(tx, anAct(newId()), anAct(newId())));
     const { path } = await backUp();
     const empty = await emptyPlace();
-    await restoreBackup(empty, path);
+    await restoreBackup(empty, path, { isReturn: true });
     const { db, close } = await openDatabase(empty);
     const rows = await db.execute(sql`
-    SELECT value, name, images, search_text <> '' AS is_computed, n::int FROM site_state, products, product_counts`);
+    SELECT value, name, images, search_text <> '' AS is_computed, n::int FROM site_state, products, product_counts
+    WHERE key = 'awkward'`);
+    const restored = await findHead(here);
+    expect(await verifyLog(db, [restored])).toMatchObject({ broken: null, head: restored });
+    // The first start says what it is.
+    await continueLog(db);
+    const [newest] = await listNewestEntries(db, { limit: 1 });
+    expect(newest).toMatchObject({ seq: 4, act: "restored", after: restored, prev: restored.hash });
     await close();
     const row = { value: awkward, name: awkward, images: ["a,b", '"', "c\\"], is_computed: true, n: 1 };
     expect(rows).toEqual([row]);

@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough, pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { type DumpedDatabase, NotEmpty, writeDatabase } from "#server/db/dump/write-database.ts";
+import { restoredKey } from "#domain/log/restored.ts";
+import { type DumpedDatabase, NotEmpty, type Replacement, writeDatabase } from "#server/db/dump/write-database.ts";
 import { openEmbedded } from "#server/db/embedded/embedded.ts";
 import { lockFolder } from "#server/db/embedded/folder-lock.ts";
 import { beginReplacement, commitReplacement } from "#server/db/embedded/replace-folder.ts";
@@ -24,17 +25,28 @@ export interface RestoreTarget {
   backup_key: string | null;
 }
 
+interface RestoreOptions {
+  replace?: boolean;
+  /** The next start says in the moderation log that the state is a backup's; a move to another database changes no state. */
+  isReturn?: boolean;
+}
+
 /** All or nothing, after the whole backup is verified. `before` is the folder with the previous state, if one was replaced. */
-export async function restoreBackup(target: RestoreTarget, folder: string, { replace = false } = {}) {
+export async function restoreBackup(
+  target: RestoreTarget,
+  folder: string,
+  { replace = false, isReturn = false }: RestoreOptions = {},
+) {
   const backup = await checkBackup(
     folder,
     target.backup_key === null ? null : backupCipher(target.backup_key),
   );
   refuseOtherSecret(target, backup);
   const { database_url: url } = target;
-  if (url === null) return { backup, before: await restoreFolder(target, backup, replace) };
+  const state = isReturn ? { key: restoredKey, value: { made_at: backup.manifest.made_at } } : null;
+  if (url === null) return { backup, before: await restoreFolder(target, backup, { replace, state }) };
   const prepare = () => putImages(openImageStore(target), backup);
-  await writeDatabase({ url }, rowsOf(backup), { replace, prepare });
+  await writeDatabase({ url }, rowsOf(backup), { replace, prepare, state });
   return { backup, before: null };
 }
 
@@ -56,7 +68,7 @@ function refuseOtherSecret({ auth_secret }: RestoreTarget, { folder, manifest }:
 async function restoreFolder(
   target: RestoreTarget,
   backup: CheckedBackup,
-  replace: boolean,
+  { replace, state }: Pick<Replacement, "replace" | "state">,
 ): Promise<string | null> {
   const { data_dir } = target;
   const lock = lockFolder(data_dir);
@@ -69,7 +81,7 @@ async function restoreFolder(
     if (target.auth_secret === null) await copySecret(backup, fresh);
     const embedded = await openEmbedded(fresh);
     try {
-      await writeDatabase({ socket: embedded.socket }, rowsOf(backup));
+      await writeDatabase({ socket: embedded.socket }, rowsOf(backup), { state });
     } finally {
       await embedded.close();
     }

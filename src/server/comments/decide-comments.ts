@@ -2,10 +2,13 @@ import { sql } from "drizzle-orm";
 import { commentMessages, decisionMessage } from "#domain/comments/comment-messages.ts";
 import type { CommentDecisionsResponse, ModeratedComment } from "#domain/comments/comment-response-schema.ts";
 import type { CommentDecision, CommentDecisions } from "#domain/comments/comment-schema.ts";
+import type { LogReason } from "#domain/log/log-reasons.ts";
+import { reasonOfRemoval } from "#domain/log/reason-of.ts";
 import { recordEvents } from "#server/db/audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockAdmin } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { appendLog } from "#server/log/log-store.ts";
 import { ringForComment } from "#server/notices/community-notices-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { tagPages } from "./commented-place-store.ts";
@@ -75,12 +78,16 @@ export function isDecided(
   return status === statusOf[decision] && checked_version === version;
 }
 
-/** Of comments that the caller has locked: status, reports, contributions, pages, record. */
+/**
+ * Of comments that the caller has locked: status, reports, contributions, pages, record, log.
+ * @param reasonFor of a removal
+ */
 export async function writeDecisions(
   tx: Tx,
   by: Caller,
   decided: readonly LockedComment[],
   decision: Exclude<CommentDecision, "reopen">,
+  reasonFor: (comment: LockedComment) => LogReason = reasonOfRemoval,
 ): Promise<void> {
   if (decided.length === 0) return;
   const ids = decided.map(({ id }) => id);
@@ -107,4 +114,16 @@ export async function writeDecisions(
       after: { status, version: comment.version + 1 },
     })),
   );
+  const act = decision === "remove" ? "comment-removed" : "comment-approved";
+  for (const comment of decided)
+    appendLog(tx, {
+      ...{ act, subject: { kind: "comment", id: comment.id }, by: by.id },
+      reason: decision === "remove" ? reasonFor(comment) : reasonOfApproval(comment),
+      before: { status: comment.status },
+      after: { status },
+    });
+}
+
+function reasonOfApproval({ status }: LockedComment): LogReason {
+  return status === "hidden" ? "denuncia-nao-confirmada" : "conferida";
 }

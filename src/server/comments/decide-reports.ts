@@ -5,9 +5,11 @@ import type {
   ReportedContent,
   ReportKind,
 } from "#domain/comments/report-schema.ts";
+import { reasonOfReports } from "#domain/log/reason-of.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { appendLog, type LoggedAct } from "#server/log/log-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { commentModerator, isDecided, nothingToUndo, writeDecisions } from "./decide-comments.ts";
 import { type LockedComment, lockComments } from "./locked-comment-store.ts";
@@ -16,6 +18,7 @@ import { closeReports, findReportGroups, reopenReports, withContents } from "./r
 
 type Item = ReportDecisions["reports"][number];
 const objectKind = { offer: "product", comment: "comment", profile: "user", coupon: "coupon" } as const;
+const subjectKind = { offer: "offer", comment: "comment", profile: "person", coupon: "coupon" } as const;
 
 /** Upheld: a comment goes; offers, profiles and coupons have decisions of their own. Dismissed: reports hide that comment no more. */
 export async function decideReports(
@@ -38,16 +41,11 @@ export async function decideReports(
       if (!(await reopen(context.tx, by, item, comment))) refusals.set(item, nothingToUndo);
     } else if (comment && comment.status !== "deleted") {
       if (!isDecided(comment, commentDecision[decision])) comments.push(comment);
-    } else if ((await closeReports(tx, item.kind, [item.id], decision)) > 0)
-      await recordEvent(tx, {
-        actor_id: by.id,
-        action: "decide-report",
-        object_kind: objectKind[item.kind],
-        object_id: item.id,
-        after: { outcome: decision },
-      });
+    } else await closeOthers(tx, by, item, decision, content);
   }
-  if (decision !== "reopen") await writeDecisions(tx, by, comments, commentDecision[decision]);
+  const reasonFor = ({ id }: LockedComment) =>
+    reasonOfReports(seen.get(keyOf({ kind: "comment", id }))?.reasons ?? {});
+  if (decision !== "reopen") await writeDecisions(tx, by, comments, commentDecision[decision], reasonFor);
   const after = byContent(await withContents(tx, await findReportGroups(tx, ids)));
   return responseOf(input, refusals, after);
 }
@@ -68,8 +66,41 @@ function responseOf(
   return { message: decisionMessage(decision, length, results.length), results };
 }
 
-async function reopen(tx: Tx, by: Caller, { kind, id }: Item, comment: LockedComment | undefined) {
-  return comment ? reopenComment(tx, by, comment) : (await reopenReports(tx, kind, id)) > 0;
+/** Reports on what the decision itself does not touch. */
+async function closeOthers(
+  tx: Tx,
+  by: Caller,
+  item: Item,
+  decision: keyof typeof commentDecision,
+  content: ReportedContent | undefined,
+): Promise<void> {
+  const { kind, id: object_id } = item;
+  if ((await closeReports(tx, kind, [object_id], decision)) === 0) return;
+  const object = { object_kind: objectKind[kind], object_id };
+  await recordEvent(tx, { actor_id: by.id, action: "decide-report", ...object, after: { outcome: decision } });
+  const isUpheld = decision === "upheld";
+  const reason = isUpheld ? reasonOfReports(content?.reasons ?? {}) : "denuncia-nao-confirmada";
+  const act = isUpheld ? "report-upheld" : "report-dismissed";
+  logReports(tx, by, item, { act, reason, before: { status: "open" }, after: { status: decision } });
+}
+
+function logReports(
+  tx: Tx,
+  by: Caller,
+  { kind, id }: Item,
+  change: Pick<LoggedAct, "act" | "reason" | "before" | "after">,
+): void {
+  appendLog(tx, { ...change, subject: { kind: subjectKind[kind], id }, by: by.id });
+}
+
+async function reopen(tx: Tx, by: Caller, item: Item, comment: LockedComment | undefined) {
+  if (comment) return reopenComment(tx, by, comment);
+  if ((await reopenReports(tx, item.kind, item.id)) === 0) return false;
+  logReports(tx, by, item, {
+    ...{ act: "report-reopened", reason: "desfeita" },
+    ...{ before: null, after: { status: "open" } },
+  });
+  return true;
 }
 
 const commentDecision = { upheld: "remove", dismissed: "approve" } as const;

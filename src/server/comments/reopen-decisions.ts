@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { appendLog } from "#server/log/log-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { tagPages } from "./commented-place-store.ts";
 import type { LockedComment } from "./locked-comment-store.ts";
@@ -34,5 +35,11 @@ export async function reopenComment(tx: Tx, by: Caller, comment: LockedComment):
     before: { status: comment.status, version: comment.version },
     after: { status, version: comment.version + 1, reopened: true },
   });
+  appendLog(tx, {
+    ...{ act: "comment-reopened", subject: { kind: "comment", id: comment.id }, reason: "desfeita", by: by.id },
+    before: { status: comment.status },
+    after: { status },
+  });
   return true;
 }
+

@@ -11,6 +11,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { lockCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { appendLog } from "#server/log/log-store.ts";
 import { loadReputation } from "#server/users/reputation-store.ts";
 import { tagPages } from "./commented-place-store.ts";
 import { type LockedComment, lockComments } from "./locked-comment-store.ts";
@@ -91,5 +92,9 @@ async function hideIfReported(tx: Tx, { id, status, version, checked_version, ..
       AND version = ${version} AND quarters >= ${voteWeights.broto}`);
   if ((counted?.n ?? 0) < commentLimits.reportsToHide) return;
   await tx.update(comments).set({ status: "hidden" }).where(eq(comments.id, id));
+  appendLog(tx, {
+    ...{ act: "comment-hidden", subject: { kind: "comment", id }, reason: "denuncias", by: null },
+    ...{ before: { status: "shown" }, after: { status: "hidden" } },
+  });
   tagPages(tx, [place]);
 }

@@ -2,12 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import { type EndReason, voiceRule } from "#domain/confirmations/voice-rule.ts";
 import { endsByVoices, returnsByVoices, sumVoices, truthful } from "#domain/confirmations/voices.ts";
 import { isEnded } from "#domain/format/date.ts";
+import type { LogReason } from "#domain/log/log-reasons.ts";
+import type { OfferChange } from "#domain/log/offer-act.ts";
+import { reasonOfEnd, reasonOfRevival } from "#domain/log/reason-of.ts";
 import type { Action } from "#domain/operation/actions.ts";
 import { offerEnd } from "#domain/products/offer-end.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { logOffers } from "#server/log/logged-things-store.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
 import { ownedColumns, tagsOf } from "#server/products/products-store.ts";
 import { tagStoresOf } from "#server/stores/offer-stores-store.ts";
@@ -31,6 +35,7 @@ export async function endOffer(
   await writeState(tx, current.id, { ...noSums, at, since: at, end_reason: reason, revived_at: null });
   const action = by === "sender" ? "end-user-product" : "end-offer";
   await record(tx, action, { by, actor_id }, { current, product, reason });
+  log(tx, { by, actor_id }, { before: current, after: product }, reasonOfEnd(by, reason));
   await insertTrueNos(tx, current.id, truthful(voices, now.getTime()), actor_id);
   if (by !== "sender") await queueEndLetter(context, product, { by, actor_id, reason });
   return product;
@@ -53,6 +58,7 @@ export async function reviveOffer(
   await writeState(tx, current.id, by === "people" ? revived : { ...revived, ...noSums, at, since: at });
   const action = by === "sender" ? "resume-user-product" : "revive-offer";
   await record(tx, action, { by, actor_id }, { current, product });
+  log(tx, { by, actor_id }, { before: current, after: product }, reasonOfRevival(by));
   if (by !== "sender") await queueEndLetter(context, product, { by, actor_id, reason: null });
   return product;
 }
@@ -94,6 +100,11 @@ async function writeEnd(
   await tagStoresOf(tx, [product.id]);
   await followPrices(tx, [product.id]);
   return product;
+}
+
+/** Who sent it is no moderator: the log names the team alone. */
+function log(tx: Tx, { by, actor_id }: EndedBy, change: OfferChange, reason: LogReason): void {
+  logOffers(tx, by === "team" ? actor_id : null, [change], reason);
 }
 
 async function record(

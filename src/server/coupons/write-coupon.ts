@@ -12,6 +12,7 @@ import { recordEvents } from "#server/db/audit.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
+import { logCoupons } from "#server/log/logged-things-store.ts";
 import { lockCodes } from "./coupon-codes-store.ts";
 import { type LockedCoupon, lockCoupons, ownedCoupon, readCoupons, tagCoupons } from "./coupons-store.ts";
 
@@ -98,7 +99,16 @@ export async function insertCoupon(
   return (await readCoupons(tx, [id])).get(id) as LockedCoupon;
 }
 
-/** The record holds the coupon as its sender and admins see it, without what people say. */
+/** Of these the log says what they changed: the others are a person's own. */
+const teamActions: readonly Action[] = [
+  "edit-coupon",
+  "decide-coupon",
+  "import-coupons",
+  "delete-coupon",
+  "restore-coupon",
+];
+
+/** The record holds the coupon as its sender and admins see it, without what people say; the log what the team decided. */
 export async function recordCoupons(
   tx: Tx,
   actor_id: string,
@@ -116,6 +126,14 @@ export async function recordCoupons(
       before: before && recorded(before),
       after: after && recorded(after),
     })),
+  );
+  if (!teamActions.includes(action)) return;
+  // One that an import brings is no decision on anything.
+  const isNew = ({ before }: (typeof changes)[number]) => !before && action !== "restore-coupon";
+  logCoupons(
+    tx,
+    actor_id,
+    changes.filter((change) => !isNew(change)),
   );
 }
 

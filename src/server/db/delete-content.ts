@@ -22,6 +22,7 @@ const contentTables = [
   ["reports", "content_id"],
   ["contributions", "content_id"],
   ["content_sums", "content_id"],
+  ["log_subjects", "target_id"],
 ] as const;
 
 /** What people said about offers and articles that are gone for good. */

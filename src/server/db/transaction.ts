@@ -5,8 +5,14 @@ import type { Db } from "./connect.ts";
 
 type DrizzleTransaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
+/** Runs when everything else of its transaction is written: what it locks stands for the shortest time. */
+type LastStep = () => Promise<void>;
+
 /** The first argument of every store that writes. It adds to `changes` the cache tags of what it changed. */
-export type Tx = DrizzleTransaction & { readonly changes: Set<ChangeTag> };
+export type Tx = DrizzleTransaction & {
+  readonly changes: Set<ChangeTag>;
+  readonly lastSteps: LastStep[];
+};
 
 /** A store that only reads works inside and outside a transaction. */
 export type Reader = Db | Tx;
@@ -25,10 +31,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       const result = await db.transactions.run(() =>
         db.transaction(async (transaction) => {
-          const tx = Object.assign(transaction, { changes });
-          const value = await work(tx);
+          const lastSteps: LastStep[] = [];
+          const value = await work(Object.assign(transaction, { changes, lastSteps }));
           const notice = changes.size > 0 ? db.changes.notification([...changes]) : null;
-          if (notice) await tx.execute(notice);
+          if (notice) await transaction.execute(notice);
+          for (const step of lastSteps) await step();
           return value;
         }),
       );

@@ -1,10 +1,17 @@
+import { createHash } from "node:crypto";
+import { desc, sql } from "drizzle-orm";
 import type { LogAct, LogSubjectKind } from "#domain/log/log-acts.ts";
-import type { LogReason } from "#domain/log/log-reasons.ts";
+import { entryText } from "#domain/log/entry-text.ts";
+import { type LogEntry, type LogHead, noEntry } from "#domain/log/log-entry.ts";
+import { type LogReason, ruleOf } from "#domain/log/log-reasons.ts";
 import type { LogState } from "#domain/log/log-state.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { logEntries, logModerators } from "#server/db/schema/log.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+import { countPast } from "./past-store.ts";
+import { subjectKey, subjectsOf } from "./subjects-store.ts";
 
 /** What the log says about one thing that was done. Its rule follows from its reason. */
-export interface Deed {
+export interface LoggedAct {
   act: LogAct;
   subject: { kind: LogSubjectKind; id: string } | null;
   reason: LogReason;
@@ -14,10 +21,123 @@ export interface Deed {
   after: LogState | null;
 }
 
+const logLock = 20_141_132;
+const entriesAtOnce = 500;
+const noted = new WeakMap<Tx, LoggedAct[]>();
+
 /**
- * Adds these deeds to the moderation log, in this order, as the last step of the transaction, whenever it is called: until then nothing
+ * Adds these acts to the moderation log, in this order, as the last step of the transaction, whenever it is called: until then nothing
  * is locked. If the transaction fails, they have not happened.
  */
-export function appendLog(tx: Tx, ...deeds: Deed[]): void {
-  throw new Error(`not built yet: ${deeds.length}`, { cause: tx });
+export function appendLog(tx: Tx, ...acts: LoggedAct[]): void {
+  if (acts.length === 0) return;
+  const earlier = noted.get(tx);
+  if (earlier) {
+    earlier.push(...acts);
+    return;
+  }
+  const all = [...acts];
+  noted.set(tx, all);
+  tx.lastSteps.push(() => {
+    // What another last step notes is written by a step of its own.
+    noted.delete(tx);
+    return writeEntries(tx, all);
+  });
+}
+
+/** The newest entry; `noEntry` where there is none. */
+export async function findHead(db: Reader): Promise<LogHead> {
+  const { seq, hash } = logEntries;
+  const [head = noEntry] = await db.select({ seq, hash }).from(logEntries).orderBy(desc(seq)).limit(1);
+  return head;
+}
+
+/** Everything that may wait for another transaction comes before the lock. */
+async function writeEntries(tx: Tx, acts: readonly LoggedAct[]): Promise<void> {
+  const subjects = await subjectsOf(
+    tx,
+    acts.flatMap(({ subject }) => subject ?? []),
+  );
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${logLock})`);
+  // A statement of its own: it sees what was committed while the lock was waited for.
+  const { head, at, numbers } = await findEnd(tx, [...new Set(acts.flatMap(({ by }) => by ?? []))]);
+  const entries = head.seq === 0 ? [await firstEntry(tx, at)] : [];
+  for (const one of acts) {
+    const { act, reason, before, after } = one;
+    const subject = one.subject && known(subjects.get(subjectKey(one.subject)));
+    const said = { at, act, subject, rule: ruleOf(reason), reason, by: whoOf(one, numbers), before, after };
+    entries.push(entryAfter(entries.at(-1) ?? head, said));
+  }
+  for (let done = 0; done < entries.length; done += entriesAtOnce)
+    await tx.insert(logEntries).values(entries.slice(done, done + entriesAtOnce));
+}
+
+interface End {
+  head: LogHead;
+  at: string;
+  /** Of these moderators. */
+  numbers: Map<string, number>;
+}
+
+interface EndRow extends Record<string, unknown> {
+  seq: string | null;
+  hash: string | null;
+  at: string;
+  numbers: Record<string, number> | null;
+}
+
+/** Where the next entry goes, and its time: the database's, and never before the one of the entry before. */
+async function findEnd(tx: Tx, moderators: readonly string[]): Promise<End> {
+  const clock = sql`to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const ids = `{${moderators.join()}}`;
+  const [row] = await tx.execute<EndRow>(sql`
+    SELECT seq, hash, greatest(at, now) AS at,
+      (SELECT jsonb_object_agg(user_id, number) FROM log_moderators WHERE user_id = ANY (${ids}::uuid[])) AS numbers
+    FROM (SELECT ${clock} COLLATE "C" AS now) clock
+    LEFT JOIN (SELECT seq, hash, at FROM log_entries ORDER BY seq DESC LIMIT 1) newest ON true`);
+  if (!row) throw new Error("a clock always answers");
+  const head = row.hash === null ? noEntry : { seq: Number(row.seq), hash: row.hash };
+  const numbers = new Map(Object.entries(row.numbers ?? {}));
+  for (const id of moderators) if (!numbers.has(id)) numbers.set(id, await newNumber(tx, id));
+  return { head, at: row.at, numbers };
+}
+
+/** The same one for a moderator for ever. Under the log's lock, so that no two get one. */
+async function newNumber(tx: Tx, user_id: string): Promise<number> {
+  const number = sql`(SELECT coalesce(max(number), 0) + 1 FROM log_moderators)`;
+  const [row] = await tx.insert(logModerators).values({ number, user_id }).returning();
+  return known(row).number;
+}
+
+function whoOf({ act, by }: LoggedAct, numbers: ReadonlyMap<string, number>): string {
+  // The operator's.
+  if (act === "restored") return "equipe";
+  return by === null ? "comunidade" : `equipe-${known(numbers.get(by))}`;
+}
+
+function known<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error("the log asked for an id and got none");
+  return value;
+}
+
+type Said = Omit<LogEntry, "seq" | "prev" | "hash" | "text">;
+
+function entryAfter({ seq, hash }: LogHead, said: Said): LogEntry {
+  const fields = { ...said, seq: seq + 1, prev: hash };
+  const text = entryText(fields);
+  return { ...fields, hash: createHash("sha256").update(text).digest("hex"), text };
+}
+
+/** What was decided before there was a log, in numbers. */
+async function firstEntry(tx: Tx, at: string): Promise<LogEntry> {
+  const reason = "registro-iniciado";
+  return entryAfter(noEntry, {
+    ...{ at, act: "begin", subject: null, rule: ruleOf(reason), reason, by: "equipe", before: null },
+    after: { counts: await countPast(tx) },
+  });
+}
+
+/** At the first start: from then on there is a head to publish. Where the log has begun it does nothing. */
+export function beginLog(tx: Tx): void {
+  tx.lastSteps.push(() => writeEntries(tx, []));
 }

@@ -133,8 +133,7 @@ function queryOf(given: Record<string, string | number | boolean | undefined>): 
 async function findOffer(read: PublicRead, slug: string): Promise<ListedOffer> {
   const found = await read((db) => findByAddress(db, slug));
   const moved = found && "movedTo" in found ? await read((db) => findByAddress(db, found.movedTo)) : found;
-  if (!moved || "movedTo" in moved)
-    throw new Problem(404, "not_found", productScreens.unknown_product.text);
+  if (!moved || "movedTo" in moved) throw new Problem(404, "not_found", productScreens.unknown_product.text);
   return moved.offer;
 }
 

@@ -74,7 +74,11 @@ test("the official client lists every tool and calls each; nothing unapproved an
     "list_stores",
     "list_coupons",
   ]);
-  expect(listed.every(({ annotations, inputSchema }) => annotations?.readOnlyHint && inputSchema.type === "object")).toBe(true);
+  expect(
+    listed.every(
+      ({ annotations, inputSchema }) => annotations?.readOnlyHint && inputSchema.type === "object",
+    ),
+  ).toBe(true);
   const answers = {
     search: await ask(client, "search_offers", { q: "fone", max_price: 150.5, sort: "price_low" }),
     all: await ask(client, "search_offers", { include_ended: true, limit: 50 }),
@@ -87,11 +91,22 @@ test("the official client lists every tool and calls each; nothing unapproved an
   expect(Object.values(answers).filter(({ isError }) => isError)).toEqual([]);
   const url = "http://localhost:4600/product/fone-bom";
   const { search, all, hot, offer, prices, stores, coupons } = answers;
-  expect(search.body).toMatchObject({ offers: [{ name: "Fone bom", sale_price: 100, url, store_slug: "kabum" }], next: null });
+  expect(search.body).toMatchObject({
+    offers: [{ name: "Fone bom", sale_price: 100, url, store_slug: "kabum" }],
+    next: null,
+  });
   expect([all.body.offers, hot.body.offers]).toMatchObject([[{ name: "Fone bom" }], []]);
-  expect(offer.body).toMatchObject({ name: "Fone bom", description: "Um bom fone.", verdict: "poucos-dados", url });
+  expect(offer.body).toMatchObject({
+    name: "Fone bom",
+    description: "Um bom fone.",
+    verdict: "poucos-dados",
+    url,
+  });
   expect(prices.body).toMatchObject({ days: 1, observations: [{ price: 100, source: "oferta" }], url });
-  expect(stores.body).toMatchObject({ stores: [{ name: "KaBuM!", url: "http://localhost:4600/loja/kabum" }], next: null });
+  expect(stores.body).toMatchObject({
+    stores: [{ name: "KaBuM!", url: "http://localhost:4600/loja/kabum" }],
+    next: null,
+  });
   expect(coupons.body).toMatchObject({ coupons: [{ code: "FONE10", saves: 20, worked: 2, failed: 1 }] });
   expect(JSON.stringify(answers).toLowerCase()).not.toMatch(/segredo|fulana|sent_by|user_id/);
 });
@@ -112,7 +127,7 @@ const hostile: [tool: string, args: unknown, sentence: RegExp][] = [
   ["get_offer", {}, /^slug: um texto\.$/],
   ["get_offer", { slug: "\u0000" }, /^O produto que você está procurando/],
   ["get_offer", { slug: "fone-segredo-pendente" }, /^O produto que você está procurando/],
-  ["price_history", { slug: "fone-segredo-pendente" }, /\.$/],
+  ["price_history", { slug: "fone-segredo-pendente" }, /^Produto não encontrado$/],
   ["price_history", { slug: "x".repeat(400) }, /^slug: o endereço/],
   ["list_stores", { cursor: "e30=" }, /./],
   ["list_coupons", { store: "segredo" }, /loja/i],
@@ -125,7 +140,12 @@ test("hostile arguments come back as results that are errors, in our own words",
   const client = await aClient();
   for (const [tool, args, sentence] of hostile) {
     const { isError, text } = await ask(client, tool, args);
-    expect({ tool, args, isError, text }).toMatchObject({ tool, args, isError: true, text: expect.stringMatching(sentence) });
+    expect({ tool, args, isError, text }).toMatchObject({
+      tool,
+      args,
+      isError: true,
+      text: expect.stringMatching(sentence),
+    });
     expect(text).not.toMatch(/zod|invalid|expected|select|error/i);
   }
   expect((await ask(client, "search_offers", { q: "fone" })).body.offers).toHaveLength(1);
@@ -135,7 +155,12 @@ test("hostile arguments come back as results that are errors, in our own words",
 async function send(body: unknown, headers: Record<string, string> = {}, init: RequestInit = {}) {
   const response = await server.request("/mcp", { ...json(body, headers), ...init });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, reply: text === "" ? null : JSON.parse(text) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    reply: text === "" ? null : JSON.parse(text),
+  };
 }
 
 const call = (name: string, args: unknown, id: number | string = 1) => ({
@@ -167,7 +192,11 @@ test("a message is one JSON object of an honest size, by POST, from no other sit
   }
   for (const method of ["GET", "DELETE", "PUT"]) {
     const { status, headers, reply } = await send(undefined, {}, { method, body: null });
-    expect([status, headers.get("allow"), reply.error.message]).toEqual([405, "POST", expect.stringContaining("Só POST")]);
+    expect([status, headers.get("allow"), reply.error.message]).toEqual([
+      405,
+      "POST",
+      expect.stringContaining("Só POST"),
+    ]);
   }
   for (const params of ["x", [1], { name: 7 }, { name: "get_offer", arguments: "x" }, undefined]) {
     const { status, reply } = await send({ ...message, params });

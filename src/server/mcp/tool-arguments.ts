@@ -22,7 +22,11 @@ function flag(name: string, words: string) {
   return z.boolean({ error: `${name}: true ou false.` }).describe(words);
 }
 
-function oneOf<const Values extends readonly [string, ...string[]]>(name: string, values: Values, words: string) {
+function oneOf<const Values extends readonly [string, ...string[]]>(
+  name: string,
+  values: Values,
+  words: string,
+) {
   return z.enum(values, { error: `${name}: um de ${values.join(", ")}.` }).describe(words);
 }
 

@@ -29,13 +29,14 @@ export function copyWriter({ db, config, box, renderLetter }: WriterParts): Writ
   const rendered = createLatestCache<Promise<WrittenLetter>>();
 
   async function render(issue: ShownIssue, isFirst: boolean): Promise<WrittenLetter> {
-    const { day, note, offers: ids } = issue;
+    const { day, note, log_head, offers: ids } = issue;
     const values: DailyLetter = {
       day,
       note,
       offers: await letterOffers(db, ids, site.url),
       unsubscribe_url: places.unsubscribe_url,
       consented_on: isFirst ? places.consented_on : null,
+      log_head,
     };
     return renderLetter("daily-letter", values, site);
   }

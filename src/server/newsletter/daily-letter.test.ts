@@ -1,9 +1,12 @@
 import { eq, isNotNull, ne, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { headLine } from "#domain/log/log-entry.ts";
 import { issueOffers, letterIssues } from "#server/db/schema/letters.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { continueLog } from "#server/log/begin-log.ts";
+import { findHead } from "#server/log/log-store.ts";
 import { takeDueLetters } from "#server/mail/outbox-store.ts";
 import { aReader, hotOffers, morningOf, tick } from "#testing/daily-letter.ts";
 import { json } from "#testing/factories.ts";
@@ -68,6 +71,8 @@ test("each address gets an issue once and at the pace, from processes and sender
   const emails = Array.from({ length: 30 }, (_, i) => `p${i}@example.com`).toSorted();
   for (const email of emails) await aReader(server, email);
   await aReader(server, "sem@example.com", { status: "pending", confirmed_at: null });
+  await continueLog(server.db);
+  const head = headLine(await findHead(server.db));
   const now = morningOf(day);
   await hotOffers(server, now, names);
   await tick(server, now);
@@ -88,6 +93,7 @@ test("each address gets an issue once and at the pace, from processes and sender
   expect(letter?.head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(letter?.html).toContain(`href="${url}"`);
   expect(new Set(catcher.letters.map(({ text }) => tokenIn(text))).size).toBe(30);
+  for (const { text } of catcher.letters) expect(text).toContain(head);
   // RFC 8058, as a mail program asks for it.
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   expect((await server.app.request(url, { method: "POST", body })).status).toBe(200);

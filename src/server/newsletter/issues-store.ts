@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { smallVariant } from "#domain/images/image-variant.ts";
+import type { LogHead } from "#domain/log/log-entry.ts";
 import type { LetterOffer } from "#domain/mail/letters.ts";
 import { type DropReason, issueRule } from "#domain/newsletter/daily-letter.ts";
 import type { PastIssue } from "#domain/newsletter/issues-schema.ts";
@@ -12,6 +13,7 @@ import { outbox } from "#server/db/schema/operation.ts";
 import { newsletterSubscribers as subscribers } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import { findHead } from "#server/log/log-store.ts";
 import type { HandOverCheck } from "#server/mail/outbox-store.ts";
 import { isLive, offersIn } from "#server/products/products-store.ts";
 
@@ -57,7 +59,10 @@ export async function chooseOffers(db: Reader, now: Date): Promise<string[]> {
 
 export async function startIssue(tx: Tx, id: string, offers: readonly string[], now: Date): Promise<void> {
   await tx.insert(issueOffers).values(offers.map((product_id, rank) => ({ issue_id: id, rank, product_id })));
-  await changeIssue(tx, id, { started_at: now.toISOString(), advanced_at: now.toISOString() });
+  const head = await findHead(tx);
+  const at = now.toISOString();
+  const published = head.seq > 0 ? { log_seq: head.seq, log_hash: head.hash } : {};
+  await changeIssue(tx, id, { started_at: at, advanced_at: at, ...published });
 }
 
 /**
@@ -160,6 +165,7 @@ export async function countWaitingCopies(db: Reader): Promise<number> {
 export interface ShownIssue {
   day: string;
   note: string;
+  log_head: LogHead | null;
   /** The ids of those that are still live, in their order. */
   offers: string[];
   /** Changes with every change of one of them. */
@@ -185,9 +191,10 @@ const shownOffers = sql`SELECT array_agg(p.id || ' ' || p.version || ' ' || p.sa
     FROM issue_offers o JOIN products p ON p.id = o.product_id AND p.status = 'approved' AND NOT p.ended
       LEFT JOIN offer_verdicts v ON v.product_id = p.id
     WHERE o.issue_id = ${issueId}`;
-const selectShown = preparedSql<{ day: string; note: string; state: string[] | null }>(
+const headOfIssue = sql`CASE WHEN log_hash IS NOT NULL THEN jsonb_build_object('seq', log_seq, 'hash', log_hash) END`;
+const selectShown = preparedSql<Omit<ShownIssue, "offers" | "state"> & { state: string[] | null }>(
   () => sql`
-    SELECT day::text, note, (${shownOffers}) AS state FROM letter_issues
+    SELECT day::text, note, ${headOfIssue} AS log_head, (${shownOffers}) AS state FROM letter_issues
     WHERE id = ${issueId} AND dropped_at IS NULL AND ${isReader}`,
 );
 const isStillShown = sql`EXISTS (SELECT FROM letter_issues i WHERE i.id = ${issueId} AND i.dropped_at IS NULL AND NOT i.held)

@@ -6,6 +6,7 @@ import { issuePreviewSchema } from "#domain/newsletter/issues-schema.ts";
 import { Problem } from "#server/http/problem.ts";
 import { type RouteDoc, refuses, responds, withNote } from "#server/http/responses.ts";
 import { get, type ReadContext, type Route } from "#server/http/route.ts";
+import { findHead } from "#server/log/log-store.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { chooseOffers, findIssue, letterOffers } from "./issues-store.ts";
 
@@ -82,12 +83,12 @@ async function upcomingLetter({ db, config, now, renderLetter }: ReadContext<unk
   const issue = await findIssue(db, day);
   const offers = await letterOffers(db, await chooseOffers(db, now), site.url);
   if (offers.length === 0) return null;
-  const unsubscribe_url = `${site.url}/novidades/cancelar`;
-  return renderLetter(
-    "daily-letter",
-    { day, note: issue?.note ?? "", offers, unsubscribe_url, consented_on: null },
-    site,
-  );
+  const head = await findHead(db);
+  const values = {
+    ...{ day, note: issue?.note ?? "", offers, unsubscribe_url: `${site.url}/novidades/cancelar` },
+    ...{ consented_on: null, log_head: head.seq > 0 ? head : null },
+  };
+  return renderLetter("daily-letter", values, site);
 }
 
 const ticketLifeMs = 10 * 60_000;

@@ -43,7 +43,11 @@ async function hasAll(store: FileStore, { files }: OpenDataFiles): Promise<boole
   return true;
 }
 
-async function putFile(store: FileStore, { path, md5, ...file }: WrittenFile, day: string): Promise<OpenFile> {
+async function putFile(
+  store: FileStore,
+  { path, md5, ...file }: WrittenFile,
+  day: string,
+): Promise<OpenFile> {
   const key = `${file.dataset}-${day}-${file.sha256.slice(0, 16)}.${file.format}.gz`;
   await store.put(key, path, { bytes: file.bytes, md5 });
   return { ...file, key };

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { OpenDataFiles } from "#domain/open-data/open-data.ts";
-import { siteFigures } from "#server/db/schema/log.ts";
 import type { Db } from "#server/db/connect.ts";
+import { siteFigures } from "#server/db/schema/log.ts";
 import { inTransaction, type Reader } from "#server/db/transaction.ts";
 
 const name = "open-data";

@@ -4,7 +4,11 @@ import { openDataIndexSchema, openFileNames } from "#domain/open-data/open-data-
 import { type CallDoc, refuses, response, serverErrors } from "#server/http/responses.ts";
 
 const file = z.string().meta({ format: "binary" });
-const missing = refuses(404, "not_found", "O site não publica dados abertos, ou ainda não escreveu o arquivo.");
+const missing = refuses(
+  404,
+  "not_found",
+  "O site não publica dados abertos, ou ainda não escreveu o arquivo.",
+);
 
 const anybody = {
   method: "GET",

@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { csvRecords } from "#domain/format/csv.ts";
+import type { Conditions } from "#domain/prices/conditions-schema.ts";
 import { siteFigures } from "#server/db/schema/log.ts";
 import { users } from "#server/db/schema/people.ts";
 import { priceObservations } from "#server/db/schema/prices.ts";
@@ -52,7 +53,10 @@ async function fillSite() {
   await server.db.update(users).set({ handle: "fulana_da_silva" }).where(eq(users.id, user_id));
   const priced_at = daysAgo(2);
   const live = { user_id, description: secret, priced_at, published_at: priced_at };
-  await pricedOffer({ ...live, name: '=HYPERLINK("http://mal.example")', coupon: "-10%", sale_price: 99.9 }, "loja:1");
+  await pricedOffer(
+    { ...live, name: '=HYPERLINK("http://mal.example")', coupon: "-10%", sale_price: 99.9 },
+    "loja:1",
+  );
   await pricedOffer({ name: "Acabou", ended: true, description: secret }, "loja:2");
   await anOffer(server.db, { name: "Sem chave", conditions: { ...conditions, payment: "pix" } });
   await pricedOffer({ name: `${secret} esperando`, status: "pending" }, "loja:3");
@@ -64,13 +68,18 @@ async function fillSite() {
     { product_key: "loja:3", price: 77, ago: 3 },
     { product_key: "ninguem:9", price: 66, ago: 3 },
   ]);
-  await server.db
-    .insert(priceObservations)
-    .values({ product_key: "loja:1", price: 55, kind: "deal", source: "oferta", at: daysAgo(4), hidden: true });
+  await server.db.insert(priceObservations).values({
+    product_key: "loja:1",
+    price: 55,
+    kind: "deal",
+    source: "oferta",
+    at: daysAgo(4),
+    hidden: true,
+  });
   return { user_id, email };
 }
 
-const conditions = {
+const conditions: Conditions = {
   payment: "any",
   instalments: null,
   shipping: "unknown",
@@ -78,7 +87,7 @@ const conditions = {
   needs: [],
   state: "unknown",
   starting_at: false,
-} as const;
+};
 
 const pages = "/functions/v1/get-approved-products?ids=";
 
@@ -86,7 +95,11 @@ test("the night's files hold what pages show of approved offers, valid by their 
   const { user_id, email } = await fillSite();
   await writeNight(server);
   const offers = await openRows(server, "ofertas.ndjson.gz");
-  expect(offers.map(({ name }) => name).toSorted()).toEqual(['=HYPERLINK("http://mal.example")', "Acabou", "Sem chave"]);
+  expect(offers.map(({ name }) => name).toSorted()).toEqual([
+    '=HYPERLINK("http://mal.example")',
+    "Acabou",
+    "Sem chave",
+  ]);
   const { products: shown } = await readJson<{ products: Record<string, unknown>[] }>(
     pages + offers.map(({ id }) => id).join(),
   );
@@ -98,7 +111,9 @@ test("the night's files hold what pages show of approved offers, valid by their 
   const prices = await openRows(server, "precos.ndjson.gz");
   for (const { url, product_key } of offers) {
     const slug = new URL(String(url)).pathname.replace("/product/", "");
-    const history = await readJson<{ observations: object[] }>(`/functions/v1/get-price-history?slug=${slug}`);
+    const history = await readJson<{ observations: object[] }>(
+      `/functions/v1/get-price-history?slug=${slug}`,
+    );
     const own = prices.filter((price) => price.product_key === product_key);
     expect(own.map(({ product_key: _, ...price }) => price)).toEqual(
       expect.arrayContaining(history.observations),
@@ -108,7 +123,10 @@ test("the night's files hold what pages show of approved offers, valid by their 
   expect(prices.map(({ price }) => price).toSorted()).toEqual([100, 118, 99.9].toSorted());
   const ajv = new Ajv2020({ strict: false });
   for (const format of ["uuid", "uri", "date", "date-time"]) ajv.addFormat(format, true);
-  for (const [dataset, rows] of [["ofertas", offers], ["precos", prices]] as const) {
+  for (const [dataset, rows] of [
+    ["ofertas", offers],
+    ["precos", prices],
+  ] as const) {
     const validate = ajv.compile(await readJson<object>(`/dados/${dataset}.schema.json`));
     expect(rows.filter((row) => !validate(row))).toEqual([]);
     expect(validate({ ...rows[0], user_id })).toBe(false);
@@ -226,7 +244,9 @@ test("a download goes on where it stopped, and only on the same file", async () 
     String(bytes.length),
     "",
   ]);
-  expect(whole.headers.get("content-disposition")).toMatch(/^attachment; filename="xepa-\d{4}-\d\d-\d\d-ofertas\.csv\.gz"$/);
+  expect(whole.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="xepa-\d{4}-\d\d-\d\d-ofertas\.csv\.gz"$/,
+  );
   const ask = (headers: Record<string, string>) => server.request(path, { headers });
   const parts = [await ask({ Range: "bytes=0-99" }), await ask({ Range: "bytes=100-", "If-Range": etag })];
   expect(parts.map(({ status }) => status)).toEqual([206, 206]);
@@ -247,18 +267,25 @@ test("no more files, and parts of them, than 120 an hour from an address", async
   expect(await ask()).toBe(429);
 });
 
-test.each(["/dados/ofertas.ndjson.gz", "/dados/datapackage.json", "/dados/..%2f..%2fauth-secret", "/dados/x"])(
-  "before the first night, and where there is no such file, %s is a 404 in our words",
-  async (path) => {
-    const response = await server.request(path);
-    expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ code: "not_found" })]);
-  },
-);
+test.each([
+  "/dados/ofertas.ndjson.gz",
+  "/dados/datapackage.json",
+  "/dados/..%2f..%2fauth-secret",
+  "/dados/x",
+])("before the first night, and where there is no such file, %s is a 404 in our words", async (path) => {
+  const response = await server.request(path);
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    expect.objectContaining({ code: "not_found" }),
+  ]);
+});
 
 test("a file that was lost is written again within the hour", async () => {
   await anOffer(server.db);
   await writeNight(server);
-  await server.db.execute(sql`UPDATE site_figures SET value = jsonb_set(value, '{files,0,key}', '"ofertas-2026-11-01-0123456789abcdef.ndjson.gz"')`);
+  await server.db.execute(
+    sql`UPDATE site_figures SET value = jsonb_set(value, '{files,0,key}', '"ofertas-2026-11-01-0123456789abcdef.ndjson.gz"')`,
+  );
   expect((await server.request("/dados/ofertas.ndjson.gz")).status).toBe(503);
   await writeNight(server);
   expect(await openRows(server, "ofertas.ndjson.gz")).toHaveLength(1);

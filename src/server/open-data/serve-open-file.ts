@@ -20,7 +20,11 @@ export function createFileServer(store: FileStore) {
       return c.body(null, 416, { ...headers, ...whole });
     }
     const { first, last } = part ?? { first: 0, last: file.bytes - 1 };
-    const sent = { ...headers, "Content-Type": "application/gzip", "Content-Length": String(last - first + 1) };
+    const sent = {
+      ...headers,
+      "Content-Type": "application/gzip",
+      "Content-Length": String(last - first + 1),
+    };
     const range = part ? { "Content-Range": `bytes ${first}-${last}/${file.bytes}` } : {};
     const status = part ? 206 : 200;
     if (c.req.method === "HEAD") return c.body(null, status, { ...sent, ...range });

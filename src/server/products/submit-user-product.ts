@@ -4,6 +4,7 @@ import type { SubmittedProduct } from "#domain/products/product-schema.ts";
 import { lockCaller } from "#server/http/caller.ts";
 import { refuseReservedName } from "#server/http/reserved-name.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { logPublication } from "#server/log/logged-things-store.ts";
 import { readerMark } from "#server/session/reader-mark.ts";
 import { roleWithinAal } from "#server/session/second-factor.ts";
 import { refuseImitation } from "#server/stores/imitation-store.ts";
@@ -35,6 +36,7 @@ export async function submitUserProduct({
   const product = await insertProduct(tx, input, beginning);
   if (!isPublished) return { message: productMessages.submitted, product };
   await startCheck(tx, product.id, now);
+  logPublication(tx, product);
   for (const tag of tagsOf(product)) tx.changes.add(tag);
   return { message: productMessages.published_at_once, product };
 }

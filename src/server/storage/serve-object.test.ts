@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
+import { byteRange } from "#server/http/byte-range.ts";
 import { wholeFile } from "#server/images/image-files.ts";
 import { aPerson, type Person } from "#testing/factories.ts";
 import { noisy, smallPng } from "#testing/pictures.ts";

@@ -8,6 +8,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { lockAdmin } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { appendLog } from "#server/log/log-store.ts";
 import { lockStore, refuseStaleStore, requireStore } from "./change-store.ts";
 import { lockNewStores } from "./offer-stores-store.ts";
 import { countMoving } from "./stores-store.ts";
@@ -39,6 +40,10 @@ export async function mergeStores({ tx, input, caller, config }: HandlerContext<
     ...{ actor_id, action: "merge-stores", object_kind: "store", object_id: into },
     before: { name: gone.name, from: gone, into: stays, moving },
     after: store,
+  });
+  appendLog(tx, {
+    ...{ act: "store-merged", subject: { kind: "store", id: from }, reason: "lojas-unidas", by: actor_id },
+    ...{ before: { status: "active" }, after: { status: "merged" } },
   });
   return { message: storeMessages.merged, store, moving: moving satisfies MovedWithStore };
 }

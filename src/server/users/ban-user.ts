@@ -10,6 +10,7 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { appendLog } from "#server/log/log-store.ts";
 import { findHandle } from "./handles-store.ts";
 import { refreshLevel } from "./levels-store.ts";
 import { assertCanChange, lockUser } from "./lock-user.ts";
@@ -43,6 +44,11 @@ export async function banUser(context: HandlerContext<Ban>): Promise<Changed> {
     before: banOf(user),
     after: ban,
   });
+  const before = { status: user.banned_until === null ? "active" : "banned" } as const;
+  appendLog(tx, {
+    ...{ act: "person-banned", subject: { kind: "person", id: user.id }, reason: "conduta", by: me.id },
+    ...{ before, after: { status: "banned" } },
+  });
   await queueBanLetter(context, user, ban);
   return { message: peopleMessages.banned, user: { ...user, ...ban } };
 }
@@ -64,6 +70,10 @@ export async function unbanUser(context: HandlerContext<Unban>): Promise<Changed
     object_id: user.id,
     before: banOf(user),
     after: banOf(freed),
+  });
+  appendLog(tx, {
+    ...{ act: "person-unbanned", subject: { kind: "person", id: user.id }, reason: "suspensao-encerrada" },
+    ...{ by: me.id, before: { status: "banned" }, after: { status: "active" } },
   });
   await queueUnbanLetter(context, freed);
   return { message, user: freed };

@@ -3,6 +3,7 @@ import type { RoleChange } from "#domain/users/people-schema.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { appendLog } from "#server/log/log-store.ts";
 import { assertCanChange, lockUser } from "./lock-user.ts";
 import { setRole } from "./people-store.ts";
 
@@ -25,6 +26,10 @@ export async function changeUserRole({
     object_id: user.id,
     before: { role: user.role },
     after: { role },
+  });
+  appendLog(tx, {
+    ...{ act: "role-changed", subject: { kind: "person", id: user.id }, reason: "papel", by: me.id },
+    ...{ before: { level: user.role }, after: { level: role } },
   });
   return { message, user: { ...user, role } };
 }

@@ -16,6 +16,7 @@ import { reloadCaller, requireCaller } from "#server/http/caller.ts";
 import { idempotencyScope } from "#server/http/idempotency.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
+import { eraseFromLog } from "#server/log/erase-from-log-store.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { hasOtherAdmin } from "./admins-store.ts";
@@ -95,6 +96,7 @@ export async function deleteMyAccount({
   // A user who has just become admin was not locked with the other admins.
   if ((await reloadCaller(tx, caller)).role !== role) throw sessionExpired();
   const { email } = account;
+  await eraseFromLog(tx, id);
   await eraseFromAuditLog(tx, { id, email }, await detachOffers(tx, id));
   await detachCoupons(tx, id);
   await detachImages(tx, id);

@@ -6,6 +6,7 @@ import * as auth from "#server/db/schema/auth.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import { images } from "#server/db/schema/images.ts";
 import { contributions, memberLevels } from "#server/db/schema/levels.ts";
+import { logModerators, logSubjects } from "#server/db/schema/log.ts";
 import * as noticed from "#server/db/schema/notices.ts";
 import { auditEvents, idempotencyKeys, outbox, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
@@ -68,6 +69,9 @@ export async function* listPersonalData(
     },
   };
   yield* smallTables({
+    // Under which codes the public log speaks of the account, and of its own decisions.
+    log_subjects: await rowsOf(db, logSubjects, and(sql`kind = 'person'`, eq(logSubjects.target_id, id))),
+    log_moderators: await rowsOf(db, logModerators, eq(logModerators.user_id, id)),
     idempotency_keys: await rowsOf(db, idempotencyKeys, isScopeOf(id), ["request_hash", "body"]),
     ...(await dataUnderAddress(db, person, box)),
   });

@@ -27,6 +27,7 @@ import { Problem } from "#server/http/problem.ts";
 import { hourlyLimit, hourlyMemberLimit } from "#server/http/rate-limits.ts";
 import { refuses, responds } from "#server/http/responses.ts";
 import { get, type HandlerContext, post, type ReadContext, type Route } from "#server/http/route.ts";
+import { appendLog } from "#server/log/log-store.ts";
 import { readSenderCursor } from "#server/products/sender-offers-store.ts";
 import { lockHandle } from "./handles-store.ts";
 import { findLevel, loadLevelFacts, setByHand } from "./levels-store.ts";
@@ -158,6 +159,9 @@ async function setLevel({ tx, input: { userId, safra }, caller, config, now }: H
   if (before !== level) {
     const event = { actor_id: me.id, action: "set-level", object_kind: "user", object_id: userId } as const;
     await recordEvent(tx, { ...event, before: { level: before }, after: { level } });
+    const subject = { kind: "person", id: userId } as const;
+    const states = { before: { level: before }, after: { level } };
+    appendLog(tx, { act: "level-set", subject, reason: "nivel", by: me.id, ...states });
     if (person.handle) tx.changes.add(`person:${person.handle}`);
   }
   return { message: safra ? profileMessages.safra_given : profileMessages.safra_taken, level };

@@ -1,9 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { TooBusy } from "#domain/site/too-busy.ts";
+import { headPath } from "#domain/log/log-limits.ts";
 import type { Config } from "#server/config.ts";
 import type { Changes } from "#server/db/changes.ts";
+import type { Db } from "#server/db/connect.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
+import { findHead } from "#server/log/log-store.ts";
 import type { OpenApi } from "#server/openapi/document.ts";
 import { evidenceRoutes } from "#site/prices/evidence-routes.ts";
 import type { SiteAssets } from "#site/serving/assets.ts";
@@ -19,6 +22,7 @@ import { speculationHeaders, speculationRules, speculationRulesPath } from "./sp
 
 interface DiscoveryParts extends Omit<CacheParts, "cdn_seconds"> {
   changes: Changes;
+  db: Db;
   config: Config;
   images: ImageStore;
   apiDocument: () => OpenApi;
@@ -32,7 +36,7 @@ interface DiscoveryParts extends Omit<CacheParts, "cdn_seconds"> {
 const hour = { "Cache-Control": "public, max-age=3600" };
 
 export function discoveryRoutes(parts: DiscoveryParts): Hono {
-  const { config, assets, log, pageAt } = parts;
+  const { config, assets, log, pageAt, db } = parts;
   const cacheParts = { ...parts, cdn_seconds: config.cdn_seconds };
   const app = new Hono();
   app.onError((err, c) => {
@@ -46,6 +50,8 @@ export function discoveryRoutes(parts: DiscoveryParts): Hono {
   app.get("/manifest.webmanifest", (c) =>
     c.body(webManifest(config.site), 200, { ...hour, "Content-Type": "application/manifest+json" }),
   );
+  // Never kept: who compares it with an older one wants the newest.
+  app.get(headPath, async (c) => c.json(await findHead(db), 200, { "Cache-Control": "no-store" }));
   app.get(speculationRulesPath, (c) => c.body(speculationRules, 200, speculationHeaders));
   app.get("/sw.js", async (c) => {
     if (!assets.serviceWorker) return c.text("", 404, { "Cache-Control": "no-store" });

@@ -6,6 +6,8 @@ import { formatPrice } from "#domain/format/money.ts";
 import { cut } from "#domain/format/text.ts";
 import { formatLongDate } from "#domain/format/written-date.ts";
 import type { LetterOffer, Letters } from "#domain/mail/letters.ts";
+import { headLine, type LogHead } from "#domain/log/log-entry.ts";
+import { logPath } from "#domain/log/log-limits.ts";
 import { verdictText } from "#domain/prices/verdict-text.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -16,7 +18,7 @@ const longestName = 70;
 
 /** «A xepa do dia»: links lead to our own pages, and nothing in them says who opened which. */
 export function dailyLetter(
-  { day, note, offers, unsubscribe_url, consented_on }: Letters["daily-letter"],
+  { day, note, offers, unsubscribe_url, consented_on, log_head }: Letters["daily-letter"],
   site: SiteIdentity,
   t: Translate,
 ): LetterParts {
@@ -33,7 +35,7 @@ export function dailyLetter(
     },
     preview: others.map((offer) => cut(offer.name, longestName)).join(" · ") || t("A xepa do dia"),
     title: t("A xepa do dia"),
-    footer: <DailyFooter site={site} unsubscribe_url={unsubscribe_url} />,
+    footer: <DailyFooter site={site} unsubscribe_url={unsubscribe_url} log_head={log_head} />,
     body: (
       <>
         {consented_on !== null && (
@@ -91,7 +93,11 @@ function OfferRow({ offer }: { offer: LetterOffer }) {
   );
 }
 
-function DailyFooter({ site, unsubscribe_url }: { site: SiteIdentity; unsubscribe_url: string }) {
+function DailyFooter({
+  site,
+  unsubscribe_url,
+  log_head,
+}: { site: SiteIdentity } & Pick<Letters["daily-letter"], "unsubscribe_url" | "log_head">) {
   const t = useTranslate();
   return (
     <>
@@ -104,6 +110,23 @@ function DailyFooter({ site, unsubscribe_url }: { site: SiteIdentity; unsubscrib
       <SmallPrint>
         <TextLink href={unsubscribe_url}>{t("Cancelar a inscrição")}</TextLink>
       </SmallPrint>
+      {log_head && <LogHeadLine head={log_head} site={site} />}
+    </>
+  );
+}
+
+/** In one piece, as `npm run log -- verify --head` takes it. */
+function LogHeadLine({ head, site }: { head: LogHead; site: SiteIdentity }) {
+  const t = useTranslate();
+  return (
+    <>
+      <SmallPrint>
+        {t("O ato mais novo do registro da moderação. Com este e-mail se prova se alguém o mudar depois.")}{" "}
+        <TextLink href={site.url + logPath}>{t("Ver o registro")}</TextLink>
+      </SmallPrint>
+      <Text className="muted" style={style.code}>
+        {headLine(head)}
+      </Text>
     </>
   );
 }

@@ -59,6 +59,15 @@ export const style = {
   },
   text: { ...text, color: day.ink, overflowWrap: "anywhere" },
   small: { ...text, fontSize: "14px", lineHeight: "21px", margin: "0 0 8px", color: day.muted },
+  /** A hash, to copy in one piece; also on a narrow screen. */
+  code: {
+    fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+    fontSize: "12px",
+    lineHeight: "18px",
+    margin: "0 0 8px",
+    wordBreak: "break-all",
+    color: day.muted,
+  },
   link: { color: day.link, textDecoration: "underline" },
   address: { ...text, fontSize: "14px", lineHeight: "21px", wordBreak: "break-all", color: day.link },
   button: {

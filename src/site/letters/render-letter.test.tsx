@@ -1,6 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { formatMinute } from "#domain/format/written-date.ts";
+import { headLine } from "#domain/log/log-entry.ts";
 import { type LetterName, lettersToOthers, type SecurityEvent } from "#domain/mail/letters.ts";
 import { letterExamples as examples, letterSite as site } from "#testing/letter-examples.ts";
 import { renderLetter } from "./render-letter.tsx";
@@ -63,8 +64,8 @@ test("the newsletter asks for confirmation, says who subscribed and how to ignor
   expect(html).toContain(`>${confirm_url.replace("&", "&amp;")}</a>`);
 });
 
-test("the daily letter names its best offer, links only to us, and says how to leave", async () => {
-  const { unsubscribe_url } = examples["daily-letter"];
+test("the daily letter names its best offer, links only to us, says how to leave and carries the log's head", async () => {
+  const { unsubscribe_url, log_head } = examples["daily-letter"];
   const { subject, html, text, headers } = await write("daily-letter");
   expect(subject).toBe("A xepa do dia: Fone & Cia por R$ 99,90");
   expect(headers).toEqual({
@@ -78,6 +79,9 @@ test("the daily letter names its best offer, links only to us, and says how to l
   // The old price of an inflated discount is a lie that we do not repeat.
   expect(text).toContain("R$ 99,90\n\nLoja Boa · Desconto inflado");
   expect(text.split(unsubscribe_url)).toHaveLength(3);
+  // In one piece, to be copied.
+  const head = log_head ? headLine(log_head) : "none";
+  for (const version of [text, html]) expect(version).toContain(head);
   const addresses = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = ""]) => new URL(address));
   expect(new Set(addresses.map(({ host }) => host))).toEqual(new Set(["feira.example"]));
   const withQuery = addresses.filter(({ search }) => search !== "").map(({ pathname }) => pathname);

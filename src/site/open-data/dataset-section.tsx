@@ -85,7 +85,10 @@ function Files({ dataset, found, language }: Pick<DatasetProps, "dataset" | "fou
 function FileCard({ file, language }: { file: OpenFile; language: string }) {
   const t = useTranslate();
   const name = openFileName(file.dataset, file.format);
-  const sizes = { size: formatFileSize(file.bytes, language), unpacked: formatFileSize(file.unpacked_bytes, language) };
+  const sizes = {
+    size: formatFileSize(file.bytes, language),
+    unpacked: formatFileSize(file.unpacked_bytes, language),
+  };
   return (
     <li className="panel">
       <p>

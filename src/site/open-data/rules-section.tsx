@@ -15,7 +15,9 @@ export function RulesSection() {
       <h2 id="regras">{t("O que há neles, e o que não há")}</h2>
       <ul className="api-rules api-words-wide">
         <li>
-          {t("Só o que as páginas mostram: ofertas publicadas, também as que acabaram. Nada que espera análise.")}
+          {t(
+            "Só o que as páginas mostram: ofertas publicadas, também as que acabaram. Nada que espera análise.",
+          )}
         </li>
         <li>
           {t(

@@ -175,6 +175,17 @@ function recordData(t: Translate): StoredData[] {
       how_long: t("Enquanto o site existir; quando você exclui a conta, fica sem ligação com você."),
     },
     {
+      title: t("Registro da moderação"),
+      what: t(
+        "O que se decidiu sobre ofertas, cupons, comentários e contas: ato, regra, motivo, antes e depois, sob um código ao acaso. É público e não diz de quem é nem quem da equipe decidiu.",
+      ),
+      why: t("Deixar qualquer pessoa conferir as decisões"),
+      basis: t("Legítimo interesse (art. 7º, IX)"),
+      how_long: t(
+        "Os atos, enquanto o site existir; o que liga o código a você ou ao que você enviou, até você excluir a conta.",
+      ),
+    },
+    {
       title: t("Registro de acesso"),
       what: t("Endereço IP, data, hora e página, quando você entra na conta ou envia algo"),
       why: t("Cumprir a lei e proteger o site"),

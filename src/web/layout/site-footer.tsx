@@ -38,7 +38,11 @@ export function SiteFooter({ site, year, path, search }: SiteFooterProps) {
   );
 }
 
-function Columns({ name, social, open_data }: Pick<SiteIdentity, "name" | "social"> & { open_data: boolean }) {
+function Columns({
+  name,
+  social,
+  open_data,
+}: Pick<SiteIdentity, "name" | "social"> & { open_data: boolean }) {
   const t = useTranslate();
   return (
     <div className="wrap grid gap-x-8 gap-y-3 md:grid-cols-[2fr_1fr_1fr_1.2fr] md:gap-y-10">

@@ -1,13 +1,5 @@
-import { getTableName, is } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
 import type { Sql, TransactionSql } from "postgres";
 import { type AppliedMigration, applyMigrations, programMigrations } from "#server/db/migrate.ts";
-import * as articles from "#server/db/schema/articles.ts";
-import * as auth from "#server/db/schema/auth.ts";
-import * as images from "#server/db/schema/images.ts";
-import * as operation from "#server/db/schema/operation.ts";
-import * as people from "#server/db/schema/people.ts";
-import * as products from "#server/db/schema/products.ts";
 import { type DatabaseAddress, openSingle } from "#server/db/single-client.ts";
 import { loadRows } from "./load-rows.ts";
 import { rowChecksum } from "./row-checksum.ts";
@@ -26,10 +18,12 @@ export interface DumpedDatabase {
   tables: DumpedTable[];
 }
 
-interface Replacement {
+export interface Replacement {
   replace?: boolean;
   /** Called after the checks and before the first row: pictures are stored before rows refer to them. */
   prepare?: () => Promise<void>;
+  /** A line of the site's state that is no row of the dump. */
+  state?: { key: string; value: object } | null;
 }
 
 /** The operator decides whether to overwrite. */
@@ -42,7 +36,7 @@ export class NotEmpty extends Error {}
 export async function writeDatabase(
   address: DatabaseAddress,
   dump: DumpedDatabase,
-  { replace = false, prepare = async () => {} }: Replacement = {},
+  { replace = false, prepare = async () => {}, state = null }: Replacement = {},
 ): Promise<void> {
   const single = openSingle(address);
   try {
@@ -56,6 +50,9 @@ export async function writeDatabase(
       await applyMigrations(tx, earlier);
       await load(tx, dump.tables);
       await applyMigrations(tx, later);
+      if (state)
+        await tx`INSERT INTO site_state (key, value) VALUES (${state.key}, ${JSON.stringify(state.value)}::text::jsonb)
+          ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
     });
     await single`ANALYZE`;
   } finally {
@@ -113,16 +110,13 @@ async function hasRows(tx: TransactionSql | Sql, tables: TableShape[]): Promise<
   return false;
 }
 
-function tableNames(): string[] {
-  const modules = [articles, auth, images, operation, people, products];
-  return modules
-    .flatMap((module) => Object.values(module) as unknown[])
-    .flatMap((value) => (is(value, PgTable) ? [getTableName(value)] : []));
-}
+/** Also those that a backup of an earlier version does not know, and those that a later migration has dropped or renamed. */
+const tableNames = () => namesIn(/CREATE TABLE "?(\w+)/g);
+const functionNames = () => namesIn(/CREATE FUNCTION (\w+)/g);
 
-function functionNames(): string[] {
+function namesIn(pattern: RegExp): string[] {
   const texts = programMigrations().flatMap(({ sql }) => sql);
-  return texts.flatMap((text) => [...text.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name = ""]) => name));
+  return texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
 }
 
 /** Without triggers: the counters that they keep are among the rows. Foreign keys are checked. */

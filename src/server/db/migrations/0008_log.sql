@@ -40,7 +40,7 @@ CREATE TABLE "log_subjects" (
 	"subject" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
 	"target_id" uuid NOT NULL,
-	CONSTRAINT "log_subjects_kind" CHECK (kind IN ('offer', 'coupon', 'comment', 'person', 'store', 'article'))
+	CONSTRAINT "log_subjects_kind" CHECK (kind IN ('offer', 'coupon', 'comment', 'person', 'store'))
 );
 --> statement-breakpoint
 CREATE TABLE "site_figures" (
@@ -50,6 +50,8 @@ CREATE TABLE "site_figures" (
 );
 --> statement-breakpoint
 ALTER TABLE "notices" DROP CONSTRAINT "notices_kind";--> statement-breakpoint
+ALTER TABLE "letter_issues" ADD COLUMN "log_seq" bigint;--> statement-breakpoint
+ALTER TABLE "letter_issues" ADD COLUMN "log_hash" text;--> statement-breakpoint
 CREATE UNIQUE INDEX "appeals_one" ON "appeals" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "appeals_open" ON "appeals" USING btree ("created_at","id") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "appeals_user" ON "appeals" USING btree ("user_id","created_at","id");--> statement-breakpoint
@@ -58,5 +60,5 @@ CREATE INDEX "log_entries_act" ON "log_entries" USING btree ("act","seq");--> st
 CREATE INDEX "log_entries_at" ON "log_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "log_entries_subject" ON "log_entries" USING btree ("subject","seq") WHERE subject IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "log_moderators_user" ON "log_moderators" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "log_subjects_target" ON "log_subjects" USING btree ("kind","target_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "log_subjects_target" ON "log_subjects" USING btree ("target_id","kind");--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK (kind IN ('alert', 'reply', 'mention', 'comment', 'decision', 'saved_price', 'saved_ended', 'saved_back', 'coupon', 'coupon_decision', 'appeal'));

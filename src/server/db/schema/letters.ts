@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant, now } from "./columns.ts";
 
 /** «A xepa do dia»: one a day. */
@@ -24,6 +35,9 @@ export const letterIssues = pgTable(
     /** Those that failed and are no longer in the outbox. */
     failed: integer().notNull().default(0),
     done_at: instant(),
+    /** The newest entry of the moderation log when it began: every copy carries it. */
+    log_seq: bigint({ mode: "number" }),
+    log_hash: text(),
     created_at: instant().notNull().default(now),
   },
   (t) => [

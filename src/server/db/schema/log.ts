@@ -45,8 +45,8 @@ export const logSubjects = pgTable(
     target_id: uuid().notNull(),
   },
   (t) => [
-    check("log_subjects_kind", sql`kind IN ('offer', 'coupon', 'comment', 'person', 'store', 'article')`),
-    uniqueIndex("log_subjects_target").on(t.kind, t.target_id),
+    check("log_subjects_kind", sql`kind IN ('offer', 'coupon', 'comment', 'person', 'store')`),
+    uniqueIndex("log_subjects_target").on(t.target_id, t.kind),
   ],
 );
 

@@ -61,7 +61,8 @@ export function reopenProducts(context: HandlerContext<BulkProducts>): Promise<B
         changed.filter(({ id }) => checked.has(id)),
       );
       const others = changed.filter(({ id }) => !checked.has(id));
-      const pending = { status: "pending", reason: null, action: "edit-product" } as const;
+      const undone = { action: "edit-product", log_reason: "desfeita" } as const;
+      const pending = { status: "pending", reason: null, ...undone } as const;
       return [...published, ...(await writeStatuses(moderator, others, pending))];
     },
   });

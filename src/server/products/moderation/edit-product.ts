@@ -1,6 +1,7 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { EditedProduct } from "#domain/products/product-schema.ts";
+import { logOffers } from "#server/log/logged-things-store.ts";
 import { ringForDecisions } from "#server/notices/community-notices-store.ts";
 import { changesOf, writeChanges } from "#server/products/change-product.ts";
 import { lockProduct, refuseStaleVersion } from "#server/products/locked-product-store.ts";
@@ -25,6 +26,7 @@ export async function editProduct(
   const product = await writeChanges(tx, current, changes, now);
   if (product.status !== "approved") await closeChecks(moderator, [current], open, product.status);
   await recordAction(moderator, "edit-product", { before: current, after: product, note });
+  logOffers(tx, by.id, [{ before: current, after: product }]);
   await updateDecisionLetter(moderator, current, product);
   return { message, product };
 }

@@ -5,12 +5,15 @@ import { recordEvents } from "#server/db/audit.ts";
 import { publicationChecks } from "#server/db/schema/levels.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { appendLog } from "#server/log/log-store.ts";
 import { barPeople, refreshLevels } from "#server/users/levels-store.ts";
 import { addMs, type Moderator } from "./moderator.ts";
 import { markChecked } from "./publication-checks-store.ts";
 import { writeStatuses } from "./write-statuses.ts";
 
 const dayMs = 86_400_000;
+
+const unchanged = { before: { status: "approved" }, after: { status: "approved" } } as const;
 
 /** After a decision: no more in the queue. An approval of what is published is a look at it; a rejection bars its sender. */
 export async function closeChecks(
@@ -32,6 +35,8 @@ export async function closeChecks(
       tx,
       checked.map((product) => ({ ...event, object_id: product.id, after: product })),
     );
+    const look = { act: "offer-checked", reason: "conferida", by: by.id, ...unchanged } as const;
+    appendLog(tx, ...checked.map(({ id }) => ({ ...look, subject: { kind: "offer", id } as const })));
   }
   if (status !== "rejected") return;
   const senders = sendersOf(checked);
@@ -53,8 +58,8 @@ export async function reopenChecks(
     null,
   );
   await barPeople(tx, await withoutOtherRejection(tx, rejected), null);
-  const write = { status: "approved", reason: null, action: "edit-product", hasNoLetter: true } as const;
-  return writeStatuses(moderator, rejected, write);
+  const undone = { action: "edit-product", hasNoLetter: true, log_reason: "desfeita" } as const;
+  return writeStatuses(moderator, rejected, { status: "approved", reason: null, ...undone });
 }
 
 /** Their senders, but those who are barred for another offer of these days as well. */

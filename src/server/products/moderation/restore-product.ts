@@ -1,4 +1,5 @@
 import { productMessages } from "#domain/products/product-messages.ts";
+import { logOffers } from "#server/log/logged-things-store.ts";
 import { unknownProduct } from "#server/products/locked-product-store.ts";
 import { queueDecisionLetter } from "./decision-letter.ts";
 import { type ModerationResult, type Moderator, recordAction } from "./moderator.ts";
@@ -14,6 +15,7 @@ export async function restoreProduct(
   if (!trashed) throw unknownProduct();
   const product = await untrashProduct(moderator, trashed);
   await recordAction(moderator, "restore-product", { after: product });
+  logOffers(moderator.tx, moderator.by.id, [{ after: product }]);
   // The deletion took the letter back; its decision stands again.
   if (trashed.was_untold && product.status !== "pending") await queueDecisionLetter(moderator, product);
   return { message: productMessages.restored, product };

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { LogReason } from "#domain/log/log-reasons.ts";
 import type { Action } from "#domain/operation/actions.ts";
 import { linkFields } from "#domain/products/links/parse-link.ts";
 import { offerEnd } from "#domain/products/offer-end.ts";
@@ -8,6 +9,7 @@ import type { ProductStatus } from "#domain/products/product-status.ts";
 import { recordEvents } from "#server/db/audit.ts";
 import { productCounts, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { logOffers } from "#server/log/logged-things-store.ts";
 import { ringForDecisions } from "#server/notices/community-notices-store.ts";
 import { followPrices } from "#server/prices/observations-store.ts";
 import { followPublication } from "#server/products/follow-publication.ts";
@@ -33,6 +35,8 @@ interface StatusWrite {
   action: Action;
   /** Nobody is told: the public sees what it saw before. */
   hasNoLetter?: boolean;
+  /** For the log, where it is not the decision's own. */
+  log_reason?: LogReason;
 }
 
 /**
@@ -42,7 +46,7 @@ interface StatusWrite {
 export async function writeStatuses(
   moderator: Moderator,
   current: readonly OwnedProduct[],
-  { status, reason, action, hasNoLetter }: StatusWrite,
+  { status, reason, action, hasNoLetter, log_reason }: StatusWrite,
 ): Promise<OwnedProduct[]> {
   if (current.length === 0) return [];
   const { tx, by, now, mail } = moderator;
@@ -70,6 +74,12 @@ export async function writeStatuses(
       before: before.get(after.id),
       after,
     })),
+  );
+  logOffers(
+    tx,
+    by.id,
+    written.map((after) => ({ before: before.get(after.id), after })),
+    log_reason,
   );
   const ids = written.map(({ id }) => id);
   if (status !== "pending" && !hasNoLetter) await announceDecisions(moderator, written);

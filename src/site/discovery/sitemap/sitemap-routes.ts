@@ -41,7 +41,9 @@ export function sitemapRoutes({ changes, config, ...cacheParts }: SitemapParts):
   );
 
   app.get("/sitemap/paginas.xml", (c) =>
-    cachedResponse(c, cacheParts, "sitemap pages", async (db) => urlset(url, await listPages(db, config), "page")),
+    cachedResponse(c, cacheParts, "sitemap pages", async (db) =>
+      urlset(url, await listPages(db, config), "page"),
+    ),
   );
 
   app.get(artigos, (c) =>

@@ -64,7 +64,7 @@ export function ReasonField({
         id={id}
         name="reason"
         label={t("Outro motivo, ou mais detalhes")}
-        hint={t("Quem enviou lê este texto.")}
+        hint={t("Quem enviou lê este texto. O registro público traz só o motivo escolhido.")}
         lang="pt-BR"
         rows={2}
         className="control [&]:min-h-18"

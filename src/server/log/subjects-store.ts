@@ -1,0 +1,43 @@
+import { inArray, sql } from "drizzle-orm";
+import type { LogSubjectKind } from "#domain/log/log-acts.ts";
+import { logSubjects } from "#server/db/schema/log.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+
+interface Thing {
+  kind: LogSubjectKind;
+  id: string;
+}
+
+type Subject = Thing & { subject: string } & Record<string, unknown>;
+
+export function subjectKey({ kind, id }: Thing): string {
+  return `${kind} ${id}`;
+}
+
+/** The random ids under which the log knows these things; new ones get one. */
+export async function subjectsOf(tx: Tx, things: readonly Thing[]): Promise<Map<string, string>> {
+  const left = [...new Map(things.map((thing) => [subjectKey(thing), thing])).values()];
+  if (left.length === 0) return new Map();
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(left)}::jsonb) AS t (kind text, id uuid)`;
+  const there = sql`SELECT s.subject, s.kind, s.target_id AS id FROM ${rows} JOIN log_subjects s ON s.kind = t.kind AND s.target_id = t.id`;
+  // In one order: two transactions about the same things never deadlock.
+  const found = await tx.execute<Subject>(sql`
+    WITH made AS (
+      INSERT INTO log_subjects (kind, target_id) SELECT kind, id FROM ${rows} ORDER BY kind, id
+      ON CONFLICT (kind, target_id) DO NOTHING RETURNING subject, kind, target_id AS id)
+    SELECT * FROM made UNION ALL ${there}`);
+  // Another transaction gave it one while this one waited for that.
+  const all = found.length < left.length ? await tx.execute<Subject>(there) : found;
+  return new Map(all.map((row) => [subjectKey(row), row.subject]));
+}
+
+/** What these subjects are, as far as it is still known: a page of the log leads there. */
+export async function thingsOf(db: Reader, subjects: readonly string[]): Promise<Map<string, Thing>> {
+  if (subjects.length === 0) return new Map();
+  const { subject, kind, target_id } = logSubjects;
+  const rows = await db
+    .select({ subject, kind, id: target_id })
+    .from(logSubjects)
+    .where(inArray(subject, [...subjects]));
+  return new Map(rows.map((row) => [row.subject, { kind: row.kind as LogSubjectKind, id: row.id }]));
+}
