@@ -112,7 +112,6 @@ function configFrom(value: Values): Config {
     admin_email: value.ADMIN_EMAIL,
     admin_password: value.ADMIN_PASSWORD ?? null,
     admin_mfa: value.ADMIN_MFA,
-    auto_publish: value.AUTO_PUBLISH === "on",
     contact_form_url: value.CONTACT_FORM_URL ?? null,
     contact_email: value.CONTACT_EMAIL ?? value.ADMIN_EMAIL,
     auth_secret: value.AUTH_SECRET ?? null,
@@ -124,9 +123,7 @@ function configFrom(value: Values): Config {
     log_level: value.LOG_LEVEL ?? (production ? "info" : "warn"),
     cdn_seconds: value.CDN_SECONDS,
     limits: value.LIMITS === "on",
-    link_reading: value.LINK_READING === "on",
-    price_checks: value.PRICE_CHECKS === "on",
-    open_data: value.OPEN_DATA === "on",
+    ...switches(value),
     held_words: value.HELD_WORDS,
     store_hosts: value.STORE_HOSTS,
   };
@@ -157,6 +154,17 @@ function brokenTogether(given: Record<string, string | undefined>): string[] {
     if (!given[id] !== !given[secret]) sentences.push(`${id}: vai junto com ${secret}, os dois ou nenhum.`);
   }
   return sentences;
+}
+
+function switches(
+  value: Values,
+): Pick<Config, "auto_publish" | "link_reading" | "price_checks" | "open_data"> {
+  return {
+    auto_publish: value.AUTO_PUBLISH === "on",
+    link_reading: value.LINK_READING === "on",
+    price_checks: value.PRICE_CHECKS === "on",
+    open_data: value.OPEN_DATA === "on",
+  };
 }
 
 function outsideClients(value: Values): Pick<Config, "google" | "facebook" | "telegram"> {

@@ -220,7 +220,7 @@ test("neither a cookie nor a token counts: an admin gets what everybody gets", a
   }
 });
 
-test("what fails in a tool is our sentence to the caller, and the reason in the log", async () => {
+test("a failing tool answers with our sentence, and the reason is in the log", async () => {
   const { db } = server;
   const broken = async () => {
     throw new Error("SECRET select * from products");

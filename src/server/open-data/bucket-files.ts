@@ -21,40 +21,14 @@ export function bucketFiles(url: string): FileStore {
     opened ??= openBucket(place, putMs);
     return opened;
   };
-  const nameOf = (key: string) => prefix + checkedKey(key);
-
   return {
-    async put(key, path, { bytes, md5 }) {
-      for (let attempt = 1; ; attempt++)
-        try {
-          await putObject(await bucket(), { Key: nameOf(key), path, bytes, md5 });
-          break;
-        } catch (error) {
-          // The library cannot begin a stream anew: each try opens the file again.
-          if (attempt === tries) throw withoutSecrets(error);
-        }
+    async put(key, path, file) {
+      await putFile(await bucket(), { Key: nameOf(key), path, ...file });
       await rm(path, { force: true });
     },
-    async open(key, { first, last }) {
-      const { name, sdk, client } = await bucket();
-      const Range = `bytes=${first}-${last}`;
-      const command = new sdk.GetObjectCommand({ Bucket: name, Key: nameOf(key), Range });
-      const found = await brief(client.send(command).catch(nullIfMissing));
-      return (found?.Body?.transformToWebStream() as ReadableStream<Uint8Array> | undefined) ?? null;
-    },
-    async has(key) {
-      const { name, sdk, client } = await bucket();
-      const command = new sdk.HeadObjectCommand({ Bucket: name, Key: nameOf(key) });
-      return (await brief(client.send(command).catch(nullIfMissing))) !== null;
-    },
-    async list() {
-      const { name, sdk, client } = await bucket();
-      const command = new sdk.ListObjectsV2Command({ Bucket: name, Prefix: prefix });
-      const { Contents = [] } = await brief(client.send(command));
-      return Contents.flatMap(({ Key, LastModified }) =>
-        Key && LastModified ? [{ key: Key.slice(prefix.length), at: LastModified }] : [],
-      );
-    },
+    open: async (key, part) => readPart(await bucket(), nameOf(key), part),
+    has: async (key) => hasObject(await bucket(), nameOf(key)),
+    list: async () => listObjects(await bucket()),
     async remove(keys) {
       const { name, sdk, client } = await bucket();
       for (const key of keys)
@@ -63,11 +37,25 @@ export function bucketFiles(url: string): FileStore {
   };
 }
 
+function nameOf(key: string): string {
+  return prefix + checkedKey(key);
+}
+
 interface Upload {
   Key: string;
   path: string;
   bytes: number;
   md5: string;
+}
+
+/** The library cannot begin a stream anew: each try opens the file again. */
+async function putFile(bucket: Bucket, upload: Upload): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await putObject(bucket, upload);
+    } catch (error) {
+      if (attempt === tries) throw withoutSecrets(error);
+    }
 }
 
 async function putObject({ name, sdk, client }: Bucket, { Key, path, bytes, md5 }: Upload): Promise<void> {
@@ -80,6 +68,29 @@ async function putObject({ name, sdk, client }: Bucket, { Key, path, bytes, md5 
   }
   const stored = await brief(client.send(new sdk.HeadObjectCommand({ Bucket: name, Key })));
   if (stored.ContentLength !== bytes) throw new Error(`${Key} did not arrive whole`);
+}
+
+async function readPart(
+  { name, sdk, client }: Bucket,
+  Key: string,
+  { first, last }: { first: number; last: number },
+): Promise<ReadableStream<Uint8Array> | null> {
+  const command = new sdk.GetObjectCommand({ Bucket: name, Key, Range: `bytes=${first}-${last}` });
+  const found = await brief(client.send(command).catch(nullIfMissing));
+  return (found?.Body?.transformToWebStream() as ReadableStream<Uint8Array> | undefined) ?? null;
+}
+
+async function hasObject({ name, sdk, client }: Bucket, Key: string): Promise<boolean> {
+  const command = new sdk.HeadObjectCommand({ Bucket: name, Key });
+  return (await brief(client.send(command).catch(nullIfMissing))) !== null;
+}
+
+async function listObjects({ name, sdk, client }: Bucket) {
+  const command = new sdk.ListObjectsV2Command({ Bucket: name, Prefix: prefix });
+  const { Contents = [] } = await brief(client.send(command));
+  return Contents.flatMap(({ Key, LastModified }) =>
+    Key && LastModified ? [{ key: Key.slice(prefix.length), at: LastModified }] : [],
+  );
 }
 
 function brief<Answer>(answer: Promise<Answer>): Promise<Answer> {

@@ -38,7 +38,7 @@ test("the page says what each file holds, how large it is, how to get it, and ho
   expect(await (await server.request("/sitemap/paginas.xml")).text()).toContain("/dados</loc>");
 });
 
-test("where the operator publishes none, there is no page, no file, no link; assistants still ask", async () => {
+test("with OPEN_DATA=off there is no page, no file and no link; assistants still ask", async () => {
   const server = await freshServer({ OPEN_DATA: "off" });
   for (const path of ["/dados", "/dados/ofertas.ndjson.gz", "/dados/datapackage.json"])
     expect((await server.request(path)).status, path).toBe(404);
