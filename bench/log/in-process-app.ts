@@ -28,7 +28,11 @@ const running = { version: "bench", started_at: new Date().toISOString(), worker
 
 /** The application in this process, so that a bench can leave out a part of it, and one signed-in moderator. */
 export async function inProcessApp(url: string) {
-  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), "xepa-bench-")), LIMITS: "off", DATABASE_URL: url });
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(join(tmpdir(), "xepa-bench-")),
+    LIMITS: "off",
+    DATABASE_URL: url,
+  });
   const database = await openDatabase(config);
   const { db } = database;
   const box = secretBox("a secret that only this bench knows, and nobody else");
@@ -48,7 +52,11 @@ export async function inProcessApp(url: string) {
   /** A call as a browser makes it, without the socket. */
   async function call(name: string, body: unknown): Promise<void> {
     const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
-    const request = { method: "POST", headers: { ...headers, ...moderator.auth }, body: JSON.stringify(body) };
+    const request = {
+      method: "POST",
+      headers: { ...headers, ...moderator.auth },
+      body: JSON.stringify(body),
+    };
     const response = await app.fetch(new Request(`${config.site.url}/functions/v1/${name}`, request));
     if (response.status !== 200) throw new Error(`${name}: ${response.status} ${await response.text()}`);
     await response.arrayBuffer();

@@ -3,6 +3,7 @@ import { commaLine } from "#domain/format/csv.ts";
 import { uuid } from "#domain/format/response-schema.ts";
 import { priceSources } from "#domain/prices/price-history.ts";
 import { priceKinds, verdictDays } from "#domain/prices/price-verdict.ts";
+import { conditionsResponse } from "#domain/prices/prices-response-schema.ts";
 import { listedOfferSchema, ownedProductSchema } from "#domain/products/product-response-schema.ts";
 import { type Dataset, type FileFormat, openDataPath, schemaFileName } from "./open-data.ts";
 
@@ -30,9 +31,10 @@ export const openOfferSchema = z
     original_price: listed.original_price.describe("O que a loja diz que custava; 0 quando não se sabe."),
     discount: listed.discount.describe("Sobre original_price, em porcento."),
     coupon: listed.coupon.describe("O código do cupom."),
-    conditions: listed.conditions.describe(
-      "As condições em que se paga sale_price; no CSV, o JSON delas como texto.",
-    ),
+    // Of its own: under the name that it has in the API's description it would stand twice in a schema.
+    conditions: z
+      .object(conditionsResponse.shape)
+      .describe("As condições em que se paga sale_price; no CSV, o JSON delas como texto."),
     published_at: listed.published_at,
     valid_until: listed.valid_until,
     ended: listed.ended.describe("Se já acabou."),

@@ -8,7 +8,7 @@ import {
   openFilePath,
   schemaFileName,
 } from "#domain/open-data/open-data.ts";
-import { type OpenRow, rowSchema } from "#domain/open-data/open-rows.ts";
+import { lineOf, type OpenRow, rowSchema } from "#domain/open-data/open-rows.ts";
 import type { JsonSchema } from "#server/openapi/document.ts";
 import { Member } from "#site/api-docs/shape.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -53,7 +53,7 @@ export function DatasetSection({ dataset, found, example, language }: DatasetPro
             <span className="sr-only">: {t(title)}</span>
           </summary>
           <pre lang="pt-BR">
-            <code>{JSON.stringify(example)}</code>
+            <code>{lineOf(dataset, "ndjson", example)}</code>
           </pre>
         </details>
       )}

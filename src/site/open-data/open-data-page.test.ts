@@ -27,7 +27,7 @@ test("the page says what each file holds, how large it is, how to get it, and ho
     "curl -fLO -C - http://localhost:3000/dados/ofertas.ndjson.gz",
     "&quot;url&quot;: &quot;http://localhost:3000/mcp&quot;",
     "search_offers",
-    "Fone à venda",
+    "&quot;,&quot;name&quot;:&quot;Fone à venda&quot;,&quot;category&quot;:&quot;",
     '"@type":"Dataset"',
     '<link rel="canonical" href="http://localhost:3000/dados"',
   ])
