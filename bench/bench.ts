@@ -33,6 +33,7 @@ const byName = [
   "letter",
   "lighthouse",
   "offers",
+  "open-data",
   "read-link",
   "community",
   "soak",

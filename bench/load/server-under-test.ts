@@ -56,6 +56,8 @@ export async function startOn(folder: string, more: Record<string, string> = {})
     DATA_DIR: folder,
     DEMO: "on",
     LIMITS: "off",
+    // Else a first start writes all offers into files while it is measured.
+    OPEN_DATA: "off",
     LOG_LEVEL: "warn",
     ADMIN_PASSWORD: benchPassword,
     ...more,

@@ -25,11 +25,15 @@ import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
 import { logApi } from "./log/log-api.ts";
 import { logFileApi } from "./log/log-file-api.ts";
+import { mcpApi } from "./mcp/mcp-api.ts";
+import { mcpCalls } from "./mcp/mcp-responses.ts";
 import { issuesApi } from "./newsletter/issues-api.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { previewIssueApi } from "./newsletter/preview-issue.ts";
 import { feedApi } from "./notices/feed-api.ts";
 import { noticesApi } from "./notices/notices-api.ts";
+import { openDataApi } from "./open-data/open-data-api.ts";
+import { openDataCalls } from "./open-data/open-data-responses.ts";
 import type { OpenApi } from "./openapi/document.ts";
 import { writeDocument } from "./openapi/write-document.ts";
 import { operationApi } from "./operation/operation-api.ts";
@@ -103,6 +107,8 @@ function describedCalls(): CallDoc[] {
     ...authEndpoints.map(describeEndpoint),
     ...restCalls,
     ...storageCalls,
+    ...openDataCalls,
+    ...mcpCalls,
   ];
 }
 
@@ -150,6 +156,8 @@ export function createApi(parts: ServerParts): Hono {
   app.route("/storage/v1", storageApi({ ...parts, limit, imageHeaders: headers.image }));
   app.route("/", feedApi({ ...parts, limit }));
   app.route("/", logFileApi({ ...parts, limit }));
+  app.route("/", openDataApi({ ...parts, limit }));
+  app.route("/", mcpApi({ ...parts, limit, ask: (path, env) => app.request(path, {}, env) }));
   app.route("/", imagesApi({ store: parts.images, headers: headers.image }));
   return app;
 }

@@ -214,6 +214,7 @@ export const variables = {
   LINK_READING: oneOf("LINK_READING", ["on", "off"]).default("on"),
   AFFILIATE: z.string().optional(),
   PRICE_CHECKS: oneOf("PRICE_CHECKS", ["on", "off"]).default("off"),
+  OPEN_DATA: oneOf("OPEN_DATA", ["on", "off"]).default("on"),
   STORE_HOSTS: z
     .string()
     .transform((text) => commaList(text).filter((host) => host !== ""))

@@ -60,6 +60,8 @@ export interface Config {
   price_checks: boolean;
   /** Where the operator says which parameters earn; null: nowhere. Its contents reach links alone (`server/affiliate`). */
   affiliate_file: string | null;
+  /** Whether the published offers and prices are files for everybody, each night anew. */
+  open_data: boolean;
   /** Hosts that imitate no store, whatever they look like. */
   store_hosts: string[];
   /** A comment with one of these words waits for a moderator. */
@@ -112,7 +114,6 @@ function configFrom(value: Values): Config {
     admin_email: value.ADMIN_EMAIL,
     admin_password: value.ADMIN_PASSWORD ?? null,
     admin_mfa: value.ADMIN_MFA,
-    auto_publish: value.AUTO_PUBLISH === "on",
     contact_form_url: value.CONTACT_FORM_URL ?? null,
     contact_email: value.CONTACT_EMAIL ?? value.ADMIN_EMAIL,
     auth_secret: value.AUTH_SECRET ?? null,
@@ -124,15 +125,14 @@ function configFrom(value: Values): Config {
     log_level: value.LOG_LEVEL ?? (production ? "info" : "warn"),
     cdn_seconds: value.CDN_SECONDS,
     limits: value.LIMITS === "on",
+    ...switches(value),
     held_words: value.HELD_WORDS,
     ...storeSettings(value),
   };
 }
 
-function storeSettings({ LINK_READING, PRICE_CHECKS, AFFILIATE, STORE_HOSTS }: Values) {
+function storeSettings({ AFFILIATE, STORE_HOSTS }: Values) {
   return {
-    link_reading: LINK_READING === "on",
-    price_checks: PRICE_CHECKS === "on",
     affiliate_file: AFFILIATE === undefined ? null : resolve(AFFILIATE),
     store_hosts: STORE_HOSTS,
   };
@@ -163,6 +163,17 @@ function brokenTogether(given: Record<string, string | undefined>): string[] {
     if (!given[id] !== !given[secret]) sentences.push(`${id}: vai junto com ${secret}, os dois ou nenhum.`);
   }
   return sentences;
+}
+
+function switches(
+  value: Values,
+): Pick<Config, "auto_publish" | "link_reading" | "price_checks" | "open_data"> {
+  return {
+    auto_publish: value.AUTO_PUBLISH === "on",
+    link_reading: value.LINK_READING === "on",
+    price_checks: value.PRICE_CHECKS === "on",
+    open_data: value.OPEN_DATA === "on",
+  };
 }
 
 function outsideClients(value: Values): Pick<Config, "google" | "facebook" | "telegram"> {
@@ -201,6 +212,7 @@ function siteIdentity(value: Values, url: string): SiteIdentity {
       ...present("cnpj", value.COMPANY_CNPJ ?? undefined),
       ...present("address", value.COMPANY_ADDRESS),
     },
+    ...(value.OPEN_DATA === "on" ? { open_data: true as const } : {}),
     ...present("support_chat", value.SUPPORT_CHAT_URL),
     ...present("contact_service", URL.parse(value.CONTACT_FORM_URL ?? "")?.host),
   };

@@ -28,6 +28,7 @@ import type { Sender } from "./mail/sender.ts";
 import { dailyLetterTimes, runDailyLetter } from "./newsletter/daily-letter.ts";
 import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
 import { dropOldNotices } from "./notices/drop-old-notices.ts";
+import { openDataJobs } from "./open-data/open-data-jobs.ts";
 import { countDays } from "./operation/daily-counts-store.ts";
 import { figureJobs } from "./operation/figure-jobs.ts";
 import type { JobHistory } from "./operation/job-history.ts";
@@ -152,7 +153,7 @@ function clusterJobs(
     { pattern: "40 */5 * * * *", name: "refresh vocabulary", work: vocabulary, atStart: true },
     { pattern: "30 * * * * *", name: "refresh verdicts", work: verdictRefresh(db), atStart: true },
     ...alertJobs(db),
-    ...placeJobs(db, affiliate, stop),
+    ...placeJobs({ db, config, affiliate }, stop),
     { pattern: "0 17 * * * *", name: "drop expired rows", work: () => dropRows(db, config) },
     { pattern: "0 7 * * * *", name: "find rings", work: () => refreshRings(db) },
     { pattern: "0 37 * * * *", name: "erase sender marks", work: () => eraseOldMarks(db) },
@@ -188,10 +189,10 @@ function alertJobs(db: Db): Job[] {
 }
 
 /** Reports leave their thirty days by the clock alone, and with them what recognises their senders. */
-function placeJobs(db: Db, affiliate: JobParts["affiliate"], stop: AbortSignal): Job[] {
+function placeJobs({ db, config, affiliate }: Pick<JobParts, "db" | "config" | "affiliate">, stop: AbortSignal): Job[] {
   const work = () => refreshOutcomes(db, stop).then(() => eraseOldOutcomeMarks(db));
-  const stores = [...storeJobs(db), ...affiliateJobs(db, affiliate)];
-  return [...stores, { pattern: "0 8 * * * *", name: "refresh coupons", work }];
+  const coupons: Job = { pattern: "0 8 * * * *", name: "refresh coupons", work };
+  return [...storeJobs(db), ...affiliateJobs(db, affiliate), coupons, ...openDataJobs(db, config, stop)];
 }
 
 async function rankAndCount(db: Db): Promise<void> {

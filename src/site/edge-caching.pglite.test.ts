@@ -56,6 +56,7 @@ const table: Record<string, [kind: Kind, address: string]> = {
   "/blog": ["document", "/blog"],
   "/blog/tag/:tag": ["document", "/blog/tag/guias"],
   "/blog/:slug": ["document", "/blog/guia"],
+  "/dados": ["document", "/dados"],
   "/privacidade": ["document", "/privacidade"],
   "/termos": ["document", "/termos"],
   "/transparencia": ["document", "/transparencia"],

@@ -19,6 +19,7 @@ import { offlinePage } from "./discovery/offline-page.tsx";
 import { homePage } from "./home/home-page.tsx";
 import { confirmPage } from "./newsletter/confirm-page.tsx";
 import { unsubscribePage } from "./newsletter/unsubscribe-page.tsx";
+import { openDataPage } from "./open-data/open-data-page.tsx";
 import { profilePage } from "./people/profile-page.tsx";
 import { evidencePage } from "./prices/evidence-page.tsx";
 import { privacyPage } from "./privacy/privacy-page.tsx";
@@ -117,6 +118,7 @@ export const routes: SiteRoute[] = [
   { paths: ["/blog/:slug"], page: articlePage, query: commentQuery },
   { paths: [transparencyPath], page: transparencyPage },
   { paths: [logPath], page: moderationLogPage, query: { ato: isGiven, mes: isGiven, antes: isGiven } },
+  { paths: ["/dados"], page: openDataPage },
   { paths: ["/privacidade"], page: privacyPage },
   { paths: ["/termos"], page: termsPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },

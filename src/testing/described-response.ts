@@ -29,7 +29,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${escaped.replace("{path}", ".+").replace(/\{\w+\}/g, "[^/]+")}$`);
 }
 
-const parts = /^\/(functions|auth|rest|storage)\/v1\//;
+const parts = /^\/(?:(?:functions|auth|rest|storage)\/v1\/|mcp$)/;
 /** Streamed responses: a test that cancels one must not meet us reading on. One test reads them whole. */
 const streamed = ["/functions/v1/export-products", "/functions/v1/export-my-data"];
 

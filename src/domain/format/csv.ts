@@ -17,7 +17,19 @@ export function unescapeFormula(cell: string): string {
 
 /** One record by RFC 4180, escaped, with its line end. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(escapeFormula(cell))).join(separator)}\r\n`;
+  return recordOf(cells, separator);
+}
+
+/** The same with commas, as programs expect it. A number is no formula, also a negative one. */
+export function commaLine(cells: readonly (string | number)[]): string {
+  return recordOf(cells, ",");
+}
+
+function recordOf(cells: readonly (string | number)[], between: string): string {
+  const written = cells.map((cell) =>
+    typeof cell === "number" ? String(cell) : quoted(escapeFormula(cell)),
+  );
+  return `${written.join(between)}\r\n`;
 }
 
 /** Also around every separator that another program may expect: the file is then valid for all of them. */

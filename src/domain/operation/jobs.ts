@@ -15,6 +15,7 @@ export const jobLabels = {
   "move merged stores": "Levar tudo de lojas unidas",
   "refresh store figures": "Calcular os números das lojas",
   "measure earnings": "Contar os links que rendem comissão",
+  "write open data": "Escrever os dados abertos da noite",
   "refresh vocabulary": "Atualizar as sugestões da busca",
   "drop expired rows": "Esvaziar a lixeira e as respostas guardadas",
   "drop old logins under way": "Apagar logins sociais abandonados",

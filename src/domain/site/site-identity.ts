@@ -13,6 +13,8 @@ export interface SiteIdentity {
   social: { whatsapp?: string; telegram?: string; instagram?: string; facebook?: string };
   /** The providers that people can sign in with; each has its button. */
   social_logins: readonly SocialLogin[];
+  /** There is a page of open data. */
+  open_data?: true;
   support_chat?: string;
   figures: readonly AboutFigure[];
   /** Who answers for personal data: an e-mail address or the address of a page. */

@@ -8,7 +8,7 @@ import { type ImageStore, typeOfFile } from "./image-store.ts";
 
 type Sdk = typeof import("@aws-sdk/client-s3");
 
-interface Bucket {
+export interface Bucket {
   name: string;
   sdk: Sdk;
   client: S3Client;
@@ -80,7 +80,7 @@ async function removeObject({ name, sdk, client }: Bucket, Key: string, abortSig
 }
 
 /** The library is loaded with the first picture: a start without S3 pays nothing for it. */
-async function openBucket(
+export async function openBucket(
   { endpoint, region, bucket, key, secret }: S3Place,
   timeoutMs: number,
 ): Promise<Bucket> {
@@ -115,7 +115,7 @@ function isIntact(stored: HeadObjectOutput, bytes: Uint8Array, md5: Buffer): boo
 }
 
 /** A missing object is no error; a missing bucket is. */
-function nullIfMissing(error: unknown): null {
+export function nullIfMissing(error: unknown): null {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   if ($metadata?.httpStatusCode === 404 && name !== "NoSuchBucket") return null;
   throw error;

@@ -47,6 +47,8 @@ test("exactly the served calls are described", () => {
   }
   const storage = describedUnder(/^\/storage\//).map((line) => line.replace(`${bucket}/`, ""));
   expect(storage).toEqual(servedUnder(/^\/storage\//));
+  expect(describedUnder(/^\/(dados\/|mcp)/)).toEqual(["GET /dados/{file}", "POST /mcp"]);
+  expect(servedUnder(/^\/(dados\/|mcp)/)).toEqual(["GET /dados/{file}", "POST /mcp"]);
 });
 
 test("every table of rest/v1 is described with its operations", async () => {

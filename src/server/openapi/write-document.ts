@@ -10,6 +10,8 @@ const apiParts: Record<string, string> = {
   "auth/v1": "Contas e sessões, no protocolo do cliente oficial do Supabase; erros em inglês.",
   "rest/v1": "Duas tabelas para ler, no protocolo do PostgREST; erros em inglês.",
   "storage/v1": "Imagens, no protocolo do storage do Supabase; erros em inglês.",
+  dados: "As ofertas e os preços como arquivos, novos a cada noite. Explicados em /dados.",
+  mcp: "As ofertas, os preços, as lojas e os cupons para assistentes, no Model Context Protocol.",
 };
 
 /** OpenAPI 3.1 of these calls, made of the very schemas that they read their input with. */

@@ -12,8 +12,9 @@ import { get, post, type Route } from "#server/http/route.ts";
 import { getPriceHistory } from "./get-price-history.ts";
 import { importPrices, readPriceList } from "./import-prices.ts";
 
+const slugSentence = "slug: o endereço da oferta no site.";
 const slugSchema = z.object({
-  slug: z.string({ error: "slug: o endereço da oferta no site." }).min(1).max(300),
+  slug: z.string({ error: slugSentence }).min(1, slugSentence).max(300, slugSentence),
 });
 
 const noSuchOffer = refuses(404, "not_found", "A oferta não existe, ou não está publicada.");

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
+import { byteRange } from "#server/http/byte-range.ts";
 import { wholeFile } from "#server/images/image-files.ts";
 import { aPerson, type Person } from "#testing/factories.ts";
 import { noisy, smallPng } from "#testing/pictures.ts";
 import { bucketOf, objects, publicObjects, rawUpload } from "#testing/storage-client.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { attachment, byteRange } from "./serve-object.ts";
+import { attachment } from "./serve-object.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { isKnown } from "#domain/site/entity-tag.ts";
 import type { Db } from "#server/db/connect.ts";
+import { byteRange } from "#server/http/byte-range.ts";
 import { wholeFile } from "#server/images/image-files.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import { readImage } from "#server/images/read-image.ts";
@@ -62,19 +63,6 @@ function wantedRange(
 /** With a real 404, which the contract allows. */
 function missing(): StorageError {
   return new StorageError("object", { http: 404 });
-}
-
-/** Parses a Range header (RFC 9110); null: the whole file, also for several ranges. */
-export function byteRange(header: string | undefined, size: number) {
-  const [, from = "", to = ""] =
-    /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? "").replaceAll(" ", "")) ?? [];
-  if (from === "" && to === "") return null;
-  const range =
-    from === ""
-      ? { first: Math.max(size - Number(to), 0), last: size - 1 }
-      : { first: Number(from), last: to === "" ? size - 1 : Math.min(Number(to), size - 1) };
-  if (to !== "" && from !== "" && Number(to) < Number(from)) return null;
-  return range.first >= size || (from === "" && Number(to) === 0) ? "unsatisfiable" : range;
 }
 
 const longestName = 120;

@@ -44,7 +44,8 @@ function Part({ name, description, calls }: { name: string; description: string;
           {calls.map(({ method, path, operation }) => (
             <li key={operation.operationId}>
               <a href={`#${operation.operationId}`} className="api-anchor">
-                <span className="api-method">{method.toUpperCase()}</span> {path.replace(`/${name}`, "")}
+                <span className="api-method">{method.toUpperCase()}</span>{" "}
+                {path.replace(`/${name}`, "") || path}
               </a>
             </li>
           ))}

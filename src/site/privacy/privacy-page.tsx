@@ -1,4 +1,5 @@
 import { channelConsent } from "#domain/notices/channel-consent.ts";
+import { openDataPath } from "#domain/open-data/open-data.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { CompanyParagraph, ContactLink, LegalSection } from "#site/legal/legal-section.tsx";
 import type { Page, PageContext } from "#site/serving/page.ts";
@@ -91,6 +92,14 @@ function Sharing({ site }: { site: SiteIdentity }) {
       <p>
         {t("Se você ligar avisos fora do site:")} {t(channelConsent.push)} {t(channelConsent.telegram)}
       </p>
+      {site.open_data && (
+        <p>
+          {t("Os arquivos abertos e as respostas a assistentes não têm nada sobre pessoas.")}{" "}
+          <a href={openDataPath} className="text-link">
+            {t("Dados abertos")}
+          </a>
+        </p>
+      )}
       <p>
         {t(
           "Quando você abre uma oferta, vai para o site da loja, que tem a própria política. O link pode dizer à loja que você veio daqui, para a comissão de afiliado; ele leva o nosso código e nada sobre você. Onde ele existe, há ao lado um link sem comissão.",

@@ -3,6 +3,7 @@ import { articlePath } from "#domain/articles/article.ts";
 import { couponsPath, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
 import { element, type Xml, xmlDocument } from "#domain/format/xml.ts";
 import { logPath } from "#domain/log/log-limits.ts";
+import { openDataPath } from "#domain/open-data/open-data.ts";
 import { categories } from "#domain/products/categories.ts";
 import { categoryPath, productPath } from "#domain/products/product.ts";
 import { transparencyPath } from "#domain/site/transparency-path.ts";
@@ -42,7 +43,9 @@ export function sitemapRoutes({ changes, config, ...cacheParts }: SitemapParts):
   );
 
   app.get("/sitemap/paginas.xml", (c) =>
-    cachedResponse(c, cacheParts, "sitemap pages", async (db) => urlset(url, await listPages(db), "page")),
+    cachedResponse(c, cacheParts, "sitemap pages", async (db) =>
+      urlset(url, await listPages(db, config), "page"),
+    ),
   );
 
   app.get(artigos, (c) =>
@@ -108,7 +111,7 @@ function answer(root: Xml, store: CachedBody["store"]): CachedBody {
 }
 
 /** A list changes with its newest offer; pages of plain words say nothing rather than something untrue. */
-async function listPages(db: Db): Promise<Listed[]> {
+async function listPages(db: Db, { open_data }: Config): Promise<Listed[]> {
   const lists: Listed[] = [["/", await newestPublication(db)]];
   for (const { name, slug } of categories)
     lists.push([categoryPath(slug), await newestPublication(db, name)]);
@@ -117,6 +120,7 @@ async function listPages(db: Db): Promise<Listed[]> {
     ...Object.values(rankedPaths),
     ...[storesPath, couponsPath, "/sobre", "/contato", transparencyPath, logPath],
     ...["/privacidade", "/termos", "/blog"],
+    ...(open_data ? [openDataPath] : []),
   ];
   const coupons = (await listStoresWithCoupons(db, new Date(), mostAddresses)).map(({ slug }) =>
     storeCouponsPath(slug),
