@@ -86,6 +86,7 @@ export async function deleteMyAccount({
   prepared,
   mail,
   box,
+  now,
 }: HandlerContext<Deletion, Confirmed>) {
   const { id, role } = requireCaller(caller);
   if (isAdminRole(role) && !(await hasOtherAdmin(tx, id)))
@@ -96,7 +97,7 @@ export async function deleteMyAccount({
   if ((await reloadCaller(tx, caller)).role !== role) throw sessionExpired();
   const { email } = account;
   await eraseFromAuditLog(tx, { id, email }, await detachOffers(tx, id));
-  await detachCoupons(tx, id);
+  await detachCoupons(tx, id, now);
   await detachImages(tx, id);
   await detachContributions(tx, id, input.comments);
   await retireHandle(tx, id, box);
