@@ -70,6 +70,59 @@ test("a member's coupons are decided by keyboard, one with a reason, and the mem
   await expect(mine(page, second)).toContainText("Motivo: O cupom já venceu");
 });
 
+test("several coupons are rejected with one reason, taken back and published together, and a given reason is corrected", async ({
+  page,
+}) => {
+  const word = newWord().toUpperCase();
+  const codes = ["A", "B", "C"].map((letter) => `${word}${letter}`);
+  const member = await signIn(page, await newMember(page, "muitos.cupons"));
+  for (const code of codes)
+    await callAs(page, member, "submit-coupon", { store: "kabum", code, kind: "percent", value: 15 });
+
+  await signInAdmin(page);
+  await page.goto(`/admin/cupons?q=${word}`);
+  await expect(page.getByText("3 cupons nesta página")).toBeVisible();
+  await page.getByLabel("Selecionar a página inteira").check();
+  expect(await violationsOf(page)).toEqual([]);
+  await expectToFit(page);
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog", { name: "Rejeitar 3 cupons?" });
+  await dialog.getByLabel("O cupom já venceu").check();
+  await dialog.getByRole("button", { name: "Rejeitar" }).click();
+  await expect(page.getByText("3 cupons rejeitados")).toBeVisible();
+  await expect(page.getByText("Nenhum cupom à espera.")).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(page.getByText("Desfeito: 3 cupons")).toBeVisible();
+  await expect(waiting(page, `${word}C`)).toBeVisible();
+  // The keys mean those that are picked.
+  await waiting(page, `${word}A`).focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("a");
+  await expect(page.getByText("2 cupons aprovados")).toBeVisible();
+  await expect(page.getByText("1 cupom nesta página")).toBeVisible();
+  await waiting(page, `${word}C`).focus();
+  await page.keyboard.press("r");
+  await page.getByRole("dialog", { name: "Rejeitar este cupom?" }).getByRole("radio").first().focus();
+  await page.keyboard.press("2");
+  await expect(page.getByText("Nenhum cupom à espera.")).toBeVisible();
+
+  await page.goto(`/admin/cupons?situacao=rejeitados&q=${word}`);
+  await expect(page.getByRole("article")).toContainText("Motivo: O cupom já venceu");
+  await page.getByRole("button", { name: `Corrigir ${word}C` }).click();
+  const edit = page.getByRole("dialog", { name: "Editar cupom" });
+  await expect(edit.getByLabel("O cupom já venceu")).toBeChecked();
+  expect(await violationsOf(page)).toEqual([]);
+  await edit.getByLabel("O cupom não é desta loja").check();
+  await edit.getByLabel("Outro motivo, ou mais detalhes").fill("É da loja ao lado.");
+  await edit.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Cupom atualizado!")).toBeVisible();
+  await expect(page.getByRole("article")).toContainText(
+    "Motivo: O cupom não é desta loja. É da loja ao lado.",
+  );
+});
+
 test("another moderator's change to a coupon is shown before it is written over, and what was typed stays", async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { alertLetterUpdater } from "#server/channels/offers-in-letter.ts";
+import { alertLetterUpdater } from "#server/channels/notices-in-letter.ts";
 import { copyWriter } from "#server/newsletter/copy-writer.ts";
 
 /** What the mail sender asks about letters that say what holds when they are handed over. */

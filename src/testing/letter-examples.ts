@@ -87,10 +87,9 @@ export const letterExamples: { [Name in LetterName]: Letters[Name] } = {
   "account-unbanned": { name: "Ana", login_url: "https://feira.example/login" },
   "alert-offers": {
     name: "Ana",
-    offers: [
+    notices: [
       {
         kind: "alert",
-        product_id: "1",
         name: "Fone <X>",
         store_name: "Magalu & Filho",
         price: 99.9,
@@ -101,7 +100,6 @@ export const letterExamples: { [Name in LetterName]: Letters[Name] } = {
       },
       {
         kind: "saved_back",
-        product_id: "2",
         name: "Air Fryer",
         store_name: "Kabum",
         price: 0,
@@ -109,6 +107,22 @@ export const letterExamples: { [Name in LetterName]: Letters[Name] } = {
         ended: false,
         alerts: [],
         url: "https://feira.example/product/air-fryer",
+      },
+      {
+        kind: "coupon",
+        name: "NOTE<200>",
+        store_name: "Magalu & Filho",
+        coupon: {
+          kind: "percent",
+          value: 10,
+          min_purchase: 150,
+          cap: 80,
+          needs: ["app"],
+          starts_at: null,
+          until: "2026-11-30",
+        },
+        alerts: ["Magalu"],
+        url: "https://feira.example/cupons/magalu?ordem=novos#cupom-1",
       },
     ],
     more: 3,

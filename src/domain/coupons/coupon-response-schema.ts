@@ -18,6 +18,11 @@ const terms = {
   note: z.string().describe("Para que vale, em palavras."),
 };
 
+const { kind, value, min_purchase, cap, needs, starts_at, until } = terms;
+
+/** What it gives and asks, without what it is called. */
+export const couponTermsSchema = z.object({ kind, value, min_purchase, cap, needs, starts_at, until });
+
 const ledger = {
   worked: count.describe("Quantas vezes funcionou em 30 dias."),
   failed: count.describe("Quantas vezes não funcionou em 30 dias."),
@@ -126,6 +131,7 @@ export const couponMarksSchema = z.object({
 });
 
 export type Coupon = z.infer<typeof couponSchema>;
+export type CouponTerms = z.infer<typeof couponTermsSchema>;
 export type CouponPage = z.infer<typeof couponPageSchema>;
 export type OwnedCoupon = z.infer<typeof ownedCouponSchema>;
 export type ReportedCoupon = z.infer<typeof reportedCouponSchema>;

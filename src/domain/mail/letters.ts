@@ -1,7 +1,7 @@
 import type { EndReason } from "#domain/confirmations/voice-rule.ts";
 import type { Language } from "#domain/format/language.ts";
 import type { LogHead } from "#domain/log/log-entry.ts";
-import type { OfferNotice } from "#domain/notices/offer-notice.ts";
+import type { CouponNotice, HandedNotice, OfferNotice } from "#domain/notices/handed-notice.ts";
 import type { ShownVerdict } from "#domain/prices/verdict-text.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 
@@ -67,7 +67,7 @@ export interface Letters {
   /** All that a person's alerts and saved offers brought since the last one. */
   "alert-offers": {
     name: string;
-    offers: AlertedOffer[];
+    notices: LetterNotice[];
     /** How many more there are than the letter lists. */
     more: number;
     found_url: string;
@@ -103,8 +103,13 @@ export interface IssueCopy {
   consented_on: string | null;
 }
 
-/** As it was when the letter was queued; one that waits is written anew (server/channels/offers-in-letter.ts). */
-export type AlertedOffer = Omit<OfferNotice, "id" | "path"> & { url: string };
+type InLetter<One extends HandedNotice> = Omit<One, "id" | "path"> & { url: string };
+
+export type AlertedOffer = InLetter<OfferNotice>;
+export type AlertedCoupon = InLetter<CouponNotice>;
+
+/** As it was when the letter was queued; one that waits is written anew (server/channels/notices-in-letter.ts). */
+export type LetterNotice = AlertedOffer | AlertedCoupon;
 
 interface AppealLetter {
   name: string;

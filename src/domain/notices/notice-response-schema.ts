@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { channels } from "#domain/alerts/channels.ts";
+import { couponTermsSchema } from "#domain/coupons/coupon-response-schema.ts";
 import {
   count,
   messageText,
@@ -28,6 +29,7 @@ export const noticeSchema = z
     price_before: z.number().nullable(),
     discount: z.int().nullable(),
     verdict: z.string().nullable(),
+    coupon: couponTermsSchema.nullable().describe("O que o cupom novo dá e pede; null nos outros avisos."),
     /** Ended meanwhile. */
     ended: z.boolean(),
     alerts: z.array(z.object({ id: uuid, name: z.string() })).describe("Os alertas que bateram."),

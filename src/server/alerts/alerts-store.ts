@@ -63,7 +63,7 @@ async function countRings(db: Reader, userId: string) {
     SELECT rung.id, rang, rang_at, p.name, p.slug FROM (
     SELECT alert AS id, count(*)::int AS rang, max(created_at) AS rang_at,
       (array_agg(product_id ORDER BY position DESC))[1] AS product_id
-    FROM (SELECT alerts, created_at, position, product_id FROM notices WHERE user_id = ${userId} AND kind = 'alert'
+    FROM (SELECT alerts, created_at, position, product_id FROM notices WHERE user_id = ${userId} AND kind IN ('alert', 'coupon')
       ORDER BY position DESC LIMIT ${mostRead}) AS newest CROSS JOIN LATERAL unnest(alerts) AS alert
     WHERE created_at > now() - make_interval(days => ${rungDays}) GROUP BY alert) AS rung
     LEFT JOIN products p ON p.id = rung.product_id AND p.status = 'approved'`);
@@ -136,7 +136,7 @@ function searchOf(alert: AlertFields): string {
 /** A notice names only alerts of its own person. One without notices has nothing that names it. */
 async function wasOwn(tx: Tx, userId: string, id: string): Promise<boolean> {
   const [row] = await tx.execute<{ is_free: boolean }>(sql`
-    SELECT EXISTS (SELECT 1 FROM notices WHERE user_id = ${userId} AND kind = 'alert' AND ${id}::uuid = ANY (alerts))
+    SELECT EXISTS (SELECT 1 FROM notices WHERE user_id = ${userId} AND kind IN ('alert', 'coupon') AND ${id}::uuid = ANY (alerts))
       AND NOT EXISTS (SELECT 1 FROM alerts WHERE id = ${id}) AS is_free`);
   return row?.is_free ?? false;
 }

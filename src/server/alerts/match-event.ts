@@ -1,18 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Channel } from "#domain/alerts/channels.ts";
 import type { Db } from "#server/db/connect.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
-import { queueDeliveries } from "#server/notices/deliveries-store.ts";
 import { notBanned } from "#server/session/session-store.ts";
 import { isFitting } from "./alert-conditions.ts";
 import type { LeasedEvent } from "./alert-events-store.ts";
 import { type EventOffer, type FoundTerms, findTerms, takeEvent } from "./event-offer-store.ts";
 import { matchCoupon } from "./match-coupon.ts";
 import { notifySavers } from "./notify-savers.ts";
-
-/** A statement takes a limited number of values. */
-const deliveriesAtOnce = 1000;
+import { channelsOfRung, queueRung, type Rung } from "./queue-rung.ts";
 
 /**
  * Notices of one event: they are stored, their deliveries queued and the event deleted in one transaction, so that a killed process
@@ -35,21 +31,9 @@ export async function matchLeased(tx: Tx, event: TakenEvent): Promise<void> {
 async function notifyAlerts(tx: Tx, offer: EventOffer): Promise<void> {
   const found = await findTerms(tx, offer);
   if (found.ids.length === 0) return;
-  const rung = await storeNotices(tx, offer, found);
-  if (rung.length === 0) return;
-  const notices = rung.map((notice) => ({ ...notice, event_at: offer.at }));
-  for (let at = 0; at < notices.length; at += deliveriesAtOnce)
-    await queueDeliveries(tx, notices.slice(at, at + deliveriesAtOnce));
-  // Nobody sees them before this is done: the bell's latency counts it.
-  await tx.execute(sql`
-    UPDATE notices SET created_at = clock_timestamp()
-    WHERE product_id = ${offer.product_id} AND kind = 'alert' AND event_at = ${offer.at}::timestamptz`);
-}
-
-interface Rung extends Record<string, unknown> {
-  notice_id: string;
-  user_id: string;
-  channels: Channel[];
+  const { at, product_id } = offer;
+  const of = sql`product_id = ${product_id} AND kind = 'alert'`;
+  await queueRung(tx, await storeNotices(tx, offer, found), { at, of });
 }
 
 /**
@@ -82,9 +66,7 @@ function storeNotices(tx: Tx, offer: EventOffer, found: FoundTerms): Promise<rea
       WHERE ${isLower} OR (${kind !== "price"} AND NOT excluded.alerts <@ n.alerts)
       RETURNING n.id, n.user_id
     )
-    SELECT rung.id AS notice_id, rung.user_id, array_agg(DISTINCT channel) AS channels
-    FROM rung JOIN matched USING (user_id) CROSS JOIN LATERAL unnest(matched.channels) AS channel
-    WHERE is_news AND channel NOT IN ('bell', 'feed') GROUP BY 1, 2 ORDER BY rung.user_id`);
+    ${channelsOfRung}`);
 }
 
 /** A code as a whole stands for all words. `NOT paused` in the words of the indexes. */

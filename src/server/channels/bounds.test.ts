@@ -143,7 +143,7 @@ test.runIf(isWithinOneDay())(
     await sleep();
     await sender.deliver();
     await sender.stop();
-    const offers = (await letters()).at(-1)?.values.offers as unknown as { name: string }[];
+    const offers = (await letters()).at(-1)?.values.notices as unknown as { name: string }[];
     expect(offers.map(({ name }) => name)).toEqual(["Fone 21", "Fone 22"]);
     expect(await letters()).toHaveLength(21);
   },

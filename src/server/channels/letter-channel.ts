@@ -1,5 +1,5 @@
 import type { Letters } from "#domain/mail/letters.ts";
-import type { OfferNotice } from "#domain/notices/offer-notice.ts";
+import type { HandedNotice } from "#domain/notices/handed-notice.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -7,8 +7,8 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { signedId } from "#server/session/signed-id.ts";
 import { type DueDelivery, type DueGroup, finish, lockDue, noteLetters } from "./due-deliveries-store.ts";
-import { findPublicNotices } from "./offer-notices-store.ts";
-import { letterChannels, offersInLetter } from "./offers-in-letter.ts";
+import { findPublicNotices } from "./handed-notices-store.ts";
+import { letterChannels, noticesInLetter } from "./notices-in-letter.ts";
 
 interface LetterParts {
   db: Db;
@@ -57,11 +57,11 @@ export async function queueDueLetters(parts: LetterParts): Promise<boolean> {
   });
 }
 
-function letterTo({ config, box }: LetterParts, person: DueGroup["person"], notices: OfferNotice[]) {
+function letterTo({ config, box }: LetterParts, person: DueGroup["person"], notices: HandedNotice[]) {
   const { url } = config.site;
   const values: Letters["alert-offers"] = {
     name: person.name,
-    ...offersInLetter(notices, url),
+    ...noticesInLetter(notices, url),
     found_url: `${url}/notificacoes`,
     alerts_url: `${url}/alertas`,
     pause_url: `${url}/pausar-avisos?token=${signedId(box, pauseOfLetters, person.id)}`,

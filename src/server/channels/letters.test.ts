@@ -24,7 +24,7 @@ beforeEach(async () => {
 const offersIn = async () =>
   (await queuedLetters(server)).map(({ to, values }) => ({
     to,
-    names: (values.offers as unknown as { name: string }[]).map(({ name }) => name),
+    names: (values.notices as unknown as { name: string }[]).map(({ name }) => name),
   }));
 
 test("a first letter goes at once, what follows within ten minutes waits and is one letter", async () => {
@@ -92,7 +92,7 @@ test("an alert that is deleted, paused or changed meanwhile sends nothing, and a
     .where(eq(notices.id, both.id));
   await aNoticeSender(server).deliver();
   const [letter] = await queuedLetters(server);
-  expect(letter?.values.offers).toMatchObject([{ name: "Fone", alerts: ["Fone"] }]);
+  expect(letter?.values.notices).toMatchObject([{ name: "Fone", alerts: ["Fone"] }]);
   expect((await listDeliveries(db)).map(({ last_error }) => last_error)).toEqual([
     ...Array(4).fill("withdrawn"),
     null,

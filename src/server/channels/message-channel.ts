@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import type { OfferNotice } from "#domain/notices/offer-notice.ts";
+import type { HandedNotice } from "#domain/notices/handed-notice.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction, sqlState } from "#server/db/transaction.ts";
 import { type Backoff, backoffSeconds } from "#server/mail/backoff.ts";
 import { createTimer, repeatable } from "#server/repeatable.ts";
 import { type DueDelivery, type DueGroup, finish, lease, lockDue, putBack } from "./due-deliveries-store.ts";
-import { findPublicNotices } from "./offer-notices-store.ts";
+import { findPublicNotices } from "./handed-notices-store.ts";
 
 /** What became of one message. */
 export type HandedOver =
@@ -19,7 +19,7 @@ export interface MessageChannel {
   name: "push" | "telegram";
   /** How many people may be told at once; 0 while the other side is down. */
   readonly lanes: number;
-  hand(userId: string, deliveries: DueDelivery[], notices: OfferNotice[]): Promise<HandedOver>;
+  hand(userId: string, deliveries: DueDelivery[], notices: HandedNotice[]): Promise<HandedOver>;
 }
 
 interface MessageParts {

@@ -1,4 +1,4 @@
-import { noticeMessage } from "#domain/notices/offer-notice.ts";
+import { noticeMessage } from "#domain/notices/handed-notice.ts";
 import type { Config } from "#server/config.ts";
 import { isLoopback } from "#server/config-loopback.ts";
 import type { Db } from "#server/db/connect.ts";

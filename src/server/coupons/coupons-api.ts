@@ -21,6 +21,7 @@ import {
   versionedCouponSchema,
 } from "#domain/coupons/coupon-schema.ts";
 import { uuid } from "#domain/format/response-schema.ts";
+import { createBatcher } from "#server/http/batch.ts";
 import { requireCaller } from "#server/http/caller.ts";
 import { pageByTime, pageQuery, readTimeCursor, termSchema } from "#server/http/list-page.ts";
 import { Problem } from "#server/http/problem.ts";
@@ -32,7 +33,7 @@ import { type CouponedStore, findCouponedStore } from "./couponed-stores-store.t
 import { couponSorts, listCoupons } from "./coupons-store.ts";
 import { decideCoupons } from "./decide-coupons.ts";
 import { countPending, listMyCoupons, listPanelCoupons } from "./panel-coupons-store.ts";
-import { reportCoupon } from "./report-coupon.ts";
+import { reportCoupon, reportCoupons } from "./report-coupon.ts";
 import { addCoupon, submitCoupon } from "./submit-coupon.ts";
 
 const longestSlug = 200;
@@ -117,7 +118,11 @@ export const couponsApi: Route[] = [
       ),
     ),
     reportCoupon,
-    { limits: hourlyMemberLimit("report-coupon", 120), setsState: true },
+    {
+      setsState: true,
+      batch: createBatcher(reportCoupons),
+      limits: hourlyMemberLimit("report-coupon", 120),
+    },
   ),
   get(
     "/load-my-coupons",

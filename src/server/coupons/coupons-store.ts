@@ -8,7 +8,7 @@ import type { ChangeTag } from "#server/db/changes.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { notBanned } from "#server/session/session-store.ts";
-import { isLiveCoupon } from "./live-coupon-store.ts";
+import { isLiveCoupon, isOverCoupon } from "./live-coupon-store.ts";
 
 export const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 export const momentOf = (column: SQL) =>
@@ -112,7 +112,7 @@ const orders: Record<CouponSort, SQL> = {
 };
 
 const dayOf = (now: Date) => sql`${dayInSaoPaulo(now)}::date`;
-const isOver = (now: Date) => sql`(coalesce(c.until < ${dayOf(now)}, false) OR c.probably_expired)`;
+const isOver = (now: Date) => isOverCoupon(sql`c`, dayOf(now));
 /** Valid ones first, those that are over last. */
 const place = (now: Date) =>
   sql`CASE WHEN ${isLiveCoupon(dayOf(now))} THEN 0 WHEN ${isOver(now)} THEN 2 ELSE 1 END`;

@@ -132,10 +132,12 @@ async function writeDecisions(
     );
 }
 
-/** A decision that is taken back is shown nowhere any more. */
+/** A decision that is taken back is shown nowhere any more. An approval that nobody heard of rings when it is given again. */
 async function takeBackNotices(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.execute(
     sql`DELETE FROM notices WHERE kind = 'coupon_decision' AND coupon_id = ANY (${asUuids(ids)})`,
   );
-  await tx.execute(sql`DELETE FROM alert_events WHERE coupon_id = ANY (${asUuids(ids)})`);
+  await tx.execute(sql`
+    WITH unheard AS (DELETE FROM alert_events WHERE coupon_id = ANY (${asUuids(ids)}) RETURNING coupon_id)
+    UPDATE coupons SET published_at = NULL FROM unheard WHERE coupons.id = unheard.coupon_id`);
 }

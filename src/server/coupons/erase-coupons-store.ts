@@ -1,11 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/transaction.ts";
 import { asUuids, tagCoupons } from "./coupons-store.ts";
+import { followFreedCodes, lockWaitingCodes } from "./offer-coupons-store.ts";
 
 const atOnce = 500;
 
-/** Published coupons stay without their person, others go. What the person reported stays as a number, of nobody. */
-export async function detachCoupons(tx: Tx, userId: string): Promise<void> {
+/**
+ * Published coupons stay without their person, others go: what waited leaves its code to an offer. What the person reported stays as a
+ * number, of nobody.
+ */
+export async function detachCoupons(tx: Tx, userId: string, now: Date): Promise<void> {
+  const freed = await lockWaitingCodes(tx, userId);
   const unpublished = sql`SELECT id FROM coupons WHERE user_id = ${userId} AND status <> 'approved' LIMIT ${atOnce}`;
   for (let gone = atOnce; gone >= atOnce; ) {
     const rows = await tx.execute<{ id: string }>(
@@ -17,6 +22,7 @@ export async function detachCoupons(tx: Tx, userId: string): Promise<void> {
     );
     gone = rows.length;
   }
+  await followFreedCodes(tx, freed, now);
   for (let left = atOnce; left >= atOnce; ) {
     const rows = await tx.execute<{ id: string; store_id: string }>(sql`
       UPDATE coupons SET user_id = NULL WHERE id IN (SELECT id FROM coupons WHERE user_id = ${userId} LIMIT ${atOnce})

@@ -92,6 +92,17 @@ test("a decision is on a version, two moderators' same decision is one, and undo
   });
 });
 
+test("the reason of a rejected coupon can be changed, and its sender reads the new one", async () => {
+  const { coupon } = await submit();
+  await decide(coupon, "rejected", "Não passou");
+  const change = { couponId: coupon.id, version: 2, couponData: { reason: " O cupom já venceu " } };
+  expect(await call("edit-coupon", change, admin)).toMatchObject({
+    coupon: { version: 3, status: "rejected", reason: "O cupom já venceu" },
+  });
+  const mine = await server.request("/functions/v1/load-my-coupons", { headers: ana.auth });
+  expect(await mine.json()).toMatchObject({ coupons: [{ reason: "O cupom já venceu" }] });
+});
+
 test("the same code of one store twice is one coupon, also at once; of another store it is another", async () => {
   const beto = await aPerson(server);
   const both = await Promise.all([

@@ -86,6 +86,16 @@ export async function followFreedCodes(
   }
 }
 
+/** Codes of a person's waiting coupons that a live offer has too. A person may have thousands of others, and a database few such locks. */
+export async function lockWaitingCodes(tx: Tx, userId: string) {
+  const rows = await tx.execute<CodePlace & { code: string } & Record<string, unknown>>(sql`
+    SELECT c.store_id, c.folded_code, c.code FROM coupons c WHERE c.user_id = ${userId} AND c.status = 'pending' AND EXISTS (
+      SELECT 1 FROM products p WHERE p.status = 'approved' AND NOT p.ended AND p.coupon IS NOT NULL AND fold(p.coupon) = fold(c.code)
+        AND p.store_id = ANY (ARRAY(SELECT id FROM stores WHERE id = c.store_id OR merged_into = c.store_id)))`);
+  await lockCodes(tx, rows);
+  return rows;
+}
+
 async function listCouponed(tx: Tx, which: SQL): Promise<CouponedOffer[]> {
   const rows = await selectCouponed(tx, which);
   return rows.filter(({ coupon }) => codeOfOffer(coupon) !== null);

@@ -5,7 +5,7 @@ import { alertEvents } from "#server/db/schema/alerts.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import { assignOldOffers } from "#server/stores/assign-old-offers.ts";
 import { codesOf, couponCall, publicCoupons } from "#testing/coupons.ts";
-import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#testing/factories.ts";
 import { productOf } from "#testing/product-response.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
@@ -130,6 +130,21 @@ test("a member's waiting coupon leaves its code to live offers when it is reject
   await couponCall(server, "withdraw-coupon", { ...takenBack }, ana);
   await couponCall(server, "delete-coupon", { ...deleted }, admin);
   expect((await shown()).sort()).toEqual(["NOTE200", "NOTE300", "NOTE400"]);
+});
+
+test("a member whose account is deleted leaves the codes of waiting coupons to live offers", async () => {
+  const ana = await aPerson(server);
+  await add({});
+  for (const code of ["NOTE200", "SEM10"]) {
+    const sent = { store: "kabum", code, kind: "amount", value: 20, min_purchase: 100 };
+    await couponCall(server, "submit-coupon", sent, ana);
+  }
+  const offer = await add({ coupon: "note200" });
+  expect(await shown()).toEqual([]);
+  const gone = await server.request("/functions/v1/delete-my-account", json({ password }, ana.auth));
+  expect(gone.status).toBe(200);
+  expect(await rows()).toMatchObject([{ code: "NOTE200", status: "approved", product_id: offer.id }]);
+  expect(await shown()).toEqual(["NOTE200"]);
 });
 
 test("an offer that has ended leaves its coupon on the site, and decisions on many make each coupon once", async () => {

@@ -8,7 +8,7 @@ import { asUuids, momentOf } from "./coupons-store.ts";
 /** What an outcome weighs in full, in quarters; its level matters nothing. */
 export const fullQuarters = 4;
 
-interface NewOutcome {
+export interface NewOutcome {
   coupon_id: string;
   user_id: string;
   day: string;
@@ -19,17 +19,21 @@ interface NewOutcome {
   mark: string;
 }
 
-/** One of a person a day: the later tap replaces the earlier. The caller has locked the coupon, and so sees all others of its sender. */
-export async function writeOutcome(tx: Tx, outcome: NewOutcome, now: Date): Promise<void> {
-  const { coupon_id, user_id, day, worked, full, rest, mark } = outcome;
+/**
+ * One of a person a day: the later tap replaces the earlier. The caller has locked the coupons, and so sees all others of a sender. No two
+ * of one person or one sender on one coupon: they would not see each other.
+ */
+export async function writeOutcomes(tx: Tx, outcomes: readonly NewOutcome[], now: Date): Promise<void> {
   const { fullOfOneSender, restQuarters } = doubtRule;
   await tx.execute(sql`
     INSERT INTO coupon_outcomes AS o (coupon_id, user_id, person, day, worked, quarters, mark, created_at)
-    SELECT ${coupon_id}::uuid, ${user_id}::uuid, ${user_id}::uuid, ${day}::date, ${worked}::boolean,
-      CASE WHEN count(DISTINCT s.person) < ${sql.raw(String(fullOfOneSender))} THEN ${full}::smallint ELSE ${rest}::smallint END,
-      ${mark}::text, ${now.toISOString()}::timestamptz
-    FROM coupon_outcomes s WHERE s.coupon_id = ${coupon_id} AND s.mark = ${mark} AND s.user_id IS DISTINCT FROM ${user_id}
-      AND s.quarters > ${sql.raw(String(restQuarters))} AND s.created_at > now() - make_interval(days => ${sql.raw(String(couponRule.days))})
+    SELECT v.coupon_id, v.user_id, v.user_id, v.day, v.worked, CASE WHEN ${sql.raw(String(fullOfOneSender))} > (
+        SELECT count(DISTINCT s.person) FROM coupon_outcomes s
+        WHERE s.coupon_id = v.coupon_id AND s.mark = v.mark AND s.user_id IS DISTINCT FROM v.user_id
+          AND s.quarters > ${sql.raw(String(restQuarters))} AND s.created_at > now() - make_interval(days => ${sql.raw(String(couponRule.days))})
+      ) THEN v."full" ELSE v.rest END, v.mark, ${now.toISOString()}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS v (coupon_id uuid, user_id uuid, day date, worked boolean,
+      "full" smallint, rest smallint, mark text) ORDER BY v.coupon_id, v.user_id
     ON CONFLICT (user_id, coupon_id, day) DO UPDATE
       SET worked = excluded.worked, quarters = excluded.quarters, mark = excluded.mark, created_at = excluded.created_at
       WHERE o.worked <> excluded.worked`);

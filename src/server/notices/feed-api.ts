@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { formatPrice } from "#domain/format/money.ts";
 import { element, type Xml, xmlDocument } from "#domain/format/xml.ts";
 import { feedFolder } from "#domain/notices/feed-path.ts";
+import { couponFacts } from "#domain/notices/handed-notice.ts";
 import { noticeLimits } from "#domain/notices/notice-limits.ts";
 import type { Notice } from "#domain/notices/notice-response-schema.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
@@ -57,16 +58,19 @@ function entryOf(notice: Notice, site: SiteIdentity): Xml {
   ]);
 }
 
-function titleOf({ kind, name, price }: Notice): string {
+function titleOf({ kind, name, price, store_name }: Notice): string {
+  if (kind === "coupon") return `Cupom novo em ${store_name}: ${name}`;
   const priced = price === null ? name : `${name}: ${formatPrice(price)}`;
   if (kind === "saved_price") return `Baixou: ${priced}`;
   if (kind === "saved_ended") return `Acabou: ${name}`;
   return kind === "saved_back" ? `Voltou: ${priced}` : priced;
 }
 
-function summaryOf({ kind, store_name, price_before, alerts, ended }: Notice): string {
+function summaryOf({ kind, store_name, price_before, alerts, ended, coupon }: Notice): string {
   const names = alerts.map(({ name }) => `«${name}»`).join(", ");
-  const why = kind === "alert" ? `Pelo alerta ${names}` : "Uma oferta que você salvou";
+  const isAlerted = kind === "alert" || kind === "coupon";
+  const why = isAlerted ? `Pelo alerta ${names}` : "Uma oferta que você salvou";
+  if (coupon) return [...couponFacts(coupon), why].join(". ");
   const before = price_before === null ? null : `Antes, ${formatPrice(price_before)}`;
   return [store_name, why, before, ended ? "Já encerrada" : null].filter(Boolean).join(". ");
 }

@@ -6,6 +6,7 @@ import { noticeMessages } from "#domain/notices/notice-messages.ts";
 import type { Notice } from "#domain/notices/notice-response-schema.ts";
 import type { ReadNotices } from "#domain/notices/notice-schema.ts";
 import { productPath } from "#domain/products/product.ts";
+import { couponTerms, isOverCoupon } from "#server/coupons/live-coupon-store.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
@@ -58,7 +59,7 @@ interface NoticePage {
 
 const scopes: Partial<Record<keyof typeof filters, SQL>> = {
   found: sql`AND kind = 'alert'`,
-  feed: sql`AND kind IN ('alert', 'saved_price', 'saved_ended', 'saved_back')`,
+  feed: sql`AND kind IN ('alert', 'saved_price', 'saved_ended', 'saved_back', 'coupon')`,
 };
 /** Of the rows of a stretch: what a filter leaves out costs a page no more than what it shows. */
 const filters = {
@@ -67,8 +68,9 @@ const filters = {
   mine: sql`AND n.kind IN ('decision', 'appeal', 'coupon_decision')`,
   unread: sql`AND n.read_at IS NULL`,
   found: sql`AND NOT p.ended`,
-  feed: sql`AND (n.kind <> 'alert' OR EXISTS (
-    SELECT 1 FROM alerts f WHERE f.id = ANY (n.alerts) AND f.user_id = n.user_id AND 'feed' = ANY (f.channels)))`,
+  feed: sql`AND (n.kind NOT IN ('alert', 'coupon') OR EXISTS (
+    SELECT 1 FROM alerts f WHERE f.id = ANY (n.alerts) AND f.user_id = n.user_id AND 'feed' = ANY (f.channels)))
+    AND (n.kind <> 'coupon' OR (${listedStoreOf("slug", sql`k.store_id`)} IS NOT NULL AND NOT ${isOverCoupon(sql`k`)}))`,
 };
 
 interface Row extends Record<string, unknown>, Omit<Notice, "path" | "alerts" | "handed_over"> {
@@ -91,6 +93,7 @@ export async function listNotices(db: Reader, userId: string, { limit, cursor, o
       coalesce(p.store_name, ks.name) AS store_name, p.image_url,
       n.price::float8 AS price, n.price_before::float8 AS price_before, p.discount,
       CASE WHEN p.id IS NOT NULL THEN coalesce(v.verdict, 'poucos-dados') END AS verdict, coalesce(p.ended, false) AS ended,
+      CASE WHEN n.kind = 'coupon' THEN ${couponTerms(sql`k`)} END AS coupon,
       u.handle, left(c.body, ${noticeLimits.excerpt}) AS excerpt, ${momentOf(sql`n.event_at`)} AS at, n.read_at IS NOT NULL AS read
     FROM (SELECT * ${walk} LIMIT ${stretch}) n ${subjects}
     LEFT JOIN offer_verdicts v ON v.product_id = p.id LEFT JOIN users u ON u.id = c.user_id

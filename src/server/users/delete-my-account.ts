@@ -88,6 +88,7 @@ export async function deleteMyAccount({
   prepared,
   mail,
   box,
+  now,
 }: HandlerContext<Deletion, Confirmed>) {
   const { id, role } = requireCaller(caller);
   if (isAdminRole(role) && !(await hasOtherAdmin(tx, id)))
@@ -100,7 +101,7 @@ export async function deleteMyAccount({
   await eraseFromLog(tx, id);
   await eraseFromAuditLog(tx, { id, email }, await detachOffers(tx, id));
   await eraseAppeals(tx, id);
-  await detachCoupons(tx, id);
+  await detachCoupons(tx, id, now);
   await detachImages(tx, id);
   await detachContributions(tx, id, input.comments);
   await retireHandle(tx, id, box);

@@ -258,14 +258,18 @@ test("in no letter's text an address runs into what follows it: mail programs wo
     }
 });
 
-test("an alert letter lists every offer with its price, leads to our pages and pauses by one click", async () => {
+test("an alert letter lists every offer with its price and every coupon with what it gives, leads to our pages and pauses by one click", async () => {
   const { subject, text, html, headers } = await write("alert-offers");
-  const { pause_url, offers } = examples["alert-offers"];
-  expect(subject).toBe("Feira & Cia: 5 avisos para você");
+  const { pause_url, notices } = examples["alert-offers"];
+  expect(subject).toBe("Feira & Cia: 6 avisos para você");
   expect(text).toContain("Fone <X> https://feira.example/product/fone-x");
   expect(text).toContain("R$ 99,90 (antes R$ 149,00) · Magalu & Filho · já encerrada");
   expect(text).toContain("Bateu com seu alerta «Fones», «Magalu»");
   expect(text).toContain("Grátis · Kabum");
+  expect(text).toContain(
+    "Cupom novo em Magalu & Filho: NOTE<200> https://feira.example/cupons/magalu?ordem=novos#cupom-1",
+  );
+  expect(text).toContain("10% até R$ 80 · mínimo R$ 150 · só no app · vale até 30/11/2026");
   expect(text).toContain("E mais 3 na sua página de avisos.");
   expect(headers).toMatchObject({
     "List-Unsubscribe": `<${pause_url}>`,
@@ -273,8 +277,16 @@ test("an alert letter lists every offer with its price, leads to our pages and p
   });
   const hosts = [...html.matchAll(/href="(https?:\/\/[^/"]+)/g)].map(([, host]) => host);
   expect(new Set(hosts)).toEqual(new Set(["https://feira.example"]));
-  const one = { ...examples["alert-offers"], offers: offers.slice(0, 1), more: 0 };
-  expect((await renderLetter("alert-offers", one, site)).subject).toBe(
+  const subjectOf = async (n: number) =>
+    (
+      await renderLetter(
+        "alert-offers",
+        { ...examples["alert-offers"], notices: notices.slice(n, n + 1), more: 0 },
+        site,
+      )
+    ).subject;
+  expect([await subjectOf(0), await subjectOf(2)]).toEqual([
     "Feira & Cia: «Fone <X>», R$\u00a099,90",
-  );
+    "Feira & Cia: Cupom novo em Magalu & Filho: NOTE<200>",
+  ]);
 });

@@ -1,13 +1,14 @@
 import { useRef, useState } from "react";
 import * as z from "zod";
 import { couponKindNames, couponNeedLabels } from "#domain/coupons/coupon-labels.ts";
-import { couponMessages } from "#domain/coupons/coupon-messages.ts";
+import { couponMessages, couponRejectionReasons } from "#domain/coupons/coupon-messages.ts";
 import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import { type CouponNeed, couponKinds, couponLimits, couponNeeds } from "#domain/coupons/coupon-rule.ts";
 import { type SubmittedCoupon, submittedCouponSchema } from "#domain/coupons/coupon-schema.ts";
 import { formatAmount } from "#domain/format/money.ts";
 import { conflictOf } from "#web/api/as-member.ts";
 import { addCoupon, editCoupon } from "#web/api/coupons-admin.ts";
+import { ReasonField } from "#web/app/admin/products/reason-field.tsx";
 import { SchemaField, SchemaForm, Submit, useFormParts } from "#web/app/schema-form.tsx";
 import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
@@ -39,7 +40,10 @@ export function CouponDialog({ coupon, onMoved, onClose }: CouponDialogProps) {
   const refuse = useRefusal();
   const [isOpen, setIsOpen] = useState(true);
   const { save, conflict } = useSaveCoupon(coupon, onMoved);
-  const send = (fields: SubmittedCoupon) => save(fields).then(() => setIsOpen(false));
+  const isRejected = coupon?.status === "rejected";
+  const [reason, setReason] = useState(coupon?.reason ?? "");
+  const send = (fields: SubmittedCoupon) =>
+    save(isRejected ? { ...fields, reason } : fields).then(() => setIsOpen(false));
   return (
     <Dialog
       id="cupom"
@@ -56,12 +60,21 @@ export function CouponDialog({ coupon, onMoved, onClose }: CouponDialogProps) {
         className="dialog-body grid gap-4"
       >
         {coupon && conflict && <CouponConflict before={coupon} now={conflict} />}
+        {isRejected && <Reason reason={reason} onChange={setReason} />}
         <Terms coupon={coupon} />
         <Submit label={t("Salvar")} busyLabel={t("Salvando…")} />
       </SchemaForm>
     </Dialog>
   );
 }
+
+/** Its sender reads it among their own coupons. */
+function Reason(props: { reason: string; onChange: (reason: string) => void }) {
+  const { errors } = useFormParts();
+  return <ReasonField id="cupom-reason" reasons={couponRejectionReasons} error={errors.reason} {...props} />;
+}
+
+type SavedFields = SubmittedCoupon & { reason?: string };
 
 /** On the version that is shown: where another user was faster, theirs is shown beside what was typed, and the next try counts from it. */
 function useSaveCoupon(coupon: OwnedCoupon | undefined, onMoved: () => void) {
@@ -71,7 +84,7 @@ function useSaveCoupon(coupon: OwnedCoupon | undefined, onMoved: () => void) {
   const [conflict, setConflict] = useState<OwnedCoupon>();
   const version = useRef(coupon?.version);
 
-  async function edit({ id }: OwnedCoupon, couponData: SubmittedCoupon) {
+  async function edit({ id }: OwnedCoupon, couponData: SavedFields) {
     const change = { couponId: id, version: version.current ?? 1, couponData };
     try {
       return await editCoupon(change, keyFor(change));
@@ -87,7 +100,7 @@ function useSaveCoupon(coupon: OwnedCoupon | undefined, onMoved: () => void) {
     }
   }
 
-  async function save(fields: SubmittedCoupon): Promise<void> {
+  async function save(fields: SavedFields): Promise<void> {
     const { message } = coupon ? await edit(coupon, fields) : await addCoupon(fields, keyFor(fields));
     tell(t(message));
     onMoved();

@@ -1,33 +1,27 @@
-import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { couponMessages, couponRejectionReasons } from "#domain/coupons/coupon-messages.ts";
+import { couponMessages } from "#domain/coupons/coupon-messages.ts";
 import type { ModeratedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { CouponStatus } from "#domain/coupons/coupon-rule.ts";
 import { couponStatusNames } from "#domain/coupons/import-export/coupon-columns.ts";
 import { CallError } from "#web/api/call.ts";
-import { decideCoupons, deleteCoupon, loadPanelCoupons, restoreCoupon } from "#web/api/coupons-admin.ts";
-import { DecisionRow } from "#web/app/admin/frame/decision-row.tsx";
+import { deleteCoupon, loadPanelCoupons, restoreCoupon } from "#web/api/coupons-admin.ts";
 import { DeleteDialog } from "#web/app/admin/frame/delete-dialog.tsx";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
-import { Key } from "#web/app/admin/frame/key.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { PanelList } from "#web/app/admin/frame/panel-list.tsx";
-import { type Outcome, useDecisions } from "#web/app/admin/frame/use-decisions.ts";
 import { type DeleteKind, useDelete } from "#web/app/admin/frame/use-delete.ts";
-import { useDialogDraft } from "#web/app/admin/frame/use-dialog-draft.ts";
 import { usePanelList } from "#web/app/admin/frame/use-panel-load.ts";
-import { useShortcut } from "#web/app/admin/frame/use-shortcut.ts";
 import { WaitingTabs } from "#web/app/admin/frame/waiting-tabs.tsx";
-import { RejectDialog, reasonAbout } from "#web/app/admin/moderation/reject-dialog.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
-import { newKey } from "#web/ui/idempotency-key.ts";
 import { CouponFacts } from "./coupon-facts.tsx";
 import { CouponFiles } from "./coupon-files.tsx";
 import { CouponDialog } from "./coupon-form.tsx";
+import { type CouponRows, EditCoupon, waitingRow } from "./coupon-rows.tsx";
+import { WaitingCoupons } from "./waiting-coupons.tsx";
 
 /** `?situacao=`: what the address says, else what waits. */
 const filters = {
@@ -90,7 +84,7 @@ export function CouponsScreen() {
         empty={status === "pending" ? t("Nenhum cupom à espera.") : t("Nenhum cupom aqui.")}
       >
         {status === "pending" ? (
-          <Waiting coupons={coupons} reload={list.load} onEdit={setOpen} />
+          <WaitingCoupons coupons={coupons} reload={list.load} onEdit={setOpen} />
         ) : (
           <Decided coupons={coupons} reload={list.load} onEdit={setOpen} />
         )}
@@ -111,110 +105,6 @@ function extentText(n: number, t: Translate): string {
   return n === 1 ? t("1 cupom nesta página") : t("{{n}} cupons nesta página", { n });
 }
 
-interface RowsProps {
-  coupons: readonly ModeratedCoupon[];
-  reload: () => Promise<unknown>;
-  onEdit: (coupon: ModeratedCoupon) => void;
-}
-
-type Decision = { status: "approved" } | { status: "rejected"; reason?: string };
-
-const decisions: readonly [Decision, Decision] = [{ status: "approved" }, { status: "rejected" }];
-
-function Waiting({ coupons, reload, onEdit }: RowsProps) {
-  const t = useTranslate();
-  const words = useDialogDraft();
-  const [asked, ask] = useState<ModeratedCoupon>();
-  const { waiting, notes, act, currentId, look } = useDecisions<ModeratedCoupon, Decision>({
-    rows: coupons,
-    decisions,
-    async decide(coupon, decision) {
-      const outcome = await decide(coupon, decision);
-      // Words that were refused are there when it is asked again.
-      if (outcome.ok) words.keep(reasonAbout([coupon]), "");
-      return outcome;
-    },
-    reload,
-    askFirst: ask,
-  });
-  const current = waiting.find(({ id }) => id === currentId);
-  useShortcut("e", () => current && onEdit(current));
-
-  function reject(reason: string): void {
-    ask(undefined);
-    if (asked) act(asked, { status: "rejected", reason });
-  }
-
-  return (
-    <>
-      <ol>
-        {waiting.map((coupon) => (
-          <DecisionRow
-            key={coupon.id}
-            id={coupon.id}
-            label={t("Cupom {{code}} de {{store}}", { code: coupon.code, store: coupon.store.name })}
-            keepLabel="Publicar"
-            removeLabel="Rejeitar"
-            note={notes.get(coupon.id)}
-            isCurrent={coupon.id === currentId}
-            onLook={() => look(coupon)}
-            onKeep={() => act(coupon, decisions[0])}
-            onRemove={() => ask(coupon)}
-          >
-            <CouponFacts coupon={coupon} />
-            <EditButton coupon={coupon} onEdit={onEdit} hasKey />
-          </DecisionRow>
-        ))}
-      </ol>
-      <RejectDialog
-        rows={asked ? [{ id: asked.id, name: `${asked.code} · ${asked.store.name}` }] : []}
-        title={t("Rejeitar este cupom?")}
-        reasons={couponRejectionReasons}
-        onReject={(_, reason) => reject(reason)}
-        onClose={() => ask(undefined)}
-      />
-    </>
-  );
-}
-
-function EditButton({
-  coupon,
-  onEdit,
-  hasKey = false,
-}: { coupon: ModeratedCoupon; hasKey?: boolean } & Pick<RowsProps, "onEdit">) {
-  const t = useTranslate();
-  return (
-    <Button kind="line" size="tight" className="mt-2" onClick={() => onEdit(coupon)}>
-      <Pencil size={16} aria-hidden="true" /> {t("Corrigir")}
-      <span className="sr-only"> {coupon.code}</span> {hasKey && <Key name="E" />}
-    </Button>
-  );
-}
-
-/** Undone, it waits again. */
-async function decide(
-  { id, version }: ModeratedCoupon,
-  decision: Decision | "reopen",
-): Promise<Outcome<ModeratedCoupon>> {
-  const asked = decision === "reopen" ? ({ status: "pending" } as const) : decision;
-  const { results, message } = await decideCoupons(
-    { coupons: [{ couponId: id, version }], ...asked },
-    newKey(),
-  );
-  const [result] = results;
-  const row = result?.coupon && { ...waitingRow, ...result.coupon };
-  return { ok: result?.ok ?? false, message: result?.message ?? message, row };
-}
-
-/** What a row has beside the coupon; it is read again where it is shown. */
-const waitingRow = {
-  owner: null,
-  same_code: 0,
-  mixed_scripts: false,
-  foreign_link: false,
-  look_alike: false,
-};
-
 export const couponDeletion: DeleteKind<ModeratedCoupon> = {
   remove: deleteCoupon,
   restore: restoreCoupon,
@@ -231,7 +121,7 @@ export const couponDeletion: DeleteKind<ModeratedCoupon> = {
   },
 };
 
-function Decided({ coupons, reload, onEdit }: RowsProps) {
+function Decided({ coupons, reload, onEdit }: CouponRows) {
   const t = useTranslate();
   const load = () => void reload();
   const { asked, ask, dialog } = useDelete(couponDeletion, {
@@ -249,7 +139,7 @@ function Decided({ coupons, reload, onEdit }: RowsProps) {
             >
               <CouponFacts coupon={coupon} />
               <div className="flex flex-wrap gap-2">
-                <EditButton coupon={coupon} onEdit={onEdit} />
+                <EditCoupon coupon={coupon} onEdit={onEdit} />
                 <Button kind="line" size="tight" className="mt-2" onClick={() => ask(coupon)}>
                   <Trash2 size={16} aria-hidden="true" /> {t("Excluir")}
                   <span className="sr-only"> {coupon.code}</span>

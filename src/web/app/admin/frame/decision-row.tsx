@@ -17,29 +17,35 @@ interface DecisionRowProps {
   /** None where it is decided elsewhere, or by another moderator. */
   onKeep?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
+  /** A box that picks it, where several can be decided on at once. */
+  box?: ReactNode;
   children: ReactNode;
 }
 
 /** A row of what waits, with its two decisions. */
 export function DecisionRow(props: DecisionRowProps) {
   const t = useTranslate();
-  const { id, label, keepLabel, removeLabel, note, isCurrent, onLook, onKeep, onRemove, children } = props;
+  const { id, label, keepLabel, removeLabel, note, isCurrent, onLook, onKeep, onRemove, box, children } =
+    props;
   return (
     <li
       data-current={isCurrent || undefined}
       className="grid gap-3 py-4 px-[min(1.25rem,4vw)] border-line data-current:bg-sunk data-current:shadow-[inset_3px_0_0_var(--color-green)] [&+&]:border-t lg:grid-cols-[minmax(0,1fr)_auto]"
       onFocus={onLook}
     >
-      <article
-        tabIndex={-1}
-        data-row={id}
-        aria-label={label}
-        aria-current={isCurrent ? "true" : undefined}
-        className="min-w-0 rounded-[4px]"
-      >
-        {children}
-        {note && <p className="mt-1 text-sm font-[650] wrap-anywhere text-tomato-deep">{note}</p>}
-      </article>
+      <div className="flex items-start gap-2 min-w-0">
+        {box}
+        <article
+          tabIndex={-1}
+          data-row={id}
+          aria-label={label}
+          aria-current={isCurrent ? "true" : undefined}
+          className="min-w-0 flex-1 rounded-[4px]"
+        >
+          {children}
+          {note && <p className="mt-1 text-sm font-[650] wrap-anywhere text-tomato-deep">{note}</p>}
+        </article>
+      </div>
       <div className="flex flex-wrap items-start gap-2">
         {onKeep && (
           <Button kind="line" onClick={onKeep}>

@@ -24,6 +24,13 @@ interface DecisionParts<Item extends Row, Decision> {
   reload: () => Promise<unknown>;
   /** Where the second needs words: it is asked for them, and then calls `act`. */
   askFirst?: (row: Item) => void;
+  /** Where rows are picked, the keys mean them. */
+  picked?: Picked | undefined;
+}
+
+interface Picked {
+  keep: () => void;
+  remove: () => void;
 }
 
 /**
@@ -31,9 +38,8 @@ interface DecisionParts<Item extends Row, Decision> {
  * taken back with the server's words where it was refused.
  */
 export function useDecisions<Item extends Row, Decision>(parts: DecisionParts<Item, Decision>) {
-  const { rows, decisions, decide, reload, askFirst } = parts;
-  const t = useTranslate();
-  const tell = useToast();
+  const { rows, decisions, decide, reload, askFirst, picked } = parts;
+  const [t, tell] = [useTranslate(), useToast()];
   const shutOut = useShutOut();
   const { recount } = usePanel();
   const { decided, notes, hide, show } = useHiddenRows();
@@ -67,7 +73,8 @@ export function useDecisions<Item extends Row, Decision>(parts: DecisionParts<It
     void send(row, decision);
   }
 
-  useDecisionKeys(current, (row) => act(row, decisions[0]), askFirst ?? ((row) => act(row, decisions[1])));
+  const remove = askFirst ?? ((row) => act(row, decisions[1]));
+  useDecisionKeys(current, { keep: (row) => act(row, decisions[0]), remove }, picked);
   return { waiting, notes, act, currentId: current.row?.id, look: current.look };
 }
 
@@ -91,18 +98,23 @@ interface Current<Item> {
   step: (step: 1 | -1) => void;
 }
 
+interface RowKeys<Item> {
+  keep: (row: Item) => void;
+  remove: (row: Item) => void;
+}
+
 function useDecisionKeys<Item>(
   { row, step }: Current<Item>,
-  keep: (row: Item) => void,
-  remove: (row: Item) => void,
+  { keep, remove }: RowKeys<Item>,
+  picked: Picked | undefined,
 ): void {
   const t = useTranslate();
   const tell = useToast();
   const press = usePressToast();
   useShortcut("j", () => step(1), { repeats: true });
   useShortcut("k", () => step(-1), { repeats: true });
-  useShortcut("a", () => row && keep(row));
-  useShortcut("r", () => row && remove(row));
+  useShortcut("a", () => (picked ? picked.keep() : row && keep(row)));
+  useShortcut("r", () => (picked ? picked.remove() : row && remove(row)));
   useShortcut("u", () => press("u") || tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad"));
 }
 

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { noticeMessage, type OfferNotice } from "./offer-notice.ts";
+import { type CouponNotice, noticeMessage, type OfferNotice } from "./handed-notice.ts";
 
 const notice: OfferNotice = {
   id: "1",
   kind: "alert",
-  product_id: "2",
   name: "Air Fryer",
   store_name: "Loja Boa",
   price: 279.9,
@@ -26,6 +25,32 @@ test("one notice says its offer, price, store and alerts", () => {
     body: "de R$\u00a0300,00 por R$\u00a0279,90 · Loja Boa",
   });
   expect(noticeMessage([{ ...notice, ended: true, alerts: [] }]).body).toMatch(/^Já encerrada · /);
+});
+
+test("a coupon says what it gives, what it asks and until when", () => {
+  const coupon: CouponNotice = {
+    id: "2",
+    kind: "coupon",
+    name: "NOTE200",
+    store_name: "KaBuM!",
+    path: "/cupons/kabum?ordem=novos#cupom-2",
+    alerts: ["KaBuM!"],
+    coupon: {
+      kind: "percent",
+      value: 12.5,
+      min_purchase: 150,
+      cap: 80,
+      needs: ["app", "pix"],
+      starts_at: null,
+      until: "2026-11-30",
+    },
+  };
+  expect(noticeMessage([coupon])).toEqual({
+    title: "Cupom novo em KaBuM!: NOTE200",
+    body: "12,5% até R$\u00a080 · mínimo R$\u00a0150 · só no app · só no Pix · vale até 30/11/2026 · alerta «KaBuM!»",
+    path: coupon.path,
+  });
+  expect(noticeMessage([notice, coupon]).body).toBe("Air Fryer\nCupom novo em KaBuM!: NOTE200");
 });
 
 test("notices that are due together are one message, and the longest one stays far under 3,000 bytes", () => {
