@@ -153,7 +153,7 @@ function clusterJobs(
     { pattern: "40 */5 * * * *", name: "refresh vocabulary", work: vocabulary, atStart: true },
     { pattern: "30 * * * * *", name: "refresh verdicts", work: verdictRefresh(db), atStart: true },
     ...alertJobs(db),
-    ...placeJobs({ db, config, affiliate }, stop),
+    ...placeJobs(db, { config, affiliate }, stop),
     { pattern: "0 17 * * * *", name: "drop expired rows", work: () => dropRows(db, config) },
     { pattern: "0 7 * * * *", name: "find rings", work: () => refreshRings(db) },
     { pattern: "0 37 * * * *", name: "erase sender marks", work: () => eraseOldMarks(db) },
@@ -189,7 +189,11 @@ function alertJobs(db: Db): Job[] {
 }
 
 /** Reports leave their thirty days by the clock alone, and with them what recognises their senders. */
-function placeJobs({ db, config, affiliate }: Pick<JobParts, "db" | "config" | "affiliate">, stop: AbortSignal): Job[] {
+function placeJobs(
+  db: Db,
+  { config, affiliate }: Pick<JobParts, "config" | "affiliate">,
+  stop: AbortSignal,
+): Job[] {
   const work = () => refreshOutcomes(db, stop).then(() => eraseOldOutcomeMarks(db));
   const coupons: Job = { pattern: "0 8 * * * *", name: "refresh coupons", work };
   return [...storeJobs(db), ...affiliateJobs(db, affiliate), coupons, ...openDataJobs(db, config, stop)];

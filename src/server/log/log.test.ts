@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { headPath } from "#domain/log/log-limits.ts";
 import { memberLevels } from "#server/db/schema/levels.ts";
+import { aStore } from "#testing/a-store.ts";
 import { aCommenter, type Commenter, callAs, trusting } from "#testing/commenters.ts";
-import { aCoupon, aStore } from "#testing/coupons.ts";
+import { aCoupon } from "#testing/coupons.ts";
 import { aReader, hotOffers, morningOf, tick } from "#testing/daily-letter.ts";
 import { anOffer, aPerson, json, newOfferFields, password } from "#testing/factories.ts";
 import { actsSince, loadLog, subjectOf } from "#testing/log.ts";
@@ -158,7 +159,7 @@ test("offers that Safra publishes at once, the look that follows, and its undoin
 });
 
 test("coupons: decisions, edits of their status, deletion and its undoing; members' own changes are not logged", async () => {
-  const store = await aStore(server.db, { name: "KaBuM!", slug: "kabum" });
+  const store = await aStore(server.db, "KaBuM!", { slug: "kabum" });
   const couponId = await aCoupon(server.db, store, { status: "pending", user_id: ana.id });
   const decide = (status: string, version: number, reason?: string) =>
     call("decide-coupons", { coupons: [{ couponId, version }], status, reason });
@@ -219,7 +220,7 @@ test("people and stores: bans, levels by hand, roles, merged stores; each modera
   await call("ban-user", { userId: ana.id, reason: "Ana Souza vende em outro lugar", days: 7 });
   await call("unban-user", { userId: ana.id }, other);
   await call("change-user-role", { userId: ana.id, role: "admin" });
-  const [from, into] = [await aStore(server.db), await aStore(server.db)];
+  const [from, into] = [await aStore(server.db, "Loja Um"), await aStore(server.db, "Loja Dois")];
   await call("merge-stores", { from: from.id, into: into.id });
   expect(await logged()).toEqual([
     entry("level-set", "nivel", { level: "broto" }, { level: "safra" }),

@@ -47,10 +47,11 @@ interface StatusWrite {
 export async function writeStatuses(
   moderator: Moderator,
   current: readonly OwnedProduct[],
-  { status, reason, action, hasNoLetter, log_reason }: StatusWrite,
+  write: StatusWrite,
 ): Promise<OwnedProduct[]> {
   if (current.length === 0) return [];
   const { tx, now, mail } = moderator;
+  const { status, reason, hasNoLetter } = write;
   const slugs = await slugsAfter(tx, current, status);
   const places = await newPlaces(tx, current, status);
   if (current.length > 1) await lockCounters(tx);
@@ -64,7 +65,7 @@ export async function writeStatuses(
     tx,
     [...current, ...written].filter((shown) => shown.status === "approved"),
   );
-  await recordStatuses(moderator, current, written, { action, log_reason });
+  await recordStatuses(moderator, current, written, write);
   await closeAppeals(
     tx,
     current.filter((product) => product.status === "rejected").map(({ id }) => id),
