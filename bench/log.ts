@@ -11,7 +11,7 @@ import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { percentile, ratioFigure, ratioOf } from "./frame/statistics.ts";
 import { timed } from "./frame/turns.ts";
-import { inProcessApp } from "./log/in-process-app.ts";
+import { inProcessApi } from "./log/in-process-api.ts";
 import { fillLog } from "./log/synthetic-log.ts";
 import { logSwitch } from "./log/without-log.ts";
 import { eachAtOnce } from "./writes/run-concurrently.ts";
@@ -22,14 +22,14 @@ const writersAtOnce = 50;
 const appends = 1500;
 
 type Bench = Run<"entries" | "rounds">;
-type App = Awaited<ReturnType<typeof inProcessApp>>;
+type Api = Awaited<ReturnType<typeof inProcessApi>>;
 
 const title = "The moderation log, PostgreSQL with fsync";
 const options = { entries: "1000000", rounds: "6" };
 await runBench({ name: "log", title, options }, async (run) => {
   const data = await openDataServer(durable);
   try {
-    const app = await inProcessApp(await data.copyOf("1k"));
+    const app = await inProcessApi(await data.copyOf("1k"));
     await measureDecisions(run, app);
     await measureAppends(run, app.db);
     await measureVerifying(run, app.db);
@@ -40,7 +40,7 @@ await runBench({ name: "log", title, options }, async (run) => {
 });
 
 /** One moderator, one decision after the other, in turns with and without. The first round is a warm-up. */
-async function measureDecisions(run: Bench, { db, call }: App): Promise<void> {
+async function measureDecisions(run: Bench, { db, call }: Api): Promise<void> {
   const setLog = logSwitch(db);
   const times: Record<"on" | "off", number[]> = { on: [], off: [] };
   for (let round = 0; round <= Number(run.options.rounds); round++)
