@@ -63,6 +63,7 @@ test("a rejection's letter leads to an appeal that loses nothing; another modera
     await expect(row).toContainText(/Rejeitada por equipe-\d+: O preço não confere com o da loja/);
     await expect(row).toContainText("O preço vale com o cupom da página.");
     expect(await complaintsAbout(page)).toEqual([]);
+    await row.focus();
     await expect(row).toHaveAttribute("aria-current", "true");
     await page.keyboard.press("r");
     await expect(page.getByRole("dialog", { name: "Manter a decisão?" })).toContainText(name);

@@ -37,7 +37,7 @@ interface StatusWrite {
   /** Nobody is told: the public sees what it saw before. */
   hasNoLetter?: boolean;
   /** For the log, where it is not the decision's own. */
-  log_reason?: LogReason;
+  log_reason?: LogReason | undefined;
 }
 
 /**

@@ -33,7 +33,7 @@ export function AppealDialog({ appeals, onEdit }: AppealDialogProps) {
           <p lang="pt-BR" className="mt-3 font-[650] wrap-anywhere">
             {offer.name}
           </p>
-          <div className="note note-bad mt-3">
+          <div className="note note-bad mt-3 mb-0">
             <CircleX size={20} />
             <div className="min-w-0 wrap-anywhere">
               <Rejection reason={offer.reason} />

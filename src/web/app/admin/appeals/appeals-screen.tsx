@@ -23,33 +23,50 @@ export function AppealsScreen() {
   const t = useTranslate();
   const [address] = useSearchParams();
   const list = usePanelList({ cursor: address.get("cursor") || undefined, limit: 50 }, loadAppeals);
-  const appeals = list.data?.appeals ?? [];
+  // Not inside the list: an empty one still has something to undo.
+  const decided = useAppealDecisions({ appeals: list.data?.appeals ?? [], reload: list.load });
+  const { waiting } = decided;
   return (
     <>
       <PanelHead title={t("Recursos")} />
       <WaitingTabs />
       <PanelList
         list={list}
-        rows={list.data?.appeals}
+        rows={list.data && waiting}
         title={t("Recursos à espera")}
-        extent={list.data && t("{{n}} à espera", { n: appeals.length })}
+        extent={list.data && t("{{n}} à espera", { n: waiting.length })}
         skeleton={{ rows: 4, className: "grid gap-4 py-4 px-[min(1.25rem,4vw)] [&>div]:h-40" }}
         empty={t("Nenhum recurso à espera. Quem teve uma oferta rejeitada pode recorrer uma vez.")}
       >
-        <Waiting appeals={appeals} reload={list.load} />
+        <AppealRows {...decided} />
       </PanelList>
+      <UpholdDialog {...decided} />
     </>
   );
 }
 
-interface WaitingProps {
-  appeals: readonly AppealedOffer[];
-  reload: () => Promise<unknown>;
+type Decided = ReturnType<typeof useAppealDecisions>;
+
+function AppealRows({ waiting, notes, act, currentId, look, ask }: Decided) {
+  return (
+    <ol>
+      {waiting.map((appeal) => (
+        <AppealRow
+          key={appeal.id}
+          appeal={appeal}
+          note={notes.get(appeal.id)}
+          isCurrent={appeal.id === currentId}
+          onLook={() => look(appeal)}
+          onGrant={() => act(appeal, decisions[0])}
+          onUphold={() => ask(appeal)}
+        />
+      ))}
+    </ol>
+  );
 }
 
-function Waiting(parts: WaitingProps) {
+function UpholdDialog({ asked, ask, act }: Decided) {
   const t = useTranslate();
-  const { waiting, notes, act, currentId, look, asked, ask } = useAppealDecisions(parts);
 
   function uphold(answer: string): void {
     ask(undefined);
@@ -57,34 +74,24 @@ function Waiting(parts: WaitingProps) {
   }
 
   return (
-    <>
-      <ol>
-        {waiting.map((appeal) => (
-          <AppealRow
-            key={appeal.id}
-            appeal={appeal}
-            note={notes.get(appeal.id)}
-            isCurrent={appeal.id === currentId}
-            onLook={() => look(appeal)}
-            onGrant={() => act(appeal, decisions[0])}
-            onUphold={() => ask(appeal)}
-          />
-        ))}
-      </ol>
-      <RejectDialog
-        rows={asked ? [{ id: asked.id, name: asked.product.name }] : []}
-        title={t("Manter a decisão?")}
-        reasons={upholdReasons}
-        action="Manter rejeitada"
-        onReject={(_, answer) => uphold(answer)}
-        onClose={() => ask(undefined)}
-      />
-    </>
+    <RejectDialog
+      rows={asked ? [{ id: asked.id, name: asked.product.name }] : []}
+      title={t("Manter a decisão?")}
+      reasons={upholdReasons}
+      action="Manter rejeitada"
+      onReject={(_, answer) => uphold(answer)}
+      onClose={() => ask(undefined)}
+    />
   );
 }
 
+interface WaitingParts {
+  appeals: readonly AppealedOffer[];
+  reload: () => Promise<unknown>;
+}
+
 /** A decision that stays is asked for its reason first. */
-function useAppealDecisions({ appeals, reload }: WaitingProps) {
+function useAppealDecisions({ appeals, reload }: WaitingParts) {
   const words = useDialogDraft();
   const [asked, ask] = useState<AppealedOffer>();
   const decided = useDecisions<AppealedOffer, Decision>({
