@@ -41,7 +41,11 @@ function sayVerified({ head, broken, published }: Verified): void {
     if (broken.found) say(`esperado: ${broken.expected}\nencontrado: ${broken.found}`);
     throw new Error(breakSentence(broken));
   }
-  if (head.seq === 0) return say("O registro ainda não começou.");
+  if (head.seq === 0) say("O registro ainda não começou.");
+  else sayWhole(head, published);
+}
+
+function sayWhole(head: LogHead, published: number): void {
   say(`Corrente inteira: ${head.seq} atos, e ${published} publicados antes estão nela.`);
   say(`O mais novo: ${headLine(head)}`);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { entryText } from "#domain/log/entry-text.ts";
-import { type LogEntry, type LogHead, noEntry } from "#domain/log/log-entry.ts";
+import { type LogEntry, type LogFields, type LogHead, noEntry } from "#domain/log/log-entry.ts";
 import type { Db } from "#server/db/connect.ts";
 import { logEntries } from "#server/db/schema/log.ts";
 
@@ -21,11 +21,18 @@ export async function fillLog(db: Db, count: number): Promise<void> {
 }
 
 function entryAfter({ seq, hash: prev }: LogHead): LogEntry {
-  const fields = {
-    ...{ seq: seq + 1, at: new Date(1_760_000_000_000 + seq * 20_000).toISOString(), subject: randomUUID(), prev },
-    ...{ act: "offer-rejected", rule: "3.2", reason: "preco-nao-confere", by: `equipe-${1 + (seq % 7)}` },
-    ...{ before: { status: "pending" }, after: { status: "rejected" } },
-  } as const;
+  const fields: LogFields = {
+    seq: seq + 1,
+    at: new Date(1_760_000_000_000 + seq * 20_000).toISOString(),
+    act: "offer-rejected",
+    subject: randomUUID(),
+    rule: "3.2",
+    reason: "preco-nao-confere",
+    by: `equipe-${1 + (seq % 7)}`,
+    before: { status: "pending" },
+    after: { status: "rejected" },
+    prev,
+  };
   const text = entryText(fields);
   return { ...fields, text, hash: createHash("sha256").update(text).digest("hex") };
 }

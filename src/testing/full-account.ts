@@ -45,7 +45,13 @@ export async function createFullAccount(server: TestServer, { id, email }: Perso
 
 /** The log knows the person as what an entry is about and as who decided. */
 async function addLogged(db: Db, id: string): Promise<void> {
-  const said = { act: "level-set", reason: "nivel", by: id, before: null, after: { level: "safra" } } as const;
+  const said = {
+    act: "level-set",
+    reason: "nivel",
+    by: id,
+    before: null,
+    after: { level: "safra" },
+  } as const;
   await inTransaction(db, async (tx) => appendLog(tx, { ...said, subject: { kind: "person", id } }));
 }
 

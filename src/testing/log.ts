@@ -19,7 +19,10 @@ export async function loadLog(
   return { status: response.status, ...((await response.json()) as LogPage) };
 }
 
-type LoggedChange = Pick<LogEntry, "act" | "reason" | "by"> & { before: LogState | null; after: LogState | null };
+type LoggedChange = Pick<LogEntry, "act" | "reason" | "by"> & {
+  before: LogState | null;
+  after: LogState | null;
+};
 
 /** What the log says since this entry, without the hashes. */
 export async function actsSince(server: TestServer, after: number): Promise<LoggedChange[]> {

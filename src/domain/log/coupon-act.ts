@@ -13,7 +13,13 @@ const decisions: Partial<Record<OwnedCoupon["status"], [LogAct, LogReason]>> = {
 };
 
 /** What the log says about a coupon that the team changed; null where it is what it was, or where its sender withdrew it. */
-export function couponAct({ before, after }: { before?: LoggedCoupon; after?: LoggedCoupon }): LoggedChange | null {
+export function couponAct({
+  before,
+  after,
+}: {
+  before?: LoggedCoupon;
+  after?: LoggedCoupon;
+}): LoggedChange | null {
   const states = { before: stateOf(before), after: stateOf(after) };
   if (!after) return { act: "coupon-deleted", reason: "arrumacao", ...states };
   if (!before) return { act: "coupon-restored", reason: "desfeita", ...states };

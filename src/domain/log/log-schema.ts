@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { levels } from "#domain/users/level.ts";
+import { roles } from "#domain/users/roles.ts";
 import { actsOfGroup, isLogAct, type LogAct, type LogGroup, logActs, logGroups } from "./log-acts.ts";
 import { logLimits } from "./log-limits.ts";
 import { logReasons, logRules } from "./log-reasons.ts";
-import { levels } from "#domain/users/level.ts";
-import { roles } from "#domain/users/roles.ts";
 import { logStatuses } from "./log-state.ts";
 
 const sentences = {
@@ -42,16 +42,23 @@ export function actsOf(text: string): LogAct[] | null {
   return isLogAct(text) ? [text] : null;
 }
 
-const namesOf = <Name extends string>(names: Record<Name, unknown>) => Object.keys(names) as [Name, ...Name[]];
+const namesOf = <Name extends string>(names: Record<Name, unknown>) =>
+  Object.keys(names) as [Name, ...Name[]];
 const hash = z.string().describe("SHA-256 em hexadecimal.");
 const seq = z.int().describe("O número do ato, sem falhas desde 1.");
 const state = z
   .object({
     status: z.enum(namesOf(logStatuses)).optional(),
-    level: z.enum([...levels, ...roles]).optional().describe("O nível ou o papel de uma conta."),
+    level: z
+      .enum([...levels, ...roles])
+      .optional()
+      .describe("O nível ou o papel de uma conta."),
     price: z.number().optional(),
     original_price: z.number().optional(),
-    counts: z.record(z.string(), z.int()).optional().describe("Do primeiro ato: o que foi decidido antes dele."),
+    counts: z
+      .record(z.string(), z.int())
+      .optional()
+      .describe("Do primeiro ato: o que foi decidido antes dele."),
     seq: z.int().optional().describe("De um backup restaurado: onde a corrente dele acabava."),
     hash: z.string().optional(),
   })
@@ -64,7 +71,9 @@ export const logEntrySchema = z.object({
   subject: z.uuid().nullable().describe("Um código ao acaso: o mesmo em todos os atos sobre a mesma coisa."),
   rule: z.enum(namesOf(logRules)),
   reason: z.enum(namesOf(logReasons)),
-  by: z.string().describe("equipe-3: uma pessoa da equipe; comunidade: relatos, denúncias ou o nível de quem enviou."),
+  by: z
+    .string()
+    .describe("equipe-3: uma pessoa da equipe; comunidade: relatos, denúncias ou o nível de quem enviou."),
   before: state,
   after: state,
   prev: hash.describe("O hash do ato anterior; zeros no primeiro."),

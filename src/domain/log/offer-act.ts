@@ -4,10 +4,7 @@ import type { LogReason } from "./log-reasons.ts";
 import type { LogState, LogStatus } from "./log-state.ts";
 import { reasonOfRejection } from "./reason-of.ts";
 
-type LoggedOffer = Pick<
-  OwnedProduct,
-  "id" | "status" | "ended" | "sale_price" | "original_price" | "reason"
->;
+type LoggedOffer = Pick<OwnedProduct, "id" | "status" | "ended" | "sale_price" | "original_price" | "reason">;
 
 export interface OfferChange {
   before?: LoggedOffer | undefined;

@@ -73,7 +73,13 @@ const ofHeld: Record<HeldReason, LogReason> = {
 };
 
 /** Of a comment that a moderator removes: why it waited. */
-export function reasonOfRemoval({ held_for, status }: { held_for: string | null; status: string }): LogReason {
+export function reasonOfRemoval({
+  held_for,
+  status,
+}: {
+  held_for: string | null;
+  status: string;
+}): LogReason {
   if (status === "hidden") return "denuncias";
   return held_for !== null && Object.hasOwn(ofHeld, held_for) ? ofHeld[held_for as HeldReason] : "outro";
 }

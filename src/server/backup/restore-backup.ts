@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { PassThrough, pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { restoredKey } from "#domain/log/restored.ts";
-import { type DumpedDatabase, NotEmpty, type Replacement, writeDatabase } from "#server/db/dump/write-database.ts";
+import {
+  type DumpedDatabase,
+  NotEmpty,
+  type Replacement,
+  writeDatabase,
+} from "#server/db/dump/write-database.ts";
 import { openEmbedded } from "#server/db/embedded/embedded.ts";
 import { lockFolder } from "#server/db/embedded/folder-lock.ts";
 import { beginReplacement, commitReplacement } from "#server/db/embedded/replace-folder.ts";
@@ -68,7 +73,7 @@ function refuseOtherSecret({ auth_secret }: RestoreTarget, { folder, manifest }:
 async function restoreFolder(
   target: RestoreTarget,
   backup: CheckedBackup,
-  { replace, state }: Pick<Replacement, "replace" | "state">,
+  { replace, state }: Required<Pick<Replacement, "replace" | "state">>,
 ): Promise<string | null> {
   const { data_dir } = target;
   const lock = lockFolder(data_dir);

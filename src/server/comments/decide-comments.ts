@@ -114,14 +114,18 @@ export async function writeDecisions(
       after: { status, version: comment.version + 1 },
     })),
   );
-  const act = decision === "remove" ? "comment-removed" : "comment-approved";
   for (const comment of decided)
-    appendLog(tx, {
-      ...{ act, subject: { kind: "comment", id: comment.id }, by: by.id },
-      reason: decision === "remove" ? reasonFor(comment) : reasonOfApproval(comment),
-      before: { status: comment.status },
-      after: { status },
-    });
+    logDecision(tx, by, comment, decision === "remove" ? reasonFor(comment) : null);
+}
+
+/** @param removal why it goes; null: it stays */
+function logDecision(tx: Tx, by: Caller, comment: LockedComment, removal: LogReason | null): void {
+  const { id, status } = comment;
+  const subject = { kind: "comment", id } as const;
+  const after = { status: removal === null ? "shown" : "removed" } as const;
+  const act = removal === null ? "comment-approved" : "comment-removed";
+  const reason = removal ?? reasonOfApproval(comment);
+  appendLog(tx, { act, subject, reason, by: by.id, before: { status }, after });
 }
 
 function reasonOfApproval({ status }: LockedComment): LogReason {

@@ -77,7 +77,12 @@ async function closeOthers(
   const { kind, id: object_id } = item;
   if ((await closeReports(tx, kind, [object_id], decision)) === 0) return;
   const object = { object_kind: objectKind[kind], object_id };
-  await recordEvent(tx, { actor_id: by.id, action: "decide-report", ...object, after: { outcome: decision } });
+  await recordEvent(tx, {
+    actor_id: by.id,
+    action: "decide-report",
+    ...object,
+    after: { outcome: decision },
+  });
   const isUpheld = decision === "upheld";
   const reason = isUpheld ? reasonOfReports(content?.reasons ?? {}) : "denuncia-nao-confirmada";
   const act = isUpheld ? "report-upheld" : "report-dismissed";

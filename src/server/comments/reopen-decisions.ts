@@ -36,10 +36,14 @@ export async function reopenComment(tx: Tx, by: Caller, comment: LockedComment):
     after: { status, version: comment.version + 1, reopened: true },
   });
   appendLog(tx, {
-    ...{ act: "comment-reopened", subject: { kind: "comment", id: comment.id }, reason: "desfeita", by: by.id },
+    ...{
+      act: "comment-reopened",
+      subject: { kind: "comment", id: comment.id },
+      reason: "desfeita",
+      by: by.id,
+    },
     before: { status: comment.status },
     after: { status },
   });
   return true;
 }
-

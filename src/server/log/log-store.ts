@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { desc, sql } from "drizzle-orm";
-import type { LogAct, LogSubjectKind } from "#domain/log/log-acts.ts";
 import { entryText } from "#domain/log/entry-text.ts";
+import type { LogAct, LogSubjectKind } from "#domain/log/log-acts.ts";
 import { type LogEntry, type LogHead, noEntry } from "#domain/log/log-entry.ts";
 import { type LogReason, ruleOf } from "#domain/log/log-reasons.ts";
 import type { LogState } from "#domain/log/log-state.ts";

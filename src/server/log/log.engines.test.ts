@@ -8,7 +8,7 @@ import { anAct } from "#testing/log.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { continueLog } from "./begin-log.ts";
 import { listEntries } from "./entries-store.ts";
-import { appendLog, type LoggedAct, findHead } from "./log-store.ts";
+import { appendLog, findHead, type LoggedAct } from "./log-store.ts";
 import { verifyLog } from "./verify-log.ts";
 
 emptyDatabaseBeforeEach();
@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 const append = (...acts: LoggedAct[]) => inTransaction(db, async (tx) => appendLog(tx, ...acts));
 const entries = () => listEntries(db, { after: null, limit: 1000 });
-const breakNow = async (...heads: Parameters<typeof verifyLog>[1][]) => (await verifyLog(db, heads[0])).broken;
+const breakNow = async (...heads: Parameters<typeof verifyLog>[1][]) =>
+  (await verifyLog(db, heads[0])).broken;
 
 test("acts are chained in their order, behind an entry that counts earlier decisions", async () => {
   expect(await findHead(db)).toEqual(noEntry);
@@ -37,7 +38,11 @@ test("acts are chained in their order, behind an entry that counts earlier decis
     [4, "offer-ended"],
   ]);
   expect(logged[0]).toMatchObject({ by: "equipe", after: { counts: { "offer-decisions": 2, bans: 1 } } });
-  expect(logged[2]).toMatchObject({ rule: "5.2", after: { status: "ended", price: 10.5 }, prev: logged[1]?.hash });
+  expect(logged[2]).toMatchObject({
+    rule: "5.2",
+    after: { status: "ended", price: 10.5 },
+    prev: logged[1]?.hash,
+  });
   // The same thing has one id in all entries, which is not its own.
   expect(logged[1]?.subject).toBe(logged[3]?.subject);
   expect(new Set([one, two, logged[1]?.subject, logged[2]?.subject]).size).toBe(4);
@@ -70,7 +75,11 @@ test("a moderator has one number for ever, which says nothing about them", async
 const plants: [what: string, plant: string, seq: number][] = [
   ["changed", `UPDATE log_entries SET reason = 'outro' WHERE seq = 4`, 4],
   ["changed in its before", `UPDATE log_entries SET before = '{"status":"held"}' WHERE seq = 4`, 4],
-  ["changed with its text", `UPDATE log_entries SET by = 'equipe-9', text = replace(text, 'comunidade', 'equipe-9') WHERE seq = 4`, 4],
+  [
+    "changed with its text",
+    `UPDATE log_entries SET by = 'equipe-9', text = replace(text, 'comunidade', 'equipe-9') WHERE seq = 4`,
+    4,
+  ],
   [
     "changed with its text and hash",
     `UPDATE log_entries SET text = replace(text, 'relatos', 'outro'), reason = 'outro' WHERE seq = 4;
@@ -109,7 +118,9 @@ test("a cut tail is found against the heads of letters, and against any head tha
   await db.execute(sql`DELETE FROM log_entries WHERE seq > 3`);
   expect(await breakNow()).toBeNull();
   expect(await breakNow([earlier])).toMatchObject({ seq: 4, kind: "cut" });
-  await db.execute(sql`INSERT INTO letter_issues (day, log_seq, log_hash) VALUES ('2026-11-19', ${earlier.seq}, ${earlier.hash})`);
+  await db.execute(
+    sql`INSERT INTO letter_issues (day, log_seq, log_hash) VALUES ('2026-11-19', ${earlier.seq}, ${earlier.hash})`,
+  );
   expect(await breakNow()).toMatchObject({ seq: 4, kind: "cut" });
   // Written on from there, the chain is whole again, and still not the one that was published.
   await append(anAct(newId()), anAct(newId()));

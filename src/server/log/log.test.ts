@@ -6,7 +6,7 @@ import { aCommenter, type Commenter, callAs, trusting } from "#testing/commenter
 import { aCoupon, aStore } from "#testing/coupons.ts";
 import { aReader, hotOffers, morningOf, tick } from "#testing/daily-letter.ts";
 import { anOffer, aPerson, json, newOfferFields, password } from "#testing/factories.ts";
-import { loadLog, subjectOf, actsSince } from "#testing/log.ts";
+import { actsSince, loadLog, subjectOf } from "#testing/log.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 import { continueLog } from "./begin-log.ts";
 import { findHead } from "./log-store.ts";
@@ -38,20 +38,35 @@ async function logged() {
   return entries;
 }
 
-const entry = (act: string, reason: string, before: object | null, after: object | null, by = "equipe-1") => ({
+const entry = (
+  act: string,
+  reason: string,
+  before: object | null,
+  after: object | null,
+  by = "equipe-1",
+) => ({
   ...{ act, reason, by, before, after },
 });
 
 test("decisions on offers, one by one, in bulk and undone", async () => {
   const waiting = async (n: number) =>
-    Promise.all(Array.from({ length: n }, (_, i) => anOffer(server.db, { name: `Nº ${i}`, status: "pending" })));
+    Promise.all(
+      Array.from({ length: n }, (_, i) => anOffer(server.db, { name: `Nº ${i}`, status: "pending" })),
+    );
   const [one, two, three] = (await waiting(3)).map(({ id }) => id);
   await call("update-product-status", { productId: one, status: "approved" });
   await call("update-product-status", { productId: one, status: "approved" });
   const texts = { status: "rejected", reason: "Ana mandou isto três vezes" };
-  await call("decide-products", { products: [{ productId: two }, { productId: three }, { productId: one }], ...texts });
+  await call("decide-products", {
+    products: [{ productId: two }, { productId: three }, { productId: one }],
+    ...texts,
+  });
   await call("reopen-products", { products: [{ productId: two, version: 2 }] });
-  await call("update-product-status", { productId: two, status: "rejected", reason: "Esta oferta já foi publicada. A Ana já sabe" });
+  await call("update-product-status", {
+    productId: two,
+    status: "rejected",
+    reason: "Esta oferta já foi publicada. A Ana já sabe",
+  });
   expect(await logged()).toEqual([
     entry("offer-approved", "conferida", { status: "pending" }, { status: "approved" }),
     entry("offer-rejected", "outro", { status: "pending" }, { status: "rejected" }),
@@ -76,7 +91,12 @@ test("edits of a status or a price are logged, deletions and their undoing with 
   await call("restore-product", { productId });
   const prices = { price: 89.9, original_price: 200 };
   expect(await logged()).toEqual([
-    entry("offer-edited", "preco-corrigido", { status: "approved", price: 100, original_price: 200 }, { status: "approved", ...prices }),
+    entry(
+      "offer-edited",
+      "preco-corrigido",
+      { status: "approved", price: 100, original_price: 200 },
+      { status: "approved", ...prices },
+    ),
     entry("offer-rejected", "preco-comum", { status: "approved" }, { status: "rejected" }),
     entry("offer-approved", "conferida", { status: "rejected" }, { status: "approved" }),
     entry("offer-deleted", "arrumacao", { status: "approved", ...prices }, { status: "deleted" }),
@@ -106,19 +126,28 @@ test("offers that end and return: by the team, by their sender, by people", asyn
   ]);
 });
 
-test("offers that Colheita publishes at once, the look that follows, and its undoing", async () => {
+test("offers that Safra publishes at once, the look that follows, and its undoing", async () => {
   await server.db
     .insert(memberLevels)
-    .values({ user_id: ana.id, level: "colheita" })
-    .onConflictDoUpdate({ target: memberLevels.user_id, set: { level: "colheita" } });
+    .values({ user_id: ana.id, level: "safra", by_hand: true })
+    .onConflictDoUpdate({ target: memberLevels.user_id, set: { level: "safra", by_hand: true } });
   const offer = (n: number) => newOfferFields({ product_url: `https://www.kabum.com.br/produto/${n}/fone` });
-  const [first, second] = [await call("submit-user-product", offer(1), ana), await call("submit-user-product", offer(2), ana)];
+  const [first, second] = [
+    await call("submit-user-product", offer(1), ana),
+    await call("submit-user-product", offer(2), ana),
+  ];
   const [{ id: one, version }, { id: two }] = [first.product, second.product];
   await call("update-product-status", { productId: one, status: "approved", version });
   await call("update-product-status", { productId: two, status: "rejected" });
   await call("reopen-products", { products: [{ productId: two, version: 2 }] });
   const live = { status: "approved" };
-  const published = entry("offer-published", "publicada-na-hora", null, expect.objectContaining(live) as never, "comunidade");
+  const published = entry(
+    "offer-published",
+    "publicada-na-hora",
+    null,
+    expect.objectContaining(live) as never,
+    "comunidade",
+  );
   expect(await logged()).toEqual([
     published,
     published,
@@ -154,10 +183,12 @@ test("coupons: decisions, edits of their status, deletion and its undoing; membe
 
 test("comments and reports: hidden by people, removed, approved, dismissed and undone", async () => {
   const { id: productId } = await anOffer(server.db);
-  const comment = async (body: string) => (await callAs(server, ana, "add-comment", { productId, body })).comment.id;
+  const comment = async (body: string) =>
+    (await callAs(server, ana, "add-comment", { productId, body })).comment.id;
   const [shown, held] = [await comment("Chegou bem"), await comment("É segredo")];
   const people = await Promise.all([1, 2, 3].map(() => aCommenter(server)));
-  for (const who of people) await call("report-content", { kind: "comment", id: shown, reason: "ofensivo" }, who);
+  for (const who of people)
+    await call("report-content", { kind: "comment", id: shown, reason: "ofensivo" }, who);
   const decide = (commentId: string, version: number, decision: string) =>
     call("decide-comments", { comments: [{ commentId, version }], decision });
   await decide(held, 1, "remove");
@@ -200,7 +231,9 @@ test("people and stores: bans, levels by hand, roles, merged stores; each modera
 });
 
 test("strangers read the log in pieces, by act or group, and its head at an address of its own", async () => {
-  const offers = await Promise.all([1, 2, 3].map((n) => anOffer(server.db, { name: `Nº ${n}`, status: "pending" })));
+  const offers = await Promise.all(
+    [1, 2, 3].map((n) => anOffer(server.db, { name: `Nº ${n}`, status: "pending" })),
+  );
   const products = offers.map(({ id }) => ({ productId: id }));
   await call("decide-products", { products, status: "rejected" });
   await call("ban-user", { userId: ana.id, reason: "Spam" });

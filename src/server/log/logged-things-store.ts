@@ -1,6 +1,6 @@
 import { couponAct } from "#domain/log/coupon-act.ts";
 import type { LogReason } from "#domain/log/log-reasons.ts";
-import { type OfferChange, offerAct, publicationAct, type LoggedChange } from "#domain/log/offer-act.ts";
+import { type LoggedChange, type OfferChange, offerAct, publicationAct } from "#domain/log/offer-act.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { appendLog } from "./log-store.ts";
 
@@ -26,13 +26,8 @@ export function logPublication(tx: Tx, offer: NonNullable<OfferChange["after"]>)
   appendLog(tx, { ...publicationAct(offer), subject: { kind: "offer", id: offer.id }, by: null });
 }
 
-export function logCoupons(
-  tx: Tx,
-  by: string,
-  changes: readonly Parameters<typeof couponAct>[0][],
-): void {
-  for (const change of changes)
-    logThing(tx, "coupon", by, change.after ?? change.before, couponAct(change));
+export function logCoupons(tx: Tx, by: string, changes: readonly Parameters<typeof couponAct>[0][]): void {
+  for (const change of changes) logThing(tx, "coupon", by, change.after ?? change.before, couponAct(change));
 }
 
 function logThing(

@@ -69,9 +69,6 @@ export async function* listPersonalData(
     },
   };
   yield* smallTables({
-    // Under which codes the public log speaks of the account, and of its own decisions.
-    log_subjects: await rowsOf(db, logSubjects, and(sql`kind = 'person'`, eq(logSubjects.target_id, id))),
-    log_moderators: await rowsOf(db, logModerators, eq(logModerators.user_id, id)),
     idempotency_keys: await rowsOf(db, idempotencyKeys, isScopeOf(id), ["request_hash", "body"]),
     ...(await dataUnderAddress(db, person, box)),
   });
@@ -184,6 +181,9 @@ async function accountData(db: Reader, id: string): Promise<Record<string, Rows>
     auth_factors: await rows(authFactors, ["secret"]),
     auth_challenges: await rowsOf(db, authChallenges, inArray(authChallenges.factor_id, factors)),
     auth_recovery_codes: await rows(authRecoveryCodes, ["code_hash"]),
+    // Under which codes the public log speaks of the account, and of its own decisions.
+    log_subjects: await rowsOf(db, logSubjects, and(sql`kind = 'person'`, eq(logSubjects.target_id, id))),
+    log_moderators: await rows(logModerators),
   };
 }
 

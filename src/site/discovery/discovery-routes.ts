@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { TooBusy } from "#domain/site/too-busy.ts";
 import { headPath } from "#domain/log/log-limits.ts";
+import { TooBusy } from "#domain/site/too-busy.ts";
 import type { Config } from "#server/config.ts";
 import type { Changes } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";

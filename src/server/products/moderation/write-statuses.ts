@@ -59,28 +59,18 @@ export async function writeStatuses(
     store_id: places.get(product.id) ?? null,
   }));
   const written = await updateProducts(tx, next, { status, reason });
-  const before = new Map(current.map((product) => [product.id, product]));
   await tagPagesOf(
     tx,
     [...current, ...written].filter((shown) => shown.status === "approved"),
   );
+  const known = new Map(current.map((product) => [product.id, product]));
+  const changes = written.map((after) => ({ before: known.get(after.id), after }));
+  const event = { actor_id: by.id, action, object_kind: "product" } as const;
   await recordEvents(
     tx,
-    written.map((after) => ({
-      actor_id: by.id,
-      action,
-      object_kind: "product",
-      object_id: after.id,
-      before: before.get(after.id),
-      after,
-    })),
+    changes.map((change) => ({ ...event, object_id: change.after.id, ...change })),
   );
-  logOffers(
-    tx,
-    by.id,
-    written.map((after) => ({ before: before.get(after.id), after })),
-    log_reason,
-  );
+  logOffers(tx, by.id, changes, log_reason);
   const ids = written.map(({ id }) => id);
   if (status !== "pending" && !hasNoLetter) await announceDecisions(moderator, written);
   else await mail.takeBack(tx, ids);
