@@ -58,9 +58,10 @@ function StoresLine({ stores, configured }: Shares) {
 function Shown({ shares }: { shares: Shares }) {
   const [t, language] = [useTranslate(), useLanguage()];
   const { top, all, at } = shares;
+  // The hottest may be fewer than are looked at.
+  const firsts = [...new Set([Math.min(10, top.length), top.length])].filter((n) => n > 0);
   const rows = [
-    { name: t("{{n}} primeiras", { n: 10 }), counts: countEarnings(top.slice(0, 10)) },
-    { name: t("{{n}} primeiras", { n: 50 }), counts: countEarnings(top) },
+    ...firsts.map((n) => ({ name: t("{{n}} primeiras", { n }), counts: countEarnings(top.slice(0, n)) })),
     { name: t("Todas no ar"), counts: all },
   ];
   return (
