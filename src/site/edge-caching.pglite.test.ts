@@ -28,6 +28,7 @@ const kinds = {
   data: { "cache-control": edge, vary: "Accept-Encoding", etag: true },
   hour: { "cache-control": "public, max-age=3600", vary: null, etag: false },
   script: { "cache-control": "no-cache", vary: null, etag: false },
+  fresh: { "cache-control": "no-store", vary: null, etag: false },
   picture: { "cache-control": "public, s-maxage=30, max-age=31536000, immutable", vary: null, etag: true },
   /** Of storage/v1, as the contract says: the uploader's value. */
   object: { "cache-control": "max-age=3600", vary: null, etag: true },
@@ -76,6 +77,7 @@ const table: Record<string, [kind: Kind, address: string]> = {
   "/speculation-rules.json": ["hour", "/speculation-rules.json"],
   "/sw.js": ["script", "/sw.js"],
   "/api/openapi.json": ["data", "/api/openapi.json"],
+  "/.well-known/xepa-log.json": ["fresh", "/.well-known/xepa-log.json"],
   "/sitemap.xml": ["data", "/sitemap.xml"],
   "/sitemap/paginas.xml": ["data", "/sitemap/paginas.xml"],
   "/sitemap/artigos.xml": ["data", "/sitemap/artigos.xml"],
