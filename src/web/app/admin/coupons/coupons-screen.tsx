@@ -15,12 +15,14 @@ import { PanelList } from "#web/app/admin/frame/panel-list.tsx";
 import { type DeleteKind, useDelete } from "#web/app/admin/frame/use-delete.ts";
 import { usePanelList } from "#web/app/admin/frame/use-panel-load.ts";
 import { WaitingTabs } from "#web/app/admin/frame/waiting-tabs.tsx";
+import { BulkOutcome } from "#web/app/admin/moderation/bulk-bar.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CouponFacts } from "./coupon-facts.tsx";
 import { CouponFiles } from "./coupon-files.tsx";
 import { CouponDialog } from "./coupon-form.tsx";
 import { type CouponRows, EditCoupon, waitingRow } from "./coupon-rows.tsx";
+import { useBulkCoupons } from "./use-bulk-coupons.ts";
 import { WaitingCoupons } from "./waiting-coupons.tsx";
 
 /** `?situacao=`: what the address says, else what waits. */
@@ -51,13 +53,7 @@ export function CouponsScreen() {
   const list = usePanelList({ status, q, cursor, limit: 50 }, loadPanelCoupons);
   const coupons = list.data?.coupons ?? [];
   const [open, setOpen] = useState<ModeratedCoupon | "new">();
-  const chips = [
-    { label: couponStatusNames.pending, choice: { situacao: undefined }, count: list.data?.pending ?? null },
-    { label: "Publicados", choice: { situacao: "publicados" } },
-    { label: "Rejeitados", choice: { situacao: "rejeitados" } },
-    { label: "Retirados", choice: { situacao: "retirados" } },
-    { label: "Todos", choice: { situacao: "todos" } },
-  ];
+  const bulk = useBulkCoupons(list.load);
   return (
     <>
       <PanelHead title={t("Cupons")} />
@@ -73,8 +69,9 @@ export function CouponsScreen() {
         about={t("Mostrar")}
         current={{ situacao: filter }}
         term={q}
-        chips={chips}
+        chips={chipsOf(list.data?.pending)}
       />
+      {bulk.outcome && <BulkOutcome outcome={bulk.outcome} onClose={bulk.closeOutcome} />}
       <PanelList
         list={list}
         rows={list.data?.coupons}
@@ -84,7 +81,7 @@ export function CouponsScreen() {
         empty={status === "pending" ? t("Nenhum cupom à espera.") : t("Nenhum cupom aqui.")}
       >
         {status === "pending" ? (
-          <WaitingCoupons coupons={coupons} reload={list.load} onEdit={setOpen} />
+          <WaitingCoupons coupons={coupons} reload={list.load} onEdit={setOpen} decideSeveral={bulk.decide} />
         ) : (
           <Decided coupons={coupons} reload={list.load} onEdit={setOpen} />
         )}
@@ -99,6 +96,16 @@ export function CouponsScreen() {
       )}
     </>
   );
+}
+
+function chipsOf(pending: number | undefined) {
+  return [
+    { label: couponStatusNames.pending, choice: { situacao: undefined }, count: pending ?? null },
+    { label: "Publicados", choice: { situacao: "publicados" } },
+    { label: "Rejeitados", choice: { situacao: "rejeitados" } },
+    { label: "Retirados", choice: { situacao: "retirados" } },
+    { label: "Todos", choice: { situacao: "todos" } },
+  ];
 }
 
 function extentText(n: number, t: Translate): string {

@@ -2,8 +2,9 @@ import { useState } from "react";
 import type { CouponDecisionsResponse, ModeratedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import { decideCoupons } from "#web/api/coupons-admin.ts";
 import { usePanel, useTellFailure } from "#web/app/admin/frame/panel-context.ts";
+import { useShortcut } from "#web/app/admin/frame/use-shortcut.ts";
 import type { Outcome } from "#web/app/admin/moderation/moderation-actions.ts";
-import { useToast } from "#web/app/toasts.tsx";
+import { usePressToast, useToast } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 
@@ -20,8 +21,11 @@ export const nameOfCoupon = ({ code, store }: Pick<ModeratedCoupon, "code" | "st
 export function useBulkCoupons(reload: () => Promise<unknown>) {
   const t = useTranslate();
   const tell = useToast();
+  const press = usePressToast();
   const isAnswered = useAnswered(reload);
   const [outcome, setOutcome] = useState<Outcome>();
+  // Also where nothing waits any more, and no row has keys.
+  useShortcut("u", () => press("u"));
 
   /** Resolves to whether the server has answered. */
   function decide(rows: readonly ModeratedCoupon[], decision: CouponDecision): Promise<boolean> {

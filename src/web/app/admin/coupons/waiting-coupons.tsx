@@ -10,28 +10,31 @@ import { PickBar, PickBox, usePicked } from "#web/app/admin/frame/pick-bar.tsx";
 import { type Outcome, useDecisions } from "#web/app/admin/frame/use-decisions.ts";
 import { useDialogDraft } from "#web/app/admin/frame/use-dialog-draft.ts";
 import { useShortcut } from "#web/app/admin/frame/use-shortcut.ts";
-import { BulkOutcome } from "#web/app/admin/moderation/bulk-bar.tsx";
 import { RejectDialog, reasonAbout } from "#web/app/admin/moderation/reject-dialog.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { CouponFacts } from "./coupon-facts.tsx";
 import { type CouponRows, EditCoupon, waitingRow } from "./coupon-rows.tsx";
-import { type CouponDecision, nameOfCoupon, useBulkCoupons } from "./use-bulk-coupons.ts";
+import { type CouponDecision, nameOfCoupon } from "./use-bulk-coupons.ts";
 
 const decisions: readonly [CouponDecision, CouponDecision] = [{ status: "approved" }, { status: "rejected" }];
 
 type Coupons = readonly ModeratedCoupon[];
 
+interface WaitingCouponsProps extends CouponRows {
+  /** Resolves to whether the server has answered. */
+  decideSeveral: (rows: Coupons, decision: CouponDecision) => Promise<boolean>;
+}
+
 /** What waits, decided on one by one or, where some are picked, together. */
-export function WaitingCoupons({ coupons, reload, onEdit }: CouponRows) {
+export function WaitingCoupons(props: WaitingCouponsProps) {
   const t = useTranslate();
-  const waiting = useWaitingCoupons({ coupons, reload, onEdit });
-  const { rows, notes, currentId, look, picking, picked, asked, bulk, perform, ask } = waiting;
+  const waiting = useWaitingCoupons(props);
+  const { rows, notes, currentId, look, picking, picked, asked, perform, ask } = waiting;
   const n = { n: picked.length };
   return (
     <>
-      {bulk.outcome && <BulkOutcome outcome={bulk.outcome} onClose={bulk.closeOutcome} />}
       <PickBar picking={picking}>
         <Button kind="primary" onClick={() => perform(picked, decisions[0])}>
           <Check size={18} aria-hidden="true" /> {t("Publicar {{n}}", n)} <Key name="A" />
@@ -62,7 +65,7 @@ export function WaitingCoupons({ coupons, reload, onEdit }: CouponRows) {
             }
           >
             <CouponFacts coupon={coupon} />
-            <EditCoupon coupon={coupon} onEdit={onEdit} hasKey />
+            <EditCoupon coupon={coupon} onEdit={props.onEdit} hasKey />
           </DecisionRow>
         ))}
       </ol>
@@ -82,8 +85,7 @@ export function WaitingCoupons({ coupons, reload, onEdit }: CouponRows) {
   );
 }
 
-function useWaitingCoupons({ coupons, reload, onEdit }: CouponRows) {
-  const bulk = useBulkCoupons(reload);
+function useWaitingCoupons({ coupons, reload, onEdit, decideSeveral }: WaitingCouponsProps) {
   const picking = usePicked(coupons.map(({ id }) => id));
   const [asked, ask] = useState<Coupons>([]);
   const { decideOne, forgetWords } = useOneDecision();
@@ -105,7 +107,8 @@ function useWaitingCoupons({ coupons, reload, onEdit }: CouponRows) {
   function perform(rows: Coupons, decision: CouponDecision): void {
     const [one, ...others] = rows;
     if (!one) return;
-    if (others.length > 0) void bulk.decide(rows, decision).then((isAnswered) => isAnswered && forget(rows));
+    if (others.length > 0)
+      void decideSeveral(rows, decision).then((isAnswered) => isAnswered && forget(rows));
     else {
       picking.pick([one.id], false);
       act(one, decision);
@@ -117,7 +120,7 @@ function useWaitingCoupons({ coupons, reload, onEdit }: CouponRows) {
     forgetWords(rows);
   }
 
-  return { ...list, rows: waiting, picking, picked, asked, ask, bulk, perform };
+  return { ...list, rows: waiting, picking, picked, asked, ask, perform };
 }
 
 function useOneDecision() {

@@ -33,7 +33,7 @@ export function DecisionRow(props: DecisionRowProps) {
       className="grid gap-3 py-4 px-[min(1.25rem,4vw)] border-line data-current:bg-sunk data-current:shadow-[inset_3px_0_0_var(--color-green)] [&+&]:border-t lg:grid-cols-[minmax(0,1fr)_auto]"
       onFocus={onLook}
     >
-      <div className="flex items-start gap-2 min-w-0">
+      <div className="flex items-start gap-2 min-w-0 [&>.pick]:-mt-2">
         {box}
         <article
           tabIndex={-1}
