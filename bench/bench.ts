@@ -32,6 +32,7 @@ const byName = [
   "import",
   "letter",
   "lighthouse",
+  "log",
   "offers",
   "read-link",
   "community",
