@@ -126,7 +126,7 @@ function CommissionNote({ link, store }: { link: StoreLink; store: string }) {
       {link.earns === "no"
         ? t("Este link não rende comissão para a gente.")
         : t("Se você comprar por este link, podemos receber comissão. O preço é o mesmo.")}{" "}
-      <PlainLink link={link} store={store} />
+      <PlainLink link={link} store={store} className="text-sm" />
     </p>
   );
 }
