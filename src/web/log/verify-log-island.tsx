@@ -37,7 +37,10 @@ export function VerifyLogIsland({ head, since }: VerifyLogProps) {
   return (
     <div className="verify">
       <div>{state.step === "during" ? <Progress {...state} /> : <Extent head={head} since={since} />}</div>
-      <CheckButton step={state.step} begin={begin} stop={stop} />
+      {/* Around the button, whose own look says how it is displayed. */}
+      <div className="only-script">
+        <CheckButton step={state.step} begin={begin} stop={stop} />
+      </div>
       <div className="verify-said">
         <Said state={state} pasted={pasted} />
       </div>
@@ -55,10 +58,9 @@ interface CheckButtonProps {
 /** One button in every state, so that the focus stays on it. */
 function CheckButton({ step, begin, stop }: CheckButtonProps) {
   const t = useTranslate();
-  if (step === "during")
-    return <Button kind="line" className="only-script" onClick={stop} label={t("Parar")} />;
+  if (step === "during") return <Button kind="line" onClick={stop} label={t("Parar")} />;
   return (
-    <Button kind="primary" className="only-script" onClick={begin}>
+    <Button kind="primary" onClick={begin}>
       <Link2 size={18} />
       {step === "before" ? t("Verificar a corrente") : t("Verificar de novo")}
     </Button>
