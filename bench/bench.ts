@@ -32,6 +32,7 @@ const byName = [
   "import",
   "letter",
   "lighthouse",
+  "log",
   "offers",
   "open-data",
   "read-link",

@@ -46,7 +46,8 @@ function sayVerified({ head, broken, published }: Verified): void {
 }
 
 function sayWhole(head: LogHead, published: number): void {
-  say(`Corrente inteira: ${head.seq} atos, e ${published} publicados antes estão nela.`);
+  const inIt = published > 0 ? ` Estão nela os publicados antes: ${published}.` : "";
+  say(`Corrente inteira. Atos: ${head.seq}.${inIt}`);
   say(`O mais novo: ${headLine(head)}`);
 }
 

@@ -8,7 +8,7 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
 import { continueLog } from "#server/log/begin-log.ts";
-import { listNewestEntries } from "#server/log/entries-store.ts";
+import { listEntries } from "#server/log/entries-store.ts";
 import { appendLog, findHead } from "#server/log/log-store.ts";
 import { verifyLog } from "#server/log/verify-log.ts";
 import { anAct } from "#testing/log.ts";
@@ -90,7 +90,7 @@ test(
     expect(await verifyLog(db, [restored])).toMatchObject({ broken: null, head: restored });
     // The first start says what it is.
     await continueLog(db);
-    const [newest] = await listNewestEntries(db, { limit: 1 });
+    const [newest] = await listEntries(db, { after: restored.seq, limit: 2 });
     expect(newest).toMatchObject({ seq: 4, act: "restored", after: restored, prev: restored.hash });
     await close();
     const row = { value: awkward, name: awkward, images: ["a,b", '"', "c\\"], is_computed: true, n: 1 };

@@ -29,32 +29,6 @@ export async function listEntries(db: Reader, { after, acts, limit }: Forwards):
     SELECT ${columns} FROM log_entries WHERE ${behind} AND ${among} ORDER BY log_entries.seq LIMIT ${limit}`);
 }
 
-interface Backwards {
-  /** The oldest one that is shown already. */
-  before?: number | undefined;
-  acts?: readonly LogAct[] | undefined;
-  /** ISO times: from the first on, and before the second. */
-  from?: string | undefined;
-  until?: string | undefined;
-  limit: number;
-}
-
-/** Newest first, as people read them. */
-export async function listNewestEntries(
-  db: Reader,
-  { before, acts, from, until, limit }: Backwards,
-): Promise<LogEntry[]> {
-  const conditions = [
-    before === undefined ? undefined : sql`seq < ${before}`,
-    acts && isOneOf(acts),
-    from === undefined ? undefined : sql`at >= ${from}`,
-    until === undefined ? undefined : sql`at < ${until}`,
-  ].filter((one) => one !== undefined);
-  const which = conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
-  return db.execute<Row>(sql`
-    SELECT ${columns} FROM log_entries WHERE ${which} ORDER BY log_entries.seq DESC LIMIT ${limit}`);
-}
-
 /** What the letters of these days have published. */
 export async function listPublishedHeads(db: Reader): Promise<LogHead[]> {
   return db.execute<LogHead & Record<string, unknown>>(sql`

@@ -1,7 +1,6 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { LogSubjectKind } from "#domain/log/log-acts.ts";
-import { logSubjects } from "#server/db/schema/log.ts";
-import type { Reader, Tx } from "#server/db/transaction.ts";
+import type { Tx } from "#server/db/transaction.ts";
 
 interface Thing {
   kind: LogSubjectKind;
@@ -29,15 +28,4 @@ export async function subjectsOf(tx: Tx, things: readonly Thing[]): Promise<Map<
   // Another transaction gave it one while this one waited for that.
   const all = found.length < left.length ? await tx.execute<Subject>(there) : found;
   return new Map(all.map((row) => [subjectKey(row), row.subject]));
-}
-
-/** What these subjects are, as far as it is still known: a page of the log leads there. */
-export async function thingsOf(db: Reader, subjects: readonly string[]): Promise<Map<string, Thing>> {
-  if (subjects.length === 0) return new Map();
-  const { subject, kind, target_id } = logSubjects;
-  const rows = await db
-    .select({ subject, kind, id: target_id })
-    .from(logSubjects)
-    .where(inArray(subject, [...subjects]));
-  return new Map(rows.map((row) => [row.subject, { kind: row.kind as LogSubjectKind, id: row.id }]));
 }
