@@ -10,7 +10,7 @@ import { residentOf, watchMemory } from "./load/resident-memory.ts";
 import { type ServerUnderTest, startOnDatabase } from "./load/server-under-test.ts";
 
 const pauseMs = 5;
-const longestMinutes = 30;
+const longestMinutes = 60;
 let asked = 0;
 
 interface Index {
