@@ -7,7 +7,7 @@ const person =
 /** Without a coupon, and with one. */
 const offer = "/product/air-fryer-mondial-digital-5%2C5l-inox-1700w";
 /** Its store's links earn (`bin/journey-server.ts`). */
-const earning = "/product/caneta-3d-sunlu-sl-300-com-filamento";
+const earning = "/product/rel%C3%B3gio-smartwatch-amazfit-bip-6-gps-5atm";
 const withCoupon = "/product/parafusadeira-e-furadeira-wap-21v-com-2-baterias";
 
 /** The results of all clicks since the start. Other journeys are robots, so only the robots' count is shared. */
