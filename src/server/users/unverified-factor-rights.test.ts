@@ -44,13 +44,6 @@ test("using other users' pictures needs the verified factor", async () => {
   expect((await edit({ images: [url] })).status).toBe(200);
 });
 
-test("keeping a link's tracking needs the verified factor", async () => {
-  const tracked = "https://loja.example/x?utm_source=zap";
-  expect((await submit({ product_url: tracked })).product.product_url).toBe("https://loja.example/x");
-  await showFactor();
-  expect((await submit({ product_url: tracked })).product.product_url).toBe(tracked);
-});
-
 test("admin paths and unlimited offers need the verified factor", async () => {
   expect((await upload(admin, "products/a.png")).status).toBe(403);
   const statuses: number[] = [];

@@ -1,15 +1,18 @@
 import Code from "lucide-react/icons/code";
+import Database from "lucide-react/icons/database";
 import Link2 from "lucide-react/icons/link-2";
 import Rss from "lucide-react/icons/rss";
 import type { ReactNode } from "react";
 import { headPath, logPath } from "#domain/log/log-limits.ts";
 import { logFilePath } from "#domain/log/log-query.ts";
+import { mcpPath } from "#domain/mcp/mcp-limits.ts";
+import { openDataPath } from "#domain/open-data/open-data.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Part } from "./part.tsx";
 
 /** What programs can read without asking us. */
-export function DataSection({ site: { url } }: { site: SiteIdentity }) {
+export function DataSection({ site: { url, open_data } }: { site: SiteIdentity }) {
   const t = useTranslate();
   return (
     <Part
@@ -36,6 +39,18 @@ export function DataSection({ site: { url } }: { site: SiteIdentity }) {
             moderacao.ndjson
           </a>
         </Box>
+        {open_data && (
+          <Box Icon={Database} title={t("Dados abertos")} code={`${openDataPath} · POST ${mcpPath}`}>
+            <p>
+              {t(
+                "Ofertas e preços vistos em arquivos, de novo a cada noite; e as mesmas perguntas para assistentes.",
+              )}
+            </p>
+            <a className="text-link" href={openDataPath}>
+              {t("Arquivos e licença")}
+            </a>
+          </Box>
+        )}
       </div>
     </Part>
   );

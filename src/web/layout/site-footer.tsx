@@ -118,7 +118,7 @@ function Legal() {
   return (
     <div className="grid gap-1">
       <p>{t("As informações e os preços dos produtos são de responsabilidade das lojas parceiras.")}</p>
-      <p>{t("Links com a palavra «Publicidade» podem ser de afiliado: podemos receber comissão.")}</p>
+      <p>{t("Links com a palavra «Publicidade» podem nos render comissão.")}</p>
     </div>
   );
 }
