@@ -5,6 +5,7 @@ import type { LogAct, LogSubjectKind } from "#domain/log/log-acts.ts";
 import { type LogEntry, type LogHead, noEntry } from "#domain/log/log-entry.ts";
 import { type LogReason, ruleOf } from "#domain/log/log-reasons.ts";
 import type { LogState } from "#domain/log/log-state.ts";
+import { preparedSql } from "#server/db/prepared-statement.ts";
 import { logEntries, logModerators } from "#server/db/schema/log.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { countPast } from "./past-store.ts";
@@ -21,8 +22,8 @@ export interface LoggedAct {
   after: LogState | null;
 }
 
-const logLock = 20_141_132;
-const entriesAtOnce = 500;
+/** Without a value: one round trip. So are those that are prepared: the others wait meanwhile. */
+const takeLogLock = sql.raw("SELECT pg_advisory_xact_lock(20141132)");
 const noted = new WeakMap<Tx, LoggedAct[]>();
 
 /**
@@ -58,7 +59,7 @@ async function writeEntries(tx: Tx, acts: readonly LoggedAct[]): Promise<void> {
     tx,
     acts.flatMap(({ subject }) => subject ?? []),
   );
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${logLock})`);
+  await tx.execute(takeLogLock);
   // A statement of its own: it sees what was committed while the lock was waited for.
   const { head, at, numbers } = await findEnd(tx, [...new Set(acts.flatMap(({ by }) => by ?? []))]);
   const entries = head.seq === 0 ? [await firstEntry(tx, at)] : [];
@@ -68,8 +69,7 @@ async function writeEntries(tx: Tx, acts: readonly LoggedAct[]): Promise<void> {
     const said = { at, act, subject, rule: ruleOf(reason), reason, by: whoOf(one, numbers), before, after };
     entries.push(entryAfter(entries.at(-1) ?? head, said));
   }
-  for (let done = 0; done < entries.length; done += entriesAtOnce)
-    await tx.insert(logEntries).values(entries.slice(done, done + entriesAtOnce));
+  if (entries.length > 0) await insertEntries(tx, "insert log entries", { entries: JSON.stringify(entries) });
 }
 
 interface End {
@@ -86,15 +86,26 @@ interface EndRow extends Record<string, unknown> {
   numbers: Record<string, number> | null;
 }
 
+const clock = sql`to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const selectEnd = preparedSql<EndRow>(
+  () => sql`
+    SELECT seq, hash, greatest(at, now) AS at,
+      (SELECT jsonb_object_agg(user_id, number) FROM log_moderators
+        WHERE user_id = ANY (${sql.placeholder("moderators")}::uuid[])) AS numbers
+    FROM (SELECT ${clock} COLLATE "C" AS now) clock
+    LEFT JOIN (SELECT seq, hash, at FROM log_entries ORDER BY seq DESC LIMIT 1) newest ON true`,
+);
+const insertEntries = preparedSql(
+  () => sql`
+    INSERT INTO log_entries (seq, at, act, subject, rule, reason, by, before, after, prev, hash, text)
+    SELECT seq, at, act, subject, rule, reason, by, before, after, prev, hash, text
+    FROM jsonb_to_recordset(${sql.placeholder("entries")}::text::jsonb) AS e (seq bigint, at text, act text, subject uuid, rule text,
+      reason text, by text, before jsonb, after jsonb, prev text, hash text, text text)`,
+);
+
 /** Where the next entry goes, and its time: the database's, and never before the one of the entry before. */
 async function findEnd(tx: Tx, moderators: readonly string[]): Promise<End> {
-  const clock = sql`to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const ids = `{${moderators.join()}}`;
-  const [row] = await tx.execute<EndRow>(sql`
-    SELECT seq, hash, greatest(at, now) AS at,
-      (SELECT jsonb_object_agg(user_id, number) FROM log_moderators WHERE user_id = ANY (${ids}::uuid[])) AS numbers
-    FROM (SELECT ${clock} COLLATE "C" AS now) clock
-    LEFT JOIN (SELECT seq, hash, at FROM log_entries ORDER BY seq DESC LIMIT 1) newest ON true`);
+  const [row] = await selectEnd(tx, "end of the log", { moderators: `{${moderators.join()}}` });
   if (!row) throw new Error("a clock always answers");
   const head = row.hash === null ? noEntry : { seq: Number(row.seq), hash: row.hash };
   const numbers = new Map(Object.entries(row.numbers ?? {}));
