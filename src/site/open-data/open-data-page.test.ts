@@ -3,8 +3,6 @@ import { anOffer } from "#testing/factories.ts";
 import { writeNight } from "#testing/open-data.ts";
 import { freshServer } from "#testing/test-server.ts";
 
-const footerOf = (html: string) => html.split("<footer")[1] ?? "";
-
 test("the page says what each file holds, how large it is, how to get it, and how assistants ask", async () => {
   const server = await freshServer();
   await anOffer(server.db, { name: "Fone esperando", status: "pending" });
@@ -33,7 +31,7 @@ test("the page says what each file holds, how large it is, how to get it, and ho
   ])
     expect(html).toContain(text);
   expect(html).not.toMatch(/esperando|style=/);
-  expect(footerOf(html)).toContain('href="/dados"');
+  expect(await read("/transparencia")).toContain('href="/dados"');
   expect(await read("/dados?lng=en")).toContain("Download by program");
   expect(await (await server.request("/sitemap/paginas.xml")).text()).toContain("/dados</loc>");
 });
@@ -42,7 +40,7 @@ test("with OPEN_DATA=off there is no page, no file and no link; assistants still
   const server = await freshServer({ OPEN_DATA: "off" });
   for (const path of ["/dados", "/dados/ofertas.ndjson.gz", "/dados/datapackage.json"])
     expect((await server.request(path)).status, path).toBe(404);
-  expect(await (await server.request("/")).text()).not.toContain("/dados");
+  expect(await (await server.request("/transparencia")).text()).not.toContain("/dados");
   expect(await (await server.request("/sitemap/paginas.xml")).text()).not.toContain("/dados");
   const hello = await server.request("/mcp", { method: "GET" });
   expect(hello.status).toBe(405);

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { openDataPath } from "#domain/open-data/open-data.ts";
 import { companyLine } from "#domain/site/company.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { type Language, useLanguage, useTranslate } from "#web/translate.ts";
@@ -18,11 +17,11 @@ export interface SiteFooterProps {
 }
 
 export function SiteFooter({ site, year, path, search }: SiteFooterProps) {
-  const { name, since, social, open_data = false } = site;
+  const { name, since, social } = site;
   const company = companyLine(site.company);
   return (
     <footer className="bg-night pt-8 pb-4 text-night-text md:pt-13 md:pb-7 print:bg-white print:text-char">
-      <CachedPart part={Columns} props={{ name, social, open_data }} />
+      <CachedPart part={Columns} props={{ name, social }} />
       <div className="wrap mt-4 md:mt-9">
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-t border-night-line pt-4 text-sm md:gap-y-3 md:pt-5 text-night-muted print:text-char">
           <CachedPart part={Legal} props={{}} />
@@ -38,11 +37,7 @@ export function SiteFooter({ site, year, path, search }: SiteFooterProps) {
   );
 }
 
-function Columns({
-  name,
-  social,
-  open_data,
-}: Pick<SiteIdentity, "name" | "social"> & { open_data: boolean }) {
+function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">) {
   const t = useTranslate();
   return (
     <div className="wrap grid gap-x-8 gap-y-3 md:grid-cols-[2fr_1fr_1fr_1.2fr] md:gap-y-10">
@@ -67,7 +62,6 @@ function Columns({
           links={[
             ...pageLinks,
             ...aboutLinks,
-            ...(open_data ? [{ label: "Dados abertos", href: openDataPath }] : []),
             { label: "Enviar oferta", href: "/enviar-produtos" },
             { label: "Privacidade", href: "/privacidade" },
             { label: "Termos de uso", href: "/termos" },
