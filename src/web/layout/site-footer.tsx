@@ -112,7 +112,7 @@ function Legal() {
   return (
     <div className="grid gap-1">
       <p>{t("As informações e os preços dos produtos são de responsabilidade das lojas parceiras.")}</p>
-      <p>{t("Links com a palavra «Publicidade» podem nos render comissão.")}</p>
+      <p>{t("Links com «Publicidade» podem ser de afiliado e nos render comissão.")}</p>
     </div>
   );
 }
