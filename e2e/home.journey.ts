@@ -117,6 +117,7 @@ test("an offer's store address is in the link itself and opens in a new tab", as
   await page.goto("/");
   const link = page
     .locator(cards)
+    .filter({ hasText: "Publicidade" })
     .first()
     .getByRole("link", { name: /Ver oferta/i });
   await expect(link).toHaveAttribute("href", /^https:\/\//);

@@ -12,7 +12,7 @@ test("a visitor goes from a card to the offer and sees name, price and store lin
   page,
 }) => {
   await page.goto("/");
-  const card = page.locator("#ofertas article").first();
+  const card = page.locator("#ofertas article").filter({ hasText: "Publicidade" }).first();
   const name = (await card.locator("h3").textContent()) ?? "";
   await card.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(/\/product\//);

@@ -69,6 +69,8 @@ test("a session ended elsewhere leads to the login, with the reason", async ({ p
   await page.goto("/meus-dados");
   const name = page.locator("#nome-campo");
   await expect(name).toHaveValue("Ana Souza");
+  // The bell asks too, and must not be the one who finds out.
+  await page.waitForLoadState("networkidle");
   const headers = { authorization: `Bearer ${access_token}` };
   await page.request.post("/auth/v1/logout?scope=local", { headers });
   await name.fill("Tarde Demais");

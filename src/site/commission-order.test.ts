@@ -113,7 +113,7 @@ test("a link that earns a commission moves nothing: every page, feed and answer 
   const { whole } = await readAll(every, ["/", "/quentes", "/loja/loja-2", "/cupons", "/product/fone-7"]);
   for (const html of Object.values(whole)) {
     expect(html).toMatch(/href="[^"]*(?:tag=xepa-20|ref=xepa&amp;sub=a%26b)[^"]*"/);
-    expect(html).toContain(">Link sem comissão</a>");
+    expect(html).toContain(">Link sem comissão</");
   }
 });
 

@@ -3,7 +3,7 @@ export function withoutLinks(text: string): string {
   return (
     text
       .replaceAll("<!-- -->", "")
-      .replace(/<a [^>]*class="plain-link[^>]*>[^<]*<\/a>/g, "")
+      .replace(/<a [^>]*class="plain-link.*?<\/a>/g, "")
       .replace(/<a [^>]*data-out=""[^>]*>/g, "<a>")
       .replace(
         /<span aria-hidden="true"[^>]*>(?:Publicidade|Sem comissão|Advertising|No commission)<\/span>/g,

@@ -1,3 +1,4 @@
+import Link2Off from "lucide-react/icons/link-2-off";
 import type { StoreLink } from "#domain/affiliate/store-link.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -32,11 +33,13 @@ interface PlainLinkProps {
   store: string;
   /** Of the offer, where others stand beside it. */
   name?: string;
+  /** In a line with others: where that is narrow, its sign stands for its words. */
+  compact?: boolean;
   className?: string;
 }
 
 /** The same way without what earns; nothing where the main one is it. */
-export function PlainLink({ link: { plain }, store, name, className = "" }: PlainLinkProps) {
+export function PlainLink({ link: { plain }, store, name, compact = false, className = "" }: PlainLinkProps) {
   const t = useTranslate();
   if (plain === null) return null;
   return (
@@ -52,7 +55,8 @@ export function PlainLink({ link: { plain }, store, name, className = "" }: Plai
       data-out=""
       className={`plain-link ${className}`.trim()}
     >
-      {t("Link sem comissão")}
+      {compact && <Link2Off size={14} className="lg:hidden" />}
+      {compact ? <span className="max-lg:sr-only">{t("Link sem comissão")}</span> : t("Link sem comissão")}
     </a>
   );
 }

@@ -235,8 +235,8 @@ function WayToStore({ offer, link, isOver }: WayToStoreProps) {
       <p className="card-small">
         {offer.comments > 0 && <CommentCount slug={offer.slug} n={offer.comments} />}
         <LinkLabel link={link} />
+        <PlainLink link={link} store={store} name={name} compact className="relative ml-2" />
       </p>
-      <PlainLink link={link} store={store} name={name} className="relative justify-self-end" />
     </div>
   );
 }
