@@ -77,7 +77,3 @@ export type LogReason = keyof typeof logReasons;
 export function ruleOf(reason: LogReason): LogRule {
   return logReasons[reason][0];
 }
-
-export function isLogReason(text: string): text is LogReason {
-  return Object.hasOwn(logReasons, text);
-}

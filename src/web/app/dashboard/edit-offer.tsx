@@ -1,14 +1,11 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { CallError } from "#web/api/call.ts";
-import { loadMyOffers } from "#web/api/offers.ts";
 import { type Edit, type EditStart, editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
 import { draftOf } from "#web/app/offer-edit/offer-changes.ts";
-import { useEditParam } from "#web/app/offer-edit/use-edit-param.ts";
 import { useToast } from "#web/app/toasts.tsx";
-import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useMyOfferParam } from "./use-my-offer-param.ts";
 
 const fetchForm = () => import("./edit-offer-form.tsx");
 const EditOfferForm = lazy(async () => ({ default: (await fetchForm()).EditOfferForm }));
@@ -94,7 +91,8 @@ export function useEditing(user_id: string) {
     leave(id);
   }
 
-  useEditFromAddress(open);
+  // By a letter's link too.
+  useMyOfferParam(open);
   return { edit, drafts, draftIds, open, show, close, drop };
 }
 
@@ -103,24 +101,5 @@ function focusOn(id: string): void {
   requestAnimationFrame(() => {
     const button = document.querySelector<HTMLElement>(`[data-edit="${id}"]`);
     (button ?? document.getElementById("ofertas"))?.focus();
-  });
-}
-
-/** A letter's link opens the dialog of its offer. */
-function useEditFromAddress(open: (offer: OwnedProduct) => void): void {
-  const t = useTranslate();
-  const showToast = useToast();
-  const refusalOf = useRefusal();
-  const unknown = t("Não encontramos essa oferta entre as suas. Ela pode ter sido excluída.");
-  useEditParam(async (productId) => {
-    try {
-      const [offer] = (await loadMyOffers({ productId })).products;
-      if (offer) open(offer);
-      else showToast(unknown, "bad");
-    } catch (error) {
-      // The address may hold anything: what is no id is no offer.
-      const isNoId = error instanceof CallError && error.status === 422;
-      showToast(isNoId ? unknown : refusalOf(error).message, "bad");
-    }
   });
 }

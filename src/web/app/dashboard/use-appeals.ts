@@ -3,14 +3,14 @@ import type { MyAppeal } from "#domain/appeals/appeal-response-schema.ts";
 import type { MyOffer, OwnedProduct } from "#domain/products/product.ts";
 import { appealDecision } from "#web/api/appeals.ts";
 import { CallError } from "#web/api/call.ts";
-import { currentRow, loadMyOffers } from "#web/api/offers.ts";
+import { currentRow } from "#web/api/offers.ts";
 import { APPEAL_DRAFT_KEY } from "#web/api/stored-draft.ts";
 import { storedText, storeText } from "#web/app/drafts/draft-storage.ts";
-import { APPEAL_PARAM, useEditParam } from "#web/app/offer-edit/use-edit-param.ts";
+import { APPEAL_PARAM } from "#web/app/offer-edit/use-edit-param.ts";
 import { useToast } from "#web/app/toasts.tsx";
-import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
+import { useMyOfferParam } from "./use-my-offer-param.ts";
 
 interface OfferList {
   change: (offer: OwnedProduct) => void;
@@ -54,7 +54,11 @@ export function useAppeals(user_id: string, { change, addAppeal, load }: OfferLi
     sent.current = undefined;
   }
 
-  useAppealFromAddress(setOffer);
+  // A letter's link opens the dialog of its offer, or says what became of the rejection.
+  useMyOfferParam((linked) => {
+    if (linked.status === "rejected") setOffer(linked);
+    else showToast(t("Esta oferta não está mais rejeitada."));
+  }, APPEAL_PARAM);
   return { offer, open: setOffer, close, send, draft };
 }
 
@@ -69,24 +73,4 @@ function appealDraft(user_id: string) {
     get: (id: string) => storedText("sessionStorage", keyOf(id)) ?? "",
     set: (id: string, text: string) => storeText("sessionStorage", keyOf(id), text || undefined),
   };
-}
-
-/** A letter's link opens the dialog of its offer, or says what became of the appeal. */
-function useAppealFromAddress(open: (offer: MyOffer) => void): void {
-  const t = useTranslate();
-  const showToast = useToast();
-  const refusalOf = useRefusal();
-  const unknown = t("Não encontramos essa oferta entre as suas. Ela pode ter sido excluída.");
-  useEditParam(async (productId) => {
-    try {
-      const [offer] = (await loadMyOffers({ productId })).products;
-      if (!offer) showToast(unknown, "bad");
-      else if (offer.status === "rejected") open(offer);
-      else showToast(t("Esta oferta não está mais rejeitada."));
-    } catch (error) {
-      // The address may hold anything: what is no id is no offer.
-      const isNoId = error instanceof CallError && error.status === 422;
-      showToast(isNoId ? unknown : refusalOf(error).message, "bad");
-    }
-  }, APPEAL_PARAM);
 }
