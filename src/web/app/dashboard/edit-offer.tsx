@@ -91,7 +91,6 @@ export function useEditing(user_id: string) {
     leave(id);
   }
 
-  // By a letter's link too.
   useMyOfferParam(open);
   return { edit, drafts, draftIds, open, show, close, drop };
 }

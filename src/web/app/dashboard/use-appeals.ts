@@ -54,11 +54,9 @@ export function useAppeals(user_id: string, { change, addAppeal, load }: OfferLi
     sent.current = undefined;
   }
 
-  // A letter's link opens the dialog of its offer, or says what became of the rejection.
-  useMyOfferParam((linked) => {
-    if (linked.status === "rejected") setOffer(linked);
-    else showToast(t("Esta oferta não está mais rejeitada."));
-  }, APPEAL_PARAM);
+  const openLinked = (linked: MyOffer) =>
+    linked.status === "rejected" ? setOffer(linked) : showToast(t("Esta oferta não está mais rejeitada."));
+  useMyOfferParam(openLinked, APPEAL_PARAM);
   return { offer, open: setOffer, close, send, draft };
 }
 
