@@ -8,6 +8,7 @@ import { linkNote, useStoreLink } from "#web/affiliate/link-terms.ts";
 import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { Island } from "#web/islands/island.tsx";
 import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
+import { StoreName } from "#web/products/detail/store-name.tsx";
 import { backgroundOf, illustrationOf } from "#web/products/offer-picture.tsx";
 import { OfferPrices } from "#web/products/offer-prices.tsx";
 import { PriceChips } from "#web/products/price-chips.tsx";
@@ -18,13 +19,13 @@ import { buttonClass } from "#web/ui/button-class.ts";
 export function OfferEmbed({ offer, now }: { offer: ListedOffer; now: Date }) {
   const t = useTranslate();
   const over = isOver(offer, now);
-  const { name, store_name: store, coupon: code } = offer;
+  const { name, coupon: code } = offer;
   return (
     <article className="offer-embed" aria-label={name}>
       <Picture offer={offer} over={over} />
       <div className="offer-embed-text">
         <p className="text-sm text-muted">
-          <span className="font-[650] text-green-deep">{store}</span> ·{" "}
+          <StoreName offer={offer} className="font-[650] text-green-deep" /> ·{" "}
           {over ? t("preço de antes") : t("preço de hoje")}
         </p>
         {/* No heading: it may be anywhere in the text. */}

@@ -9,10 +9,13 @@ const air = {
   category: "Casa",
 } as const;
 
-test("every suggestion has its own target: the offer, the store's offers, the category", () => {
+test("every suggestion has its own target: the offer, the store's page or else its offers, the category", () => {
   const groups = suggestionGroups({
     products: [air, { ...air, sale_price: 0, image_url: null }],
-    stores: ["Loja & Cia"],
+    stores: [
+      { name: "KaBuM!", slug: "kabum" },
+      { name: "Loja & Cia", slug: null },
+    ],
     categories: [{ name: "Casa", slug: "casa" }],
   });
   expect(groups.map(({ title }) => title)).toEqual(["Produtos", "Lojas", "Categorias"]);
@@ -31,13 +34,14 @@ test("every suggestion has its own target: the offer, the store's offers, the ca
       price: "Grátis",
       image: null,
     },
-    { id: "sugestao-stores-0", href: "/buscar?q=Loja+%26+Cia&loja=Loja+%26+Cia", label: "Loja & Cia" },
+    { id: "sugestao-stores-0", href: "/loja/kabum", label: "KaBuM!" },
+    { id: "sugestao-stores-1", href: "/buscar?q=Loja+%26+Cia&loja=Loja+%26+Cia", label: "Loja & Cia" },
     { id: "sugestao-categories-0", href: "/categoria/casa", label: "Casa", isOurs: true },
   ]);
 });
 
 test("a group without suggestions is omitted, and no suggestions are no options", () => {
-  const groups = suggestionGroups({ products: [], stores: ["KaBuM!"], categories: [] });
+  const groups = suggestionGroups({ products: [], stores: [{ name: "KaBuM!", slug: null }], categories: [] });
   expect(groups.map(({ name }) => name)).toEqual(["stores"]);
   expect(optionsOf(suggestionGroups({ products: [], stores: [], categories: [] }))).toEqual([]);
   expect(optionsOf(null)).toEqual([]);

@@ -3,6 +3,7 @@ import { smallVariant } from "#domain/images/image-variant.ts";
 import { categoryPath, productPath } from "#domain/products/product.ts";
 import { storeAddress } from "#domain/products/search-term.ts";
 import type { Suggestions } from "#domain/products/suggestions.ts";
+import { storePath } from "#domain/stores/store-slug.ts";
 
 export const LIST_ID = "sugestoes";
 
@@ -42,7 +43,10 @@ export function suggestionGroups({ products, stores, categories }: Suggestions):
       price: formatPrice(sale_price),
       image: image_url && smallVariant(image_url),
     })),
-    stores: stores.map((store) => ({ href: storeAddress(store), label: store })),
+    stores: stores.map(({ name, slug }) => ({
+      href: slug === null ? storeAddress(name) : storePath(slug),
+      label: name,
+    })),
     categories: categories.map(({ name, slug }) => ({ href: categoryPath(slug), label: name, isOurs: true })),
   };
   return (Object.keys(options) as SuggestionGroup["name"][])

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Suggestions } from "#domain/products/suggestions.ts";
+import { aStore } from "#testing/a-store.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
 
@@ -48,10 +49,10 @@ test("two letters match word beginnings, three match anywhere", async () => {
   await anOffer(server.db, { name: "Óleo de cedro", store_name: "Loja Central" });
   expect(await suggest("ce")).toMatchObject({
     products: [{ name: "Óleo de cedro" }],
-    stores: ["Loja Central"],
+    stores: [{ name: "Loja Central", slug: null }],
   });
-  expect(await suggest("cen")).toMatchObject({ products: [{ name: "Licenças" }], stores: ["Loja Central"] });
-  expect((await suggest("cer")).stores).toEqual(["Acer"]);
+  expect(await suggest("cen")).toMatchObject({ products: [{ name: "Licenças" }], stores: [{ name: "Loja Central", slug: null }] });
+  expect((await suggest("cer")).stores).toEqual([{ name: "Acer", slug: null }]);
 });
 
 test("at most five offers", async () => {
@@ -64,10 +65,20 @@ test("stores of live offers and categories are suggested, ignoring case and acce
     await anOffer(server.db, { store_name });
   await anOffer(server.db, { store_name: "Casa Secreta", status: "pending" });
   const { stores, categories } = await suggest("CASA");
-  expect(stores).toEqual(["Casa & Vídeo", "Casas Bahia"]);
+  expect(stores.map(({ name }) => name)).toEqual(["Casa & Vídeo", "Casas Bahia"]);
   expect(categories).toEqual([{ name: "Casa", slug: "casa" }]);
-  expect((await suggest("video")).stores).toEqual(["Casa & Vídeo"]);
+  expect((await suggest("video")).stores).toEqual([{ name: "Casa & Vídeo", slug: null }]);
   expect((await suggest("eletronicos")).categories).toEqual([{ name: "Eletrônicos", slug: "eletronicos" }]);
+});
+
+test("a listed store is suggested once, under its own name and with its page", async () => {
+  const { id } = await aStore(server.db, "Casas Bahia");
+  for (const store_name of ["Casas Bahia", "CASAS BAHIA", "Casa & Vídeo"])
+    await anOffer(server.db, { store_name, ...(store_name !== "Casa & Vídeo" && { store_id: id }) });
+  expect((await suggest("casa")).stores).toEqual([
+    { name: "Casas Bahia", slug: "casas-bahia" },
+    { name: "Casa & Vídeo", slug: null },
+  ]);
 });
 
 test.each(["", "a", " z ", "|", "\0"])("%j is too short to suggest anything", async (q) => {

@@ -7,6 +7,7 @@ import { cleanText } from "#domain/products/search-term.ts";
 import { fewestLetters, type Suggestions } from "#domain/products/suggestions.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { loadOffers } from "#server/products/products-store.ts";
+import { listedStoreOf } from "#server/stores/stores-store.ts";
 import { newestScan, searchColumns } from "./list-scan.ts";
 import { isIndexable, isMatch, matchesLongTerms, parseQuery, type Query } from "./search-conditions.ts";
 import { beginsWord, rankOf, someInName } from "./search-ranking.ts";
@@ -46,18 +47,26 @@ export async function suggestTerms(db: Reader, q: string): Promise<Suggestions> 
   };
 }
 
+interface Found {
+  ids: string[];
+  stores: Suggestions["stores"];
+}
+
 /** One scan for both. Stores come from offers that are live now, never from a list that could outlive them. */
-async function amongNewest(db: Reader, query: Query): Promise<{ ids: string[]; stores: string[] }> {
+async function amongNewest(db: Reader, query: Query): Promise<Found> {
   const term = query.words.join(" ");
   const isWithin = codePoints(term) >= lettersWithin;
-  const [row] = await db.execute<{ ids: string[]; stores: string[] }>(sql`
+  const [row] = await db.execute<Found & Record<string, unknown>>(sql`
     WITH holding AS MATERIALIZED (
       SELECT * FROM (${newestScan(query, visits)}) AS n WHERE ${isMatch(query)}
     )
     SELECT ARRAY(SELECT id FROM holding WHERE ${isWithin ? someInName(query) : beginsWord(query)}
         ORDER BY ${rankOf(query)}, published_at DESC, id DESC LIMIT ${most.products}) AS ids,
-      ARRAY(SELECT store_name FROM holding WHERE strpos(' ' || fold(store_name), ${isWithin ? term : ` ${term}`}) > 0
-        GROUP BY store_name ORDER BY count(*) DESC, store_name LIMIT ${most.stores}) AS stores`);
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'slug', slug)), '[]') FROM (
+        SELECT coalesce(${listedStoreOf("name", sql`store_id`)}, store_name) AS name, ${listedStoreOf("slug", sql`store_id`)} AS slug
+        FROM (SELECT store_id, store_name, count(*) AS n FROM holding
+          WHERE strpos(' ' || fold(store_name), ${isWithin ? term : ` ${term}`}) > 0 GROUP BY 1, 2) AS typed
+        GROUP BY 1, 2 ORDER BY sum(n) DESC, 1 LIMIT ${most.stores}) AS found) AS stores`);
   return row ?? { ids: [], stores: [] };
 }
 
