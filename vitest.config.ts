@@ -20,7 +20,7 @@ const properties =
       ];
 const bothEngines = [scratch, "src/testing/embedded-template.ts", "src/testing/postgres-setup.ts"];
 const withDatabase = ["src/{server,testing}/**/*.test.{ts,tsx}", "src/site/**/*.test.{ts,tsx}"];
-const slow = isQuick ? ["**/*.slow.test.{ts,tsx}"] : [];
+const slow = isQuick ? ["**/*.slow.{,pglite.,postgres.}test.{ts,tsx}"] : [];
 
 /**
  * Tests under server, site and testing need a database, the others run once, in `unit`. The file's name says where it runs:
@@ -29,7 +29,7 @@ const slow = isQuick ? ["**/*.slow.test.{ts,tsx}"] : [];
  * | `x.engines.test.ts`  | always both: locks, plans, migrations, backup, NOTIFY   |
  * | `x.postgres.test.ts` | PostgreSQL only                                         |
  * | `x.pglite.test.ts`   | PGlite only                                             |
- * | `x.slow.test.ts`     | `npm run test:all` only                                 |
+ * | `x.slow.test.ts`     | `npm run test:all` only, as `x.slow.pglite.test.ts` too |
  */
 export default defineConfig({
   test: {

@@ -60,7 +60,7 @@ async function browser({ files, env }: Selection): Promise<Count> {
   const empty = files.length > 0 ? ["--pass-with-no-tests"] : [];
   if (env.XEPA_VIEWS)
     process.stdout.write(
-      `[xepa] as outras três vistas de um sexto das páginas, e um sexto das variantes: o de n.º ${env.XEPA_VIEWS}\n`,
+      `[xepa] um terço das páginas, e de um sexto as outras três vistas e as variantes: o de n.º ${env.XEPA_VIEWS}\n`,
     );
   const code = await run("playwright", ["test", "--reporter=list,json", ...empty, ...files], {
     ...env,

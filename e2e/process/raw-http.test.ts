@@ -2,22 +2,13 @@ import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { namesOfOffers, signIn } from "./admin.ts";
-import { type RawAnswer, sendRaw } from "./raw-http.ts";
+import { signIn } from "./admin.ts";
+import { sendRaw } from "./raw-http.ts";
 import { type ServerProcess, start } from "./server-process.ts";
 
 let server: ServerProcess;
-/** Started first and checked last, since they only wait. */
-let slow: Record<"silent" | "headers" | "body", Promise<RawAnswer>>;
-
 beforeAll(async () => {
   server = await start({ DATA_DIR: migratedFolder() });
-  const post = "POST /auth/v1/token?grant_type=password HTTP/1.1\r\nHost: x\r\n";
-  slow = {
-    silent: sendRaw(server.port, ""),
-    headers: sendRaw(server.port, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "),
-    body: sendRaw(server.port, `${post}Content-Length: 1000\r\n\r\n{"email":`),
-  };
 });
 
 const get = (path: string, more = "") =>
@@ -147,19 +138,4 @@ test("a hundred unrequested megabytes cost no memory", async () => {
 test("two pipelined requests get one response each, in order", async () => {
   const { text } = await sendRaw(server.port, `GET /health HTTP/1.1\r\nHost: x\r\n\r\n${get("/nada")}`);
   expect([...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => match[1])).toEqual(["200", "404"]);
-});
-
-test("silent connections, slow headers and slow bodies are closed, and delay no other request", async () => {
-  expect(await namesOfOffers(server)).toEqual([]);
-  const [silent, headers, body] = await Promise.all([slow.silent, slow.headers, slow.body]);
-  const seconds = (answer: RawAnswer) => Math.round(answer.ms / 100) / 10;
-  console.log(
-    `closed after: silent ${seconds(silent)} s, headers ${seconds(headers)} s, body ${seconds(body)} s`,
-  );
-  expect(silent.ms).toBeLessThan(20_000);
-  expect(headers.ms).toBeLessThan(20_000);
-  expect(headers.status).toBe(408);
-  expect(body.ms).toBeLessThan(40_000);
-  expect(body.status).toBe(408);
-  expect((await server.request("/health")).status).toBe(200);
 });

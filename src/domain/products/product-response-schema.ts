@@ -141,7 +141,10 @@ export const suggestionsSchema = z
       offerSchema.pick({ name: true, slug: true, sale_price: true, image_url: true, category: true }),
     ),
     stores: z.array(
-      z.object({ name: z.string(), slug: z.string().nullable().describe("null enquanto a loja não tem página.") }),
+      z.object({
+        name: z.string(),
+        slug: z.string().nullable().describe("null enquanto a loja não tem página."),
+      }),
     ),
     categories: z.array(z.object({ name: category, slug: z.enum(categories.map(({ slug }) => slug)) })),
   })

@@ -51,7 +51,10 @@ test("two letters match word beginnings, three match anywhere", async () => {
     products: [{ name: "Óleo de cedro" }],
     stores: [{ name: "Loja Central", slug: null }],
   });
-  expect(await suggest("cen")).toMatchObject({ products: [{ name: "Licenças" }], stores: [{ name: "Loja Central", slug: null }] });
+  expect(await suggest("cen")).toMatchObject({
+    products: [{ name: "Licenças" }],
+    stores: [{ name: "Loja Central", slug: null }],
+  });
   expect((await suggest("cer")).stores).toEqual([{ name: "Acer", slug: null }]);
 });
 
