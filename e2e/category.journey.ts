@@ -115,7 +115,7 @@ test.describe("when the islands' code arrives late", () => {
     const before = await topOf(page, 14);
     const count = await page.locator(cards).count();
     await page.route("**/assets/*.js", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await new Promise((resolve) => setTimeout(resolve, 600));
       await route.continue();
     });
     await link.click();
