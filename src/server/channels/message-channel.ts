@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import type { HandedNotice } from "#domain/notices/handed-notice.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction, sqlState } from "#server/db/transaction.ts";
-import { giveWay } from "#server/give-way.ts";
 import { type Backoff, backoffSeconds } from "#server/mail/backoff.ts";
 import { createTimer, repeatable } from "#server/repeatable.ts";
 import { type DueDelivery, type DueGroup, finish, lease, lockDue, putBack } from "./due-deliveries-store.ts";
@@ -31,9 +30,6 @@ interface MessageParts {
   pauses: Backoff;
 }
 
-/** Then visitors have their turn: what one person is told takes milliseconds of the event loop. */
-const peopleAtOnce = 4;
-const longestWaitMs = 1000;
 /** Lanes that become free in it are filled together: to look for one person costs as much as for all of them. */
 const refillMs = 15;
 
@@ -45,10 +41,9 @@ export function createMessageLoop(channel: MessageChannel, parts: MessageParts) 
 
   const { run: look, settled } = repeatable(async () => {
     for (let hasMore = true; hasMore; ) {
-      await giveWay(longestWaitMs);
       const free = channel.lanes - running.size;
       if (isStopping || free <= 0) return;
-      const due = await takeDue(channel, parts, Math.min(free, peopleAtOnce));
+      const due = await takeDue(channel, parts, free);
       for (const group of due.groups) start(group);
       hasMore = due.hasMore;
     }

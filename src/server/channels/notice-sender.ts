@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
-import { giveWay } from "#server/give-way.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { createTimer, repeatable } from "#server/repeatable.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
@@ -43,8 +42,6 @@ const defaultPace: NoticePace = {
   nudge: 0.02,
 };
 
-const longestWaitMs = 1000;
-
 /** Hands notices over to the channels. Any number of processes may do so side by side. */
 export function createNoticeSender({ pace = defaultPace, ...parts }: NoticeSenderParts): NoticeSender {
   const { db, config, log } = parts;
@@ -56,7 +53,6 @@ export function createNoticeSender({ pace = defaultPace, ...parts }: NoticeSende
   ].map((channel) => createMessageLoop(channel, { db, log, ...pace }));
   let isStopping = false;
   const letters = repeatable(async () => {
-    do await giveWay(longestWaitMs);
     while (!isStopping && (await queueDueLetters(parts)));
   });
   const deliver = async () => {

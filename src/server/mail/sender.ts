@@ -2,7 +2,6 @@ import { setTimeout as after } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "#server/db/connect.ts";
 import { isPassingFault, sqlState } from "#server/db/transaction.ts";
-import { giveWay } from "#server/give-way.ts";
 import { createTimer, repeatable } from "#server/repeatable.ts";
 import { type Backoff, backoffSeconds, type Reachability, reachability } from "./backoff.ts";
 import type { MailMessage } from "./compose.ts";
@@ -58,8 +57,6 @@ const defaultTimes: SenderTimes = {
 const connectionsAtOnce = 5;
 /** Copies that are leased together: one at a time would cost as many statements as letters. */
 const copiesAhead = 20;
-/** What visitors may hold up a letter that nobody asked for at this moment. */
-const longestWaitMs = 1000;
 /** While the database cannot be reached. */
 const saveRetryMs = 250;
 
@@ -170,7 +167,6 @@ async function attempt({ prepare, transport, log }: SenderParts, letter: LeasedL
   // An earlier attempt ended in the middle of it: the recipient may have it, and gets no second one.
   if (letter.handing_over_at !== null) return { end: "taken" };
   try {
-    if (letter.issue_id !== null || letter.letter === "alert-offers") await giveWay(longestWaitMs);
     const message = await prepare(letter);
     return message ? await transport.send(message) : { end: "withdrawn" };
   } catch (error) {
