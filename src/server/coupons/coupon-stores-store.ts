@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { isLiveCoupon } from "./live-coupon-store.ts";
+import { storesWithCoupon } from "./live-coupon-store.ts";
 
 interface StoreWithCoupons extends Record<string, unknown> {
   id: string;
@@ -19,9 +19,7 @@ export async function listStoresWithCoupons(
   most = mostStores,
 ): Promise<StoreWithCoupons[]> {
   return db.execute<StoreWithCoupons>(sql`
-    SELECT s.id, s.slug, s.name FROM (
-      SELECT DISTINCT coalesce(t.merged_into, t.id) AS id FROM coupons c JOIN stores t ON t.id = c.store_id
-      WHERE ${isLiveCoupon(sql`${dayInSaoPaulo(now)}::date`)}
-    ) AS live JOIN stores s ON s.id = live.id
-    WHERE s.listed AND s.merged_into IS NULL ORDER BY s.folded_name, s.id LIMIT ${most}`);
+    SELECT s.id, s.slug, s.name FROM stores s
+    WHERE s.id IN (${storesWithCoupon(sql`${dayInSaoPaulo(now)}::date`)})
+      AND s.listed AND s.merged_into IS NULL ORDER BY s.folded_name, s.id LIMIT ${most}`);
 }

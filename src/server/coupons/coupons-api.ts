@@ -20,6 +20,7 @@ import {
   submittedCouponSchema,
   versionedCouponSchema,
 } from "#domain/coupons/coupon-schema.ts";
+import { couponOrders } from "#domain/coupons/coupons-query.ts";
 import { uuid } from "#domain/format/response-schema.ts";
 import { createBatcher } from "#server/http/batch.ts";
 import { requireCaller } from "#server/http/caller.ts";
@@ -30,7 +31,7 @@ import { refuses, responds, withNote } from "#server/http/responses.ts";
 import { get, post, type ReadContext, type Route } from "#server/http/route.ts";
 import { deleteCoupon, editCoupon, restoreCoupon, withdrawCoupon } from "./change-coupon.ts";
 import { type CouponedStore, findCouponedStore } from "./couponed-stores-store.ts";
-import { couponSorts, listCoupons } from "./coupons-store.ts";
+import { listCoupons } from "./coupons-store.ts";
 import { decideCoupons } from "./decide-coupons.ts";
 import { countPending, listMyCoupons, listPanelCoupons } from "./panel-coupons-store.ts";
 import { reportCoupon, reportCoupons } from "./report-coupon.ts";
@@ -47,7 +48,7 @@ const couponsQuery = z.object({
     .optional()
     .describe("O valor do carrinho, como 1.299,90."),
   kind: z.enum(couponKinds, { error: couponMessages.missing_kind }).optional(),
-  sort: z.enum(couponSorts, { error: couponMessages.bad_sort }).default("best"),
+  sort: z.enum(couponOrders, { error: couponMessages.bad_sort }).default("best"),
   ...pageQuery,
 });
 

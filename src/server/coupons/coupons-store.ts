@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Coupon, OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
-import { type CouponKind, couponRule } from "#domain/coupons/coupon-rule.ts";
+import { type CouponKind, couponKinds, couponRule } from "#domain/coupons/coupon-rule.ts";
 import { saves } from "#domain/coupons/coupon-saves.ts";
 import { couponState, hasStarted, isPastUntil } from "#domain/coupons/coupon-state.ts";
+import type { CouponOrder } from "#domain/coupons/coupons-query.ts";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { notBanned } from "#server/session/session-store.ts";
-import { isLiveCoupon, isOverCoupon } from "./live-coupon-store.ts";
+import { isLiveCoupon, isOverCoupon, lastDay } from "./live-coupon-store.ts";
 
 export const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 export const momentOf = (column: SQL) =>
@@ -46,10 +47,9 @@ export function withState<Row extends Ledger>(row: Row, now: Date) {
   return { ...shown, state: couponState(row, now) };
 }
 
-export const couponSorts = ["best", "ending", "newest"] as const;
-type CouponSort = (typeof couponSorts)[number];
-
-type CouponPart = "live" | "soon" | "ended";
+/** One after the other. */
+const couponParts = ["live", "soon", "ended"] as const;
+type CouponPart = (typeof couponParts)[number];
 
 interface CouponQuery {
   now: Date;
@@ -58,10 +58,10 @@ interface CouponQuery {
   storeId?: string | undefined;
   /** With a cart, what saves most comes first. */
   cart?: number | undefined;
-  /** `live`: valid today; `soon`: still to begin; `ended`: over, or probably, for up to 30 days. Without it one after the other. */
+  /** `live`: valid today; `soon`: still to begin; `ended`: over, or probably, for up to 30 days. Without it all of them. */
   only?: CouponPart | undefined;
   kind?: CouponKind | undefined;
-  sort?: CouponSort | undefined;
+  sort?: CouponOrder | undefined;
   /** How many come before. */
   offset?: number | undefined;
 }
@@ -71,20 +71,30 @@ const mostCompared = 1000;
 
 /** Approved coupons in their order: by the lower Wilson bound, then the last success. */
 export async function listCoupons(db: Reader, query: CouponQuery): Promise<Coupon[]> {
-  const { now, limit, offset = 0, cart } = query;
-  const [first, most] = cart === undefined ? [offset, limit] : [0, mostCompared];
-  const found = await db.execute<Compared>(sql`
+  const { now, limit, offset = 0, cart, only } = query;
+  const most = cart === undefined ? offset + limit : mostCompared;
+  const found: Compared[] = [];
+  for (const part of only ? [only] : couponParts)
+    if (found.length < most) found.push(...(await listPart(db, query, part, most - found.length)));
+  const shown = (coupons: readonly Compared[]) => idsOf(coupons.slice(offset, offset + limit));
+  if (cart === undefined) return loadCoupons(db, shown(found), now);
+  const off = new Map(found.map((coupon) => [coupon.id, savesNow(coupon, cart, now)]));
+  const savesOf = ({ id }: { id: string }) => off.get(id) ?? 0;
+  const byPart = (one: Compared, other: Compared) =>
+    couponParts.indexOf(one.part) - couponParts.indexOf(other.part);
+  found.sort((one, other) => byPart(one, other) || savesOf(other) - savesOf(one));
+  const coupons = await loadCoupons(db, shown(found), now);
+  return coupons.map((coupon) => ({ ...coupon, saves: savesOf(coupon) }));
+}
+
+/** In an order that an index has. */
+async function listPart(db: Reader, query: CouponQuery, part: CouponPart, most: number): Promise<Compared[]> {
+  const { now, storeId, kind, sort = "best" } = query;
+  return db.execute<Compared>(sql`
     SELECT c.id, c.kind, c.value::float8 AS value, c.min_purchase::float8 AS min_purchase, c.cap::float8 AS cap,
-      c.starts_at::text AS starts_at, c.until::text AS until, ${place(now)} AS place
-    FROM coupons c ${storeJoin} WHERE ${shownIn(query)} ORDER BY place, ${orders[query.sort ?? "best"]}, c.id DESC LIMIT ${most} OFFSET ${first}`);
-  if (cart === undefined) return loadCoupons(db, idsOf(found), now);
-  const compared = found
-    .map((coupon) => ({ ...coupon, off: savesNow(coupon, cart, now) }))
-    .sort((one, other) => one.place - other.place || other.off - one.off)
-    .slice(offset, offset + limit);
-  const coupons = await loadCoupons(db, idsOf(compared), now);
-  const off = new Map(compared.map((coupon) => [coupon.id, coupon.off]));
-  return coupons.map((coupon) => ({ ...coupon, saves: off.get(coupon.id) ?? 0 }));
+      c.starts_at::text AS starts_at, c.until::text AS until, ${part} AS part
+    FROM coupons c ${storeJoin} WHERE ${inParts[part](now)} AND coalesce(m.listed, t.listed) ${ofStore(storeId)}
+      ${kind ? sql`AND c.kind = ${kind}` : sql``} ORDER BY ${orders[sort]}, c.id DESC LIMIT ${most}`);
 }
 
 interface Compared extends Record<string, unknown> {
@@ -95,7 +105,7 @@ interface Compared extends Record<string, unknown> {
   cap: number | null;
   starts_at: string | null;
   until: string | null;
-  place: number;
+  part: CouponPart;
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
@@ -105,42 +115,41 @@ function savesNow(coupon: Compared, cart: number, now: Date): number {
   return isPastUntil(coupon, now) || !hasStarted(coupon, now) ? 0 : saves(coupon, cart);
 }
 
-const orders: Record<CouponSort, SQL> = {
+const orders: Record<CouponOrder, SQL> = {
   best: sql`c.rank DESC, c.last_worked_at DESC NULLS LAST, c.published_at DESC`,
-  ending: sql`c.until NULLS LAST, c.rank DESC`,
+  ending: sql`${lastDay()}, c.rank DESC`,
   newest: sql`c.published_at DESC`,
 };
 
 const dayOf = (now: Date) => sql`${dayInSaoPaulo(now)}::date`;
-const isOver = (now: Date) => isOverCoupon(sql`c`, dayOf(now));
-/** Valid ones first, those that are over last. */
-const place = (now: Date) =>
-  sql`CASE WHEN ${isLiveCoupon(dayOf(now))} THEN 0 WHEN ${isOver(now)} THEN 2 ELSE 1 END`;
-const parts: Record<CouponPart, (now: Date) => SQL> = {
+const endedDays = sql.raw(String(couponRule.endedDays));
+const inParts: Record<CouponPart, (now: Date) => SQL> = {
   live: (now) => isLiveCoupon(dayOf(now)),
-  soon: (now) => sql`c.starts_at > ${dayOf(now)} AND NOT ${isOver(now)}`,
-  ended: isOver,
+  soon: (now) =>
+    sql`c.status = 'approved' AND c.starts_at > ${dayOf(now)} AND NOT ${isOverCoupon(sql`c`, dayOf(now))}`,
+  // What is over stays for 30 days.
+  ended: (now) => sql`c.status = 'approved' AND ${lastDay()} >= ${dayOf(now)} - ${endedDays} AND (
+    NOT c.probably_expired AND ${lastDay()} < ${dayOf(now)}
+    OR c.probably_expired AND c.last_failed_at >= ${now.toISOString()}::timestamptz - make_interval(days => ${endedDays}))`,
 };
 
-/** Of listed stores (`storeJoin`). What is over stays for 30 days. */
-function shownIn({ now, storeId, only, kind }: CouponQuery): SQL {
-  const days = sql.raw(String(couponRule.endedDays));
-  const isRecent = sql`(c.until IS NULL OR c.until >= ${dayOf(now)} - ${days})
-    AND NOT (c.probably_expired AND c.last_failed_at < ${now.toISOString()}::timestamptz - make_interval(days => ${days}))`;
-  const ofStore = storeId
-    ? sql`AND c.store_id = ANY (SELECT id FROM stores WHERE id = ${storeId} OR merged_into = ${storeId})`
+/** Also of the stores that were merged into it. */
+function ofStore(id: string | undefined): SQL {
+  return id
+    ? sql`AND c.store_id = ANY (SELECT id FROM stores WHERE id = ${id} OR merged_into = ${id})`
     : sql``;
-  const part = only ? sql`AND ${parts[only](now)}` : sql``;
-  return sql`c.status = 'approved' AND coalesce(m.listed, t.listed) AND ${isRecent} ${ofStore} ${part} ${kind ? sql`AND c.kind = ${kind}` : sql``}`;
 }
 
 /** How many live ones there are, of how many stores, and of each kind. */
 export async function countCoupons(db: Reader, now: Date, storeId?: string) {
+  const ofKind = (kind: CouponKind) =>
+    sql`coalesce(sum(n) FILTER (WHERE kind = ${kind}), 0)::int AS ${sql.raw(kind)}`;
   const [row] = await db.execute<{ coupons: number; stores: number } & Record<CouponKind, number>>(sql`
-    SELECT count(*)::int AS coupons, count(DISTINCT coalesce(t.merged_into, t.id))::int AS stores,
-      count(*) FILTER (WHERE c.kind = 'percent')::int AS percent, count(*) FILTER (WHERE c.kind = 'amount')::int AS amount,
-      count(*) FILTER (WHERE c.kind = 'shipping')::int AS shipping, count(*) FILTER (WHERE c.kind = 'other')::int AS other
-    FROM coupons c ${storeJoin} WHERE ${shownIn({ now, limit: 0, storeId, only: "live" })}`);
+    SELECT coalesce(sum(n), 0)::int AS coupons, count(DISTINCT coalesce(t.merged_into, t.id))::int AS stores,
+      ${sql.join(couponKinds.map(ofKind), sql`, `)}
+    FROM (SELECT c.store_id, c.kind, count(*) AS n FROM coupons c
+      WHERE ${isLiveCoupon(dayOf(now))} ${ofStore(storeId)} GROUP BY c.store_id, c.kind) AS c ${storeJoin}
+    WHERE coalesce(m.listed, t.listed)`);
   return row ?? { coupons: 0, stores: 0, percent: 0, amount: 0, shipping: 0, other: 0 };
 }
 

@@ -7,12 +7,23 @@ const today = sql`(now() AT TIME ZONE 'America/Sao_Paulo')::date`;
  * called valid goes by it.
  */
 export function isLiveCoupon(day: SQL = today): SQL {
-  return sql`(c.status = 'approved' AND NOT c.probably_expired AND coalesce(c.starts_at <= ${day}, true) AND coalesce(c.until >= ${day}, true))`;
+  return sql`(c.status = 'approved' AND NOT c.probably_expired AND coalesce(c.starts_at <= ${day}, true) AND ${lastDay()} >= ${day})`;
+}
+
+/** As the index has it. */
+export function lastDay(coupon: SQL = sql`c`): SQL {
+  return sql`coalesce(${coupon}.until, 'infinity')`;
 }
 
 /** Past its last day, or its last reports all failed. */
 export function isOverCoupon(coupon: SQL = sql`c`, day: SQL = today): SQL {
-  return sql`(coalesce(${coupon}.until < ${day}, false) OR ${coupon}.probably_expired)`;
+  return sql`(${lastDay(coupon)} < ${day} OR ${coupon}.probably_expired)`;
+}
+
+/** The ids of stores with one, also of a store that has become part of them; the index of counts is all that is read. */
+export function storesWithCoupon(day?: SQL): SQL {
+  return sql`SELECT coalesce(t.merged_into, t.id) AS id
+    FROM (SELECT DISTINCT c.store_id FROM coupons c WHERE ${isLiveCoupon(day)}) AS c JOIN stores t ON t.id = c.store_id`;
 }
 
 /** What a coupon gives and asks, as one JSON value. */

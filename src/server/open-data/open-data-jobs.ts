@@ -8,6 +8,10 @@ export function openDataJobs(db: Db, config: Config, stop: AbortSignal) {
   if (!config.open_data) return [];
   const store = openFileStore(config);
   const parts = { db, store, folder: openDataFolder(config), siteUrl: config.site.url, stop };
-  const work = () => makeOpenData(parts);
+  // A shutdown cuts it off: the next start writes the files.
+  const work = () =>
+    makeOpenData(parts).catch((error: unknown) => {
+      if (!stop.aborted) throw error;
+    });
   return [{ pattern: "0 23 * * * *", name: "write open data", work, atStart: true }] as const;
 }

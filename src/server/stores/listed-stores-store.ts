@@ -3,7 +3,7 @@ import { fold, isStorable } from "#domain/format/text.ts";
 import type { DescribedStore } from "#domain/stores/store.ts";
 import { leastForFigure } from "#domain/stores/store-limits.ts";
 import { type StoresRequest, storesOnPage } from "#domain/stores/stores-query.ts";
-import { isLiveCoupon } from "#server/coupons/live-coupon-store.ts";
+import { storesWithCoupon } from "#server/coupons/live-coupon-store.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { describedStore, type StoreRow, selectStores } from "./store-rows-store.ts";
 import type { StoreCursor } from "./stores-store.ts";
@@ -66,9 +66,7 @@ async function listTop(db: Reader, { order, ...filters }: StoresQuery): Promise<
   return rows.map(describedStore);
 }
 
-/** Also of one that has become part of it. */
-const hasLiveCoupon = sql`s.id IN (
-  SELECT coalesce(t.merged_into, t.id) FROM coupons c JOIN stores t ON t.id = c.store_id WHERE ${isLiveCoupon()})`;
+const hasLiveCoupon = sql`s.id IN (${storesWithCoupon()})`;
 
 /** Part of a name or of an address, as people paste it. */
 function matches({ q, withCoupon, withoutCommission, paid }: Filters & Pick<StoresQuery, "paid">): SQL {

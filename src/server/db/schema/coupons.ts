@@ -61,6 +61,7 @@ export const coupons = pgTable(
   },
   (t) => {
     const isPublic = sql`status = 'approved'`;
+    const isInUse = sql`status = 'approved' AND NOT probably_expired`;
     return [
       check("coupons_kind", sql`kind IN ('percent', 'amount', 'shipping', 'other')`),
       check("coupons_status", sql`status IN ('pending', 'approved', 'rejected', 'withdrawn')`),
@@ -68,8 +69,23 @@ export const coupons = pgTable(
       uniqueIndex("coupons_one").on(t.store_id, t.folded_code).where(sql`status IN ('pending', 'approved')`),
       // Also what has left the site: by its code it is asked for before another takes its place.
       index("coupons_store").on(t.store_id, t.folded_code),
-      index("coupons_best").on(t.rank, t.last_worked_at, t.id).where(isPublic),
+      // In the orders of coupons-store.ts: a list reads what it shows.
+      index("coupons_best")
+        .on(
+          t.rank.desc().nullsFirst(),
+          t.last_worked_at.desc().nullsLast(),
+          t.published_at.desc().nullsFirst(),
+          t.id.desc().nullsFirst(),
+        )
+        .where(isInUse),
+      index("coupons_until")
+        .on(sql`coalesce(until, 'infinity')`, t.rank.desc().nullsFirst(), t.id.desc().nullsFirst())
+        .where(isPublic),
       index("coupons_public").on(t.published_at, t.id).where(isPublic),
+      index("coupons_soon").on(t.starts_at).where(isInUse),
+      index("coupons_dead").on(t.last_failed_at).where(sql`status = 'approved' AND probably_expired`),
+      // Counts read it alone.
+      index("coupons_counts").on(t.store_id, t.kind, t.starts_at, t.until).where(isInUse),
       // The moderators' queue and table.
       index("coupons_queue").on(t.status, t.created_at, t.id),
       index("coupons_user").on(t.user_id, t.created_at, t.id),
