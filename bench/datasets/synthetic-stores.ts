@@ -8,13 +8,14 @@ const offersPerCoupon = 20;
 export const storeId = (name: string) =>
   `overlay(overlay(md5('store' || ${name}) placing '8' from 13) placing '8' from 17)::uuid`;
 
-/** The stores that offers name, and others up to one for each hundred offers: all listed, each with a domain and figures, and coupons. */
+/** The stores that offers name, and others up to one for each hundred offers: all listed, each with a domain and figures, and coupons. The
+ * team has said of the first ones alone whether their links earn. */
 export async function fillWithStores(run: Run, names: readonly string[], offers: number): Promise<void> {
   const count = Math.min(mostStores, Math.max(fewestStores, Math.round(offers / 100)));
   const named = names.map((name, i) => `(${i}, '${name}')`).join(", ");
   await run(`INSERT INTO stores (id, slug, name, folded_name, about, commission, listed, listed_at)
     SELECT ${storeId("name")}, trim(both '-' from regexp_replace(fold(name), '[^a-z0-9]+', '-', 'g')), name, fold(name),
-      'Vende de tudo um pouco.', i % 2 = 0, true, now()
+      'Vende de tudo um pouco.', CASE WHEN i < ${names.length} THEN i % 2 = 0 END, true, now()
     FROM (SELECT * FROM (VALUES ${named}) AS named (i, name)
       UNION ALL SELECT i, 'Loja ' || chr(97 + i % 26) || ' ' || i FROM generate_series(${names.length}, ${count - 1}) AS i) AS s`);
   await run("INSERT INTO store_domains (host, store_id) SELECT slug || '.com.br', id FROM stores");

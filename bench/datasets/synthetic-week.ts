@@ -12,13 +12,13 @@ export const offersOfWeek = 2000;
  */
 export async function addWeek(db: Db, count = offersOfWeek): Promise<void> {
   const { run, close } = slowQueryClient(db);
-  await run(`INSERT INTO products (id, name, description, category, original_price, sale_price, store_name, product_url, status, slug,
+  await run(`INSERT INTO products (id, name, description, category, original_price, sale_price, store_name, product_url, store_id, status, slug,
       published_at, created_at, priced_at, user_id)
-    SELECT gen_random_uuid(), name, description, category, original_price, sale_price, store_name, product_url, 'approved', 'semana-' || i,
+    SELECT gen_random_uuid(), name, description, category, original_price, sale_price, store_name, product_url, store_id, 'approved', 'semana-' || i,
       at, at, at, user_id
     FROM (SELECT *, now() - i * interval '1 second' * ${Math.floor((7 * 86_400) / count)} AS at FROM (
       SELECT *, row_number() OVER () AS i FROM (
-        SELECT name, description, category, original_price, sale_price, store_name, product_url, user_id FROM products
+        SELECT name, description, category, original_price, sale_price, store_name, product_url, store_id, user_id FROM products
         WHERE status = 'approved' AND NOT ended AND slug <> '' ORDER BY published_at DESC, id DESC LIMIT ${count}
       ) newest
     ) numbered) AS dated`);

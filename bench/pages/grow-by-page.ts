@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
 import { sorts } from "#domain/products/sort.ts";
 import { rankedLists, rankedPaths } from "#domain/votes/ranked-list.ts";
@@ -57,6 +58,7 @@ export async function growByPage(
   const sites: Site[] = [];
   for (const url of databases)
     sites.push({ server: await startOnDatabase(url), slugs: await liveSlugs(url) });
+  for (const url of databases) await startJobsDone(url);
   const forgetting = forgetPages(databases);
   try {
     const widths = [24, ...names.map(() => 9), 9, 8];
@@ -115,6 +117,15 @@ async function requestOnce(
     }
   }
   return times;
+}
+
+/** What a start leaves to its jobs is no part of a page: at a million offers the first count of links that earn takes half a minute. */
+async function startJobsDone(url: string): Promise<void> {
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const isCounted = async () =>
+    (await client`SELECT FROM site_figures WHERE name = 'earning shares'`).count > 0;
+  while (!(await isCounted())) await setTimeout(500);
+  await client.end();
 }
 
 /** From the middle of the list: neither the newest nor the most popular. */
