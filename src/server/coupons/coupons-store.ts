@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { CouponCounts } from "#domain/coupons/coupon-counts.ts";
 import type { Coupon, OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import { type CouponKind, couponKinds, couponRule } from "#domain/coupons/coupon-rule.ts";
 import { saves } from "#domain/coupons/coupon-saves.ts";
@@ -66,7 +67,7 @@ interface CouponQuery {
   offset?: number | undefined;
 }
 
-/** Of so many of the best the cart's savings are compared. */
+/** Of so many of the best the cart's savings are compared, and no more are counted. */
 const mostCompared = 1000;
 
 /** Approved coupons in their order: by the lower Wilson bound, then the last success. */
@@ -140,17 +141,23 @@ function ofStore(id: string | undefined): SQL {
     : sql``;
 }
 
-/** How many live ones there are, of how many stores, and of each kind. */
-export async function countCoupons(db: Reader, now: Date, storeId?: string) {
-  const ofKind = (kind: CouponKind) =>
-    sql`coalesce(sum(n) FILTER (WHERE kind = ${kind}), 0)::int AS ${sql.raw(kind)}`;
-  const [row] = await db.execute<{ coupons: number; stores: number } & Record<CouponKind, number>>(sql`
-    SELECT coalesce(sum(n), 0)::int AS coupons, count(DISTINCT coalesce(t.merged_into, t.id))::int AS stores,
-      ${sql.join(couponKinds.map(ofKind), sql`, `)}
-    FROM (SELECT c.store_id, c.kind, count(*) AS n FROM coupons c
-      WHERE ${isLiveCoupon(dayOf(now))} ${ofStore(storeId)} GROUP BY c.store_id, c.kind) AS c ${storeJoin}
-    WHERE coalesce(m.listed, t.listed)`);
-  return row ?? { coupons: 0, stores: 0, percent: 0, amount: 0, shipping: 0, other: 0 };
+/** The best live ones `c`, so many that nobody looks through more. */
+export const bestCoupons = (now: Date, storeId?: string) => sql`(
+  SELECT c.kind, coalesce(t.merged_into, t.id) AS store_id FROM coupons c ${storeJoin}
+  WHERE ${inParts.live(now)} AND coalesce(m.listed, t.listed) ${ofStore(storeId)} ORDER BY ${orders.best}, c.id DESC LIMIT ${mostCompared + 1}) AS best`;
+
+/** How many live ones there are, of how many stores, and of each kind; counted up to a thousand. */
+export async function countCoupons(db: Reader, now: Date, storeId?: string): Promise<CouponCounts> {
+  const ofKind = (kind: CouponKind) => sql`(count(*) FILTER (WHERE kind = ${kind}))::int AS ${sql.raw(kind)}`;
+  const [row] = await db.execute<Omit<CouponCounts, "isMore"> & Record<string, unknown>>(sql`
+    SELECT count(*)::int AS coupons, count(DISTINCT store_id)::int AS stores, ${sql.join(couponKinds.map(ofKind), sql`, `)}
+    FROM ${bestCoupons(now, storeId)}`);
+  const counts = row ?? { coupons: 0, stores: 0, percent: 0, amount: 0, shipping: 0, other: 0 };
+  return {
+    ...counts,
+    coupons: Math.min(counts.coupons, mostCompared),
+    isMore: counts.coupons > mostCompared,
+  };
 }
 
 /** The best live ones of a store, for its page. */

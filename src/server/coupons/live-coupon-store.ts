@@ -20,7 +20,7 @@ export function isOverCoupon(coupon: SQL = sql`c`, day: SQL = today): SQL {
   return sql`(${lastDay(coupon)} < ${day} OR ${coupon}.probably_expired)`;
 }
 
-/** The ids of stores with one, also of a store that has become part of them; the index of counts is all that is read. */
+/** The ids of stores with one, also of a store that has become part of them; its index is all that is read. */
 export function storesWithCoupon(day?: SQL): SQL {
   return sql`SELECT coalesce(t.merged_into, t.id) AS id
     FROM (SELECT DISTINCT c.store_id FROM coupons c WHERE ${isLiveCoupon(day)}) AS c JOIN stores t ON t.id = c.store_id`;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { aCoupon } from "#testing/a-coupon.ts";
@@ -30,6 +31,26 @@ const words = (html: string) =>
     .replace(/<[^>]*>/g, " ")
     .replace(/&quot;/g, '"')
     .replace(/[\s\u00a0]+/g, " ");
+
+test("more than a thousand are not counted on, whatever there are; every kind is offered", async () => {
+  const coupon = await aCoupon(server.db, kabum, "UM", { kind: "percent" });
+  const copies = (first: number, last: number) =>
+    server.db.execute(sql`
+      INSERT INTO coupons (store_id, code, folded_code, kind, value, status, published_at)
+      SELECT store_id, 'C' || i, 'C' || i, kind, value, status, published_at FROM coupons, generate_series(${first}::int, ${last}::int) AS i
+      WHERE id = ${coupon.id}`);
+  await copies(1, 999);
+  const thousand = words(await page("/cupons"));
+  expect(thousand).toContain("1.000 cupons valendo em uma loja.");
+  expect(thousand).not.toContain("Frete grátis");
+  await copies(1000, 1000);
+  for (const path of ["/cupons?tipo=porcentagem", "/cupons/kabum?tipo=porcentagem"]) {
+    const more = mainOf(await page(path));
+    expect(words(more)).toContain("Mais de 1.000 cupons valendo.");
+    expect(words(more)).toContain("Frete grátis");
+    expect(more).not.toContain("chip-n");
+  }
+});
 
 test("the best coupons come first, each with its state in words and counts", async () => {
   await aCoupon(server.db, kabum, "NOVO");

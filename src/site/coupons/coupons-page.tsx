@@ -1,3 +1,4 @@
+import type { CouponCounts } from "#domain/coupons/coupon-counts.ts";
 import { couponsPath, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
 import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
 import { type CouponsRequest, couponsOnPage, readCouponsQuery } from "#domain/coupons/coupons-query.ts";
@@ -12,7 +13,6 @@ import { breadcrumbData } from "#site/discovery/product-data.ts";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { UnknownStore, unknownStoreHead } from "#site/stores/unknown-store.tsx";
 import type { CartStore } from "#web/coupons/cart-form.tsx";
-import type { CouponCounts } from "#web/coupons/coupon-choices.tsx";
 import { CouponsView } from "#web/coupons/coupons-view.tsx";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import type { Translate } from "#web/translate.ts";

@@ -1,5 +1,6 @@
+import type { CouponCounts } from "#domain/coupons/coupon-counts.ts";
 import { couponKindNames } from "#domain/coupons/coupon-labels.ts";
-import { type CouponKind, couponKinds } from "#domain/coupons/coupon-rule.ts";
+import { couponKinds } from "#domain/coupons/coupon-rule.ts";
 import {
   type CouponsRequest,
   couponOrderLabels,
@@ -7,9 +8,6 @@ import {
   couponsAddress,
 } from "#domain/coupons/coupons-query.ts";
 import { useTranslate } from "#web/translate.ts";
-
-/** Live ones: how many, of how many stores, and of each kind. */
-export type CouponCounts = { coupons: number; stores: number } & Record<CouponKind, number>;
 
 interface ListChoicesProps {
   path: string;
@@ -21,7 +19,8 @@ interface ListChoicesProps {
 export function ListChoices({ path, request, counts }: ListChoicesProps) {
   const t = useTranslate();
   const first = { ...request, page: 1 };
-  const kinds = couponKinds.filter((kind) => counts[kind] > 0 || kind === request.kind);
+  const kinds = couponKinds.filter((kind) => counts.isMore || counts[kind] > 0 || kind === request.kind);
+  const shown = (n: number) => (counts.isMore ? undefined : n);
   if (counts.coupons === 0) return null;
   return (
     <div className="coupons-choices">
@@ -31,7 +30,7 @@ export function ListChoices({ path, request, counts }: ListChoicesProps) {
             <Choice
               href={couponsAddress(path, { ...first, kind: undefined })}
               isOn={!request.kind}
-              n={counts.coupons}
+              n={shown(counts.coupons)}
             >
               {t("Todos")}
             </Choice>
@@ -40,7 +39,7 @@ export function ListChoices({ path, request, counts }: ListChoicesProps) {
                 key={kind}
                 href={couponsAddress(path, { ...first, kind })}
                 isOn={kind === request.kind}
-                n={counts[kind]}
+                n={shown(counts[kind])}
               >
                 {t(couponKindNames[kind])}
               </Choice>
@@ -72,7 +71,7 @@ export function ListChoices({ path, request, counts }: ListChoicesProps) {
 interface ChoiceProps {
   href: string;
   isOn: boolean;
-  n?: number;
+  n?: number | undefined;
   children: string;
 }
 

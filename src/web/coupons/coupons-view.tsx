@@ -1,5 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
+import type { CouponCounts } from "#domain/coupons/coupon-counts.ts";
 import { submitCouponPath } from "#domain/coupons/coupon-path.ts";
 import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
 import { couponRule } from "#domain/coupons/coupon-rule.ts";
@@ -12,7 +13,7 @@ import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { CartForm, type CartStore } from "./cart-form.tsx";
 import { CartSums } from "./cart-sums.tsx";
-import { type CouponCounts, ListChoices } from "./coupon-choices.tsx";
+import { ListChoices } from "./coupon-choices.tsx";
 import { CouponTicket } from "./coupon-ticket.tsx";
 
 export interface CouponsViewProps {
@@ -83,10 +84,11 @@ function Head({ store, counts }: Pick<CouponsViewProps, "store" | "counts">) {
 
 type T = ReturnType<typeof useTranslate>;
 
-function countText({ coupons, stores }: CouponCounts, store: CartStore | undefined, t: T): string {
+function countText({ coupons, isMore, stores }: CouponCounts, store: CartStore | undefined, t: T): string {
   if (coupons === 0) return t("Nenhum cupom valendo agora.");
   if (coupons === 1) return t("Um cupom valendo.");
   const [n, of] = [coupons.toLocaleString("pt-BR"), stores.toLocaleString("pt-BR")];
+  if (isMore) return t("Mais de {{n}} cupons valendo.", { n });
   if (store) return t("{{n}} cupons valendo.", { n });
   return stores === 1
     ? t("{{n}} cupons valendo em uma loja.", { n })

@@ -84,8 +84,8 @@ export const coupons = pgTable(
       index("coupons_public").on(t.published_at, t.id).where(isPublic),
       index("coupons_soon").on(t.starts_at).where(isInUse),
       index("coupons_dead").on(t.last_failed_at).where(sql`status = 'approved' AND probably_expired`),
-      // Counts read it alone.
-      index("coupons_counts").on(t.store_id, t.kind, t.starts_at, t.until).where(isInUse),
+      // Which stores have one is read from it alone.
+      index("coupons_stores").on(t.store_id, t.starts_at, t.until).where(isInUse),
       // The moderators' queue and table.
       index("coupons_queue").on(t.status, t.created_at, t.id),
       index("coupons_user").on(t.user_id, t.created_at, t.id),

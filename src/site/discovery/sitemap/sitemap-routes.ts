@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { articlePath } from "#domain/articles/article.ts";
-import { couponsPath, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
+import { couponsPath } from "#domain/coupons/coupon-path.ts";
 import { element, type Xml, xmlDocument } from "#domain/format/xml.ts";
 import { logPath } from "#domain/log/log-limits.ts";
 import { openDataPath } from "#domain/open-data/open-data.ts";
@@ -12,7 +12,7 @@ import { storePath } from "#domain/stores/store-slug.ts";
 import { rankedPaths } from "#domain/votes/ranked-list.ts";
 import { listArticleAddresses } from "#server/articles/article-discovery-store.ts";
 import type { Config } from "#server/config.ts";
-import { listStoresWithCoupons } from "#server/coupons/coupon-stores-store.ts";
+import { listCouponAddresses } from "#server/coupons/coupon-stores-store.ts";
 import type { Changes } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { listAddresses, newestPublication } from "#server/products/discovery-store.ts";
@@ -122,8 +122,6 @@ async function listPages(db: Db, { open_data }: Config): Promise<Listed[]> {
     ...["/privacidade", "/termos", "/blog"],
     ...(open_data ? [openDataPath] : []),
   ];
-  const coupons = (await listStoresWithCoupons(db, new Date(), mostAddresses)).map(({ slug }) =>
-    storeCouponsPath(slug),
-  );
+  const coupons = await listCouponAddresses(db, mostAddresses);
   return [...lists, ...[...plain, ...coupons].map((path) => [path, null] as const)];
 }
