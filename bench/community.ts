@@ -9,6 +9,7 @@ import { note } from "./frame/report-line.ts";
 import { median, percentile } from "./frame/statistics.ts";
 import { forgetPages } from "./load/clear-page-caches.ts";
 import { pageCounts } from "./load/page-counts.ts";
+import { startProcessorClock } from "./load/processor-clock.ts";
 import { rawAnswer } from "./load/raw-response.ts";
 import { type ServerUnderTest, startOnDatabase, tokenOf } from "./load/server-under-test.ts";
 import type { ActOrder, ActsDone } from "./visits/acting-members.ts";
@@ -23,6 +24,7 @@ const durable = { fsync: "on", full_page_writes: "on", autovacuum: "on" };
 const talkedAbout = 400;
 const longThread = 10_000;
 const warmSeconds = 25;
+const warmActs = 10;
 /** Until a server has heard that it must forget its pages. */
 const arrivalMs = 20;
 
@@ -43,7 +45,7 @@ await runBench(
       const server = await startOnDatabase(url);
       const tokens: string[] = [];
       for (const member of members) tokens.push(await tokenOf(server.url, member));
-      await measureVisitors(run, { server, contents, tokens, sql, url });
+      await measureVisitors(run, { server, contents, tokens, sql, url, postmaster: data.pid });
       await measureThread(run, { server, contents, sql, url });
       await server.stop();
     } finally {
@@ -60,37 +62,33 @@ interface Stage {
   sql: postgres.Sql;
   /** Of the database. */
   url: string;
+  /** The pid of PostgreSQL. */
+  postmaster: number;
 }
 
 async function measureVisitors(run: Run<string>, stage: Stage): Promise<void> {
-  const { server, contents, tokens, sql } = stage;
+  const { server, contents, tokens, sql, url } = stage;
   const seconds = Number(run.options.seconds);
   const rate = { votes: Number(run.options.votes), comments: Number(run.options.comments) };
-  const perSecond = Number(run.options.visits);
-  const forgetting = forgetPages([stage.url]);
-  const origin = `http://127.0.0.1:${server.port}`;
-  const receiveFor = (seconds: number) => {
-    const visits = visitorMix(contents, server.url, perSecond * seconds, talkedAbout);
-    return receive({ origin, visits, connections: 64, perSecond, seconds });
+  const forgetting = forgetPages([url]);
+  const visits = (begin?: () => void) =>
+    visit(
+      stage,
+      { seconds, perSecond: Number(run.options.visits) },
+      () => forgetting.forget(arrivalMs),
+      begin,
+    );
+  const act = (from: number, seconds: number) => {
+    const offers = contents.offers.slice(from, from + talkedAbout).map(({ id }) => id);
+    return actingMembers({ url: `http://127.0.0.1:${server.port}`, tokens, offers, seconds, rate });
   };
-  /** Both begin with the same pages, made in the seconds before: none expires while it is measured. */
-  const visits = async (begin: () => void = () => {}) => {
-    await forgetting.forget(arrivalMs);
-    await receiveFor(warmSeconds);
-    const before = await pageCounts(server.url);
-    begin();
-    const received = await receiveFor(seconds);
-    const { misses } = await pageCounts(server.url);
-    return { p95: percentile(Object.values(received.times).flat(), 95), misses: misses - before.misses };
-  };
+  // A server's first minute is not what is measured: its code is warm. On other offers, so that each vote is a new one.
+  const earlier = await act(talkedAbout, warmActs);
   const alone = await visits();
-  const offers = contents.offers.slice(0, talkedAbout).map(({ id }) => id);
   const acts = Promise.withResolvers<ActsDone>();
-  const among = await visits(() =>
-    acts.resolve(actingMembers({ url: origin, tokens, offers, seconds, rate })),
-  );
+  const among = await visits(() => acts.resolve(act(0, seconds)));
   await forgetting.close();
-  const { acknowledged, unknown, times, failed } = await acts.promise;
+  const { times, failed, acknowledged, unknown } = await acts.promise;
   note(`p95 alone ${alone.p95.toFixed(1)} ms, among votes and comments ${among.p95.toFixed(1)} ms`);
   note(
     `votes p95 ${percentile(times.vote, 95).toFixed(1)} ms, comments p95 ${percentile(times.comment, 95).toFixed(1)} ms`,
@@ -115,10 +113,39 @@ async function measureVisitors(run: Run<string>, stage: Stage): Promise<void> {
   });
   run.figure({
     label: "votes lost or doubled",
-    value: await auditVotes(sql, { acknowledged, unknown }),
+    value: await auditVotes(sql, {
+      acknowledged: [...earlier.acknowledged, ...acknowledged],
+      unknown: [...earlier.unknown, ...unknown],
+    }),
     unit: "",
     goal: { most: 0 },
   });
+}
+
+/** All begin with the same pages, made in the seconds before: none expires while it is measured. */
+async function visit(
+  { server, contents, postmaster }: Stage,
+  { seconds, perSecond }: Record<"seconds" | "perSecond", number>,
+  forget: () => Promise<void>,
+  begin: () => void = () => {},
+) {
+  const receiveFor = (seconds: number) => {
+    const visits = visitorMix(contents, server.url, perSecond * seconds, talkedAbout);
+    const origin = `http://127.0.0.1:${server.port}`;
+    return receive({ origin, visits, connections: 64, perSecond, seconds });
+  };
+  await forget();
+  await receiveFor(warmSeconds);
+  const before = await pageCounts(server.url);
+  const clocks = [server.pid, postmaster].map(startProcessorClock);
+  begin();
+  const { times } = await receiveFor(seconds);
+  const [ours, postgres] = clocks.map((used) => ((used?.() ?? 0) / seconds).toFixed(2));
+  const { misses } = await pageCounts(server.url);
+  note(`the server ${ours} cores, PostgreSQL ${postgres} cores, ${misses - before.misses} pages made`);
+  for (const [kind, ms] of Object.entries(times))
+    note(`${kind}: p50 ${percentile(ms, 50).toFixed(1)} ms, p95 ${percentile(ms, 95).toFixed(1)} ms`);
+  return { p95: percentile(Object.values(times).flat(), 95), misses: misses - before.misses };
 }
 
 /** In a process of their own: in the bench's they would delay each other's clocks. */
@@ -160,7 +187,7 @@ async function auditVotes(
 
 async function measureThread(
   run: Run<string>,
-  { server, contents, sql, url }: Omit<Stage, "tokens">,
+  { server, contents, sql, url }: Omit<Stage, "tokens" | "postmaster">,
 ): Promise<void> {
   const [long, short] = contents.offers.slice(1000, 1002);
   if (!long || !short) throw new Error("the data set has too few offers");
