@@ -1,4 +1,5 @@
-// `npm run bench -- --only alerts [--sizes 1000,10000,100000] [--people 20000] [--offers 60] [--seconds 30] [--engines postgres,embedded]`:
+// `npm run bench -- --only alerts [--sizes 1000,10000,100000] [--people 20000] [--offers 60] [--seconds 30] [--every 1,10]
+// [--engines postgres,embedded]`:
 // from a publication to its notices with more and more alerts; with the same people who match; visitors meanwhile; and from the
 // publication to each hand-over, by letter and push.
 import { randomUUID } from "node:crypto";
@@ -27,14 +28,15 @@ import { addAlerts, addPeople, awaited, highestPrice, randomWord } from "./write
 const waiting = 50;
 const wordsPerOffer = 40;
 const visitsPerSecond = 100;
-const publicationsPerSecond = 1;
 
-type Options = "sizes" | "people" | "offers" | "seconds" | "engines";
+type Options = "sizes" | "people" | "offers" | "seconds" | "every" | "engines";
 const options: Record<Options, string> = {
   sizes: "1000,10000,100000",
   people: "20000",
   offers: "60",
   seconds: "30",
+  /** Seconds from one publication to the next while visitors come, on PostgreSQL and on the embedded engine. */
+  every: "1,10",
   engines: "postgres,embedded",
 };
 
@@ -177,10 +179,11 @@ async function measureVisitors(
 ): Promise<void> {
   const seconds = Number(run.options.seconds);
   const token = await adminToken(server.url);
+  const every = Number(run.options.every.split(",")[engine === "embedded" ? 1 : 0]);
   let round = 0;
   const p95 = async (text: (random: Random) => string) => {
-    round++;
-    const publishing = publishAtRate(server, token, seconds, text, seededRandom(round));
+    const random = seededRandom(++round);
+    const publishing = publishAtRate(server, token, { seconds, every }, () => text(random));
     const visits = visitorMix(contents, server.url, visitsPerSecond * seconds);
     const origin = `http://127.0.0.1:${server.port}`;
     const received = await receive({ origin, visits, connections: 64, perSecond: visitsPerSecond, seconds });
@@ -194,7 +197,7 @@ async function measureVisitors(
   const ringing = await p95(words);
   note(`${engine}: visitors' p95 ${quiet.toFixed(1)} ms, while offers ring ${ringing.toFixed(1)} ms`);
   run.figure({
-    label: `${engine}: visitors' p95 while offers ring, against offers that ring nobody`,
+    label: `${engine}: visitors' p95 while an offer rings every ${every} s, against offers that ring nobody`,
     value: ringing / quiet,
     unit: "×",
     goal: { most: 1.5 },
@@ -204,13 +207,12 @@ async function measureVisitors(
 async function publishAtRate(
   server: ServerUnderTest,
   token: string,
-  seconds: number,
-  text: (random: Random) => string,
-  random: Random,
+  { seconds, every }: Record<"seconds" | "every", number>,
+  text: () => string,
 ): Promise<void> {
-  for (let n = 0; n < seconds * publicationsPerSecond; n++) {
+  for (let n = 0; n < seconds / every; n++) {
     const { id, name, description, category, original_price, sale_price, store_name } = offerRow(
-      text(random) || "§§",
+      text() || "§§",
       highestPrice / 2,
     );
     const fields = {
@@ -226,7 +228,7 @@ async function publishAtRate(
       body: JSON.stringify({ ...fields, name, product_url: `https://loja.example/${id}` }),
     });
     if (!answer.ok) throw new Error(`add-product answered ${answer.status}: ${await answer.text()}`);
-    await setTimeout(1000 / publicationsPerSecond);
+    await setTimeout(every * 1000);
   }
 }
 

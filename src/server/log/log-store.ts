@@ -22,8 +22,6 @@ export interface LoggedAct {
   after: LogState | null;
 }
 
-/** Without a value: one round trip. So are those that are prepared: the others wait meanwhile. */
-const takeLogLock = sql.raw("SELECT pg_advisory_xact_lock(20141132)");
 const noted = new WeakMap<Tx, LoggedAct[]>();
 
 /**
@@ -55,13 +53,16 @@ export async function findHead(db: Reader): Promise<LogHead> {
 
 /** Everything that may wait for another transaction comes before the lock. */
 async function writeEntries(tx: Tx, acts: readonly LoggedAct[]): Promise<void> {
-  const subjects = await subjectsOf(
-    tx,
-    acts.flatMap(({ subject }) => subject ?? []),
-  );
-  await tx.execute(takeLogLock);
-  // A statement of its own: it sees what was committed while the lock was waited for.
-  const { head, at, numbers } = await findEnd(tx, [...new Set(acts.flatMap(({ by }) => by ?? []))]);
+  const moderators = [...new Set(acts.flatMap(({ by }) => by ?? []))];
+  const [subjects, numbers] = await Promise.all([
+    subjectsOf(
+      tx,
+      acts.flatMap(({ subject }) => subject ?? []),
+    ),
+    numbersOf(tx, moderators),
+  ]);
+  const { head, at } = await lockEnd(tx);
+  for (const id of moderators) if (!numbers.has(id)) numbers.set(id, await newNumber(tx, id));
   const entries = head.seq === 0 ? [await firstEntry(tx, at)] : [];
   for (const one of acts) {
     const { act, reason, before, after } = one;
@@ -72,29 +73,27 @@ async function writeEntries(tx: Tx, acts: readonly LoggedAct[]): Promise<void> {
   if (entries.length > 0) await insertEntries(tx, "insert log entries", { entries: JSON.stringify(entries) });
 }
 
+/** Where the next entry goes, and its time: the database's, and never before the one of the entry before. */
 interface End {
   head: LogHead;
   at: string;
-  /** Of these moderators. */
-  numbers: Map<string, number>;
 }
 
 interface EndRow extends Record<string, unknown> {
   seq: string | null;
   hash: string | null;
   at: string;
-  numbers: Record<string, number> | null;
 }
 
-const clock = sql`to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const selectEnd = preparedSql<EndRow>(
-  () => sql`
-    SELECT seq, hash, greatest(at, now) AS at,
-      (SELECT jsonb_object_agg(user_id, number) FROM log_moderators
-        WHERE user_id = ANY (${sql.placeholder("moderators")}::uuid[])) AS numbers
-    FROM (SELECT ${clock} COLLATE "C" AS now) clock
-    LEFT JOIN (SELECT seq, hash, at FROM log_entries ORDER BY seq DESC LIMIT 1) newest ON true`,
-);
+/**
+ * In one message, since the others wait meanwhile, and in two statements: the second sees what was committed while the lock was waited
+ * for.
+ */
+const lockAndSelectEnd = sql.raw(`
+  SELECT pg_advisory_xact_lock(20141132);
+  SELECT seq, hash, greatest(at, now) AS at
+  FROM (SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') COLLATE "C" AS now) clock
+  LEFT JOIN (SELECT seq, hash, at FROM log_entries ORDER BY seq DESC LIMIT 1) newest ON true`);
 const insertEntries = preparedSql(
   () => sql`
     INSERT INTO log_entries (seq, at, act, subject, rule, reason, by, before, after, prev, hash, text)
@@ -103,20 +102,31 @@ const insertEntries = preparedSql(
       reason text, by text, before jsonb, after jsonb, prev text, hash text, text text)`,
 );
 
-/** Where the next entry goes, and its time: the database's, and never before the one of the entry before. */
-async function findEnd(tx: Tx, moderators: readonly string[]): Promise<End> {
-  const [row] = await selectEnd(tx, "end of the log", { moderators: `{${moderators.join()}}` });
+async function lockEnd(tx: Tx): Promise<End> {
+  const [, [row]] = (await tx.execute(lockAndSelectEnd)) as unknown as [unknown, EndRow[]];
   if (!row) throw new Error("a clock always answers");
-  const head = row.hash === null ? noEntry : { seq: Number(row.seq), hash: row.hash };
-  const numbers = new Map(Object.entries(row.numbers ?? {}));
-  for (const id of moderators) if (!numbers.has(id)) numbers.set(id, await newNumber(tx, id));
-  return { head, at: row.at, numbers };
+  return { head: row.hash === null ? noEntry : { seq: Number(row.seq), hash: row.hash }, at: row.at };
 }
 
-/** The same one for a moderator for ever. Under the log's lock, so that no two get one. */
+async function numbersOf(tx: Tx, moderators: readonly string[]): Promise<Map<string, number>> {
+  if (moderators.length === 0) return new Map();
+  const rows = await selectNumbers(tx, "numbers of moderators", { moderators: `{${moderators.join()}}` });
+  return new Map(rows.map(({ user_id, number }) => [user_id, number]));
+}
+
+const selectNumbers = preparedSql<{ user_id: string; number: number }>(
+  () => sql`
+    SELECT user_id, number FROM log_moderators WHERE user_id = ANY (${sql.placeholder("moderators")}::uuid[])`,
+);
+
+/** The same one for a moderator for ever. Under the log's lock, so that no two get one; another decision of theirs may have come first. */
 async function newNumber(tx: Tx, user_id: string): Promise<number> {
   const number = sql`(SELECT coalesce(max(number), 0) + 1 FROM log_moderators)`;
-  const [row] = await tx.insert(logModerators).values({ number, user_id }).returning();
+  const [row] = await tx
+    .insert(logModerators)
+    .values({ number, user_id })
+    .onConflictDoUpdate({ target: logModerators.user_id, set: { user_id } })
+    .returning();
   return known(row).number;
 }
 
