@@ -28,9 +28,16 @@ await runBench({ name: "open-data", title: "The night's files, PostgreSQL", opti
       visit(server, wait(Number(run.options.seconds) * 1000)),
     );
     const meanwhile = await withServer(url, "on", (server) => measureNight(run, server));
-    const after = await withServer(url, "off", (server) =>
-      visit(server, wait(Number(run.options.seconds) * 1000)),
-    );
+    const after = await withServer(url, "off", async (server) => {
+      const most = watchMemory(server.pid);
+      const times = await visit(server, wait(Number(run.options.seconds) * 1000));
+      run.figure({
+        label: "peak memory of a server that writes none, after fewer visits",
+        value: most().own,
+        unit: "MB",
+      });
+      return times;
+    });
     const idle = percentile([...before, ...after], 95);
     const busy = percentile(meanwhile, 95);
     const label = "visitors while the files are written, p95 against a server that writes none";
