@@ -14,7 +14,7 @@ export const alertMessages = {
   many_without: `Use no máximo ${alertLimits.without} palavras que não podem aparecer`,
   long_key: "Não reconhecemos este produto",
   price: "Informe um preço maior que zero, em reais",
-  discount: "Informe um desconto de 1 a 100, em porcento",
+  discount: "Informe um desconto de 1 a 100, em por cento",
   temperature: "Informe uma temperatura de 1 a 9999 graus",
   leave_out: "Escolha as condições da lista",
   channels: "Escolha os canais da lista",

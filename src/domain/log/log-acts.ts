@@ -48,7 +48,7 @@ export const logGroups = {
   report: "Denúncias",
   person: "Pessoas",
   store: "Lojas",
-  appeal: "Recursos",
+  appeals: "Recursos",
 } as const;
 export type LogGroup = keyof typeof logGroups;
 
@@ -57,7 +57,9 @@ const personActs: readonly LogAct[] = ["person-banned", "person-unbanned", "leve
 export function actsOfGroup(group: LogGroup): LogAct[] {
   const acts = Object.keys(logActs) as LogAct[];
   if (group === "person") return acts.filter((act) => personActs.includes(act));
-  return acts.filter((act) => act === group || act.startsWith(`${group}-`));
+  // An act is called "appeal": its group has the plural.
+  const [first] = group.split(/s$/);
+  return acts.filter((act) => act === first || act.startsWith(`${first}-`));
 }
 
 /** What an entry can be about. */

@@ -37,7 +37,6 @@ export const logQuery = z.object({
 
 /** Of one act, or of all of a group; null where there is neither. */
 export function actsOf(text: string): LogAct[] | null {
-  // A group's name may be an act's own: then the group has it too.
   if (Object.hasOwn(logGroups, text)) return actsOfGroup(text as LogGroup);
   return isLogAct(text) ? [text] : null;
 }

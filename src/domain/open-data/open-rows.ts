@@ -29,7 +29,7 @@ export const openOfferSchema = z
     ),
     sale_price: listed.sale_price,
     original_price: listed.original_price.describe("O que a loja diz que custava; 0 quando não se sabe."),
-    discount: listed.discount.describe("Sobre original_price, em porcento."),
+    discount: listed.discount.describe("Sobre original_price, em por cento."),
     coupon: listed.coupon.describe("O código do cupom."),
     // Of its own: under the name that it has in the API's description it would stand twice in a schema.
     conditions: z

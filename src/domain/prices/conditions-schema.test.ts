@@ -41,7 +41,7 @@ test("the same conditions have one writing: order and repetition of needs, freig
 const count = "O número de parcelas vai de 2 a 48";
 const value = "Informe o valor de cada parcela em reais, como 31,10";
 const shipping = "Informe o frete em reais, ou escolha uma das opções";
-const cashback = "Informe o cashback em porcento, até 100 e com até duas casas";
+const cashback = "Informe o cashback em por cento, até 100 e com até duas casas";
 const unreadable = "Não entendemos as condições do preço. Confira e tente de novo";
 
 test.each([

@@ -16,7 +16,7 @@ export const conditionSentences = {
   count: `O número de parcelas vai de ${instalmentCount.min} a ${instalmentCount.max}`,
   value: "Informe o valor de cada parcela em reais, como 31,10",
   shipping: "Informe o frete em reais, ou escolha uma das opções",
-  cashback: "Informe o cashback em porcento, até 100 e com até duas casas",
+  cashback: "Informe o cashback em por cento, até 100 e com até duas casas",
   needs: "Escolha as exigências da lista",
   state: "Escolha um dos estados da lista",
 } as const;

@@ -14,7 +14,7 @@ export const conditionsResponse = z
     payment: z.enum(payments),
     instalments: z.object({ count: z.int(), value: reais }).nullable(),
     shipping: z.union([z.enum(shippings), reais]).describe("Ou o valor do frete, em reais."),
-    cashback: z.number().nullable().describe("Em porcento."),
+    cashback: z.number().nullable().describe("Em por cento."),
     needs: z.array(z.enum(needs)),
     state: z.enum(states),
     starting_at: z.boolean(),

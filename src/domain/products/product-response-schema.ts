@@ -26,7 +26,7 @@ const offerFields = {
   category,
   original_price: reais.describe("Em reais; 0 quando não se sabe."),
   sale_price: reais.describe("Em reais; 0 é grátis."),
-  discount: z.int().min(0).max(100).describe("Em porcento."),
+  discount: z.int().min(0).max(100).describe("Em por cento."),
   image_url: z.string().nullable().describe("A primeira de images."),
   images: z.array(z.string()),
   store_name: z.string().describe("Como foi digitado."),

@@ -27,7 +27,7 @@ export const storeFiguresSchema = z
     days: z.literal(figureDays),
     offers: count.describe("Publicadas nesse tempo."),
     discounted: count.describe("Destas, as que dizem o preço original."),
-    median_discount: z.int().nullable().describe(`Em porcento, das que dizem o preço original; ${enough}`),
+    median_discount: z.int().nullable().describe(`Em por cento, das que dizem o preço original; ${enough}`),
     real_share: z
       .int()
       .nullable()

@@ -19,14 +19,14 @@ export interface WhyHere {
 /** The parts of the formula as they are written out. */
 export function heatParts({ quarters, clicks, people }: WhyHere, published_at: string, now: Date) {
   const { graceHours, gravity, personWeight } = heatRule;
-  // In tenths: a page that is made again a second later says the same.
-  const hours = Math.floor(Math.max(0, now.getTime() - Date.parse(published_at)) / 360_000) / 10;
+  const age = Math.max(0, now.getTime() - Date.parse(published_at)) / 3_600_000;
   return {
     votes: quarters / 4,
     clicks: Math.log(1 + clicks),
     people: personWeight * people,
-    hours,
-    divisor: (hours + graceHours) ** gravity,
+    /** In tenths, as they are written; the divisor is that of the whole age, as in the order. */
+    hours: Math.floor(age * 10) / 10,
+    divisor: (age + graceHours) ** gravity,
   };
 }
 

@@ -61,9 +61,12 @@ export const searchArguments = argumentsOf({
   store: text("store", "O nome de uma loja, ou o seu slug.").optional(),
   min_price: number("min_price", "O menor preço, em reais.").optional(),
   max_price: number("max_price", "O maior preço, em reais.").optional(),
-  min_discount: number("min_discount", "O menor desconto anunciado, em porcento, de 1 a 100.").optional(),
+  min_discount: number("min_discount", "O menor desconto anunciado, em por cento, de 1 a 100.").optional(),
   only_real: flag("only_real", "Só as com desconto real diante do histórico de preços.").optional(),
-  include_ended: flag("include_ended", "Também as que já acabaram.").optional(),
+  include_ended: flag(
+    "include_ended",
+    "Com q, também as que já acabaram; sem q vêm só as que valem.",
+  ).optional(),
   sort: oneOf(
     "sort",
     ["relevance", ...sorts, ...rankedLists],
@@ -83,10 +86,12 @@ export const storesArguments = argumentsOf({
 
 export const couponsArguments = argumentsOf({
   store: text("store", "O slug da loja, como em list_stores.").optional(),
-  cart: text(
-    "cart",
-    "O valor do carrinho, como 1.299,90: cada cupom diz em saves o que tira dele.",
-  ).optional(),
+  cart: z
+    .union([z.number(), z.string()], { error: "cart: um número, ou um texto como 1.299,90." })
+    .describe(
+      "O valor do carrinho em reais, como 1299.9 ou 1.299,90: cada cupom diz em saves o que tira dele.",
+    )
+    .optional(),
   kind: oneOf("kind", couponKinds, "Porcentagem, valor, frete ou outra vantagem.").optional(),
   limit,
   cursor,

@@ -78,7 +78,7 @@ const invalid: [what: string, conditions: unknown, sentence: string][] = [
     "Informe o valor de cada parcela em reais, como 31,10",
   ],
   ["a negative freight", { shipping: -0.01 }, "Informe o frete em reais, ou escolha uma das opções"],
-  ["a cashback of 101%", { cashback: 101 }, "Informe o cashback em porcento, até 100 e com até duas casas"],
+  ["a cashback of 101%", { cashback: 101 }, "Informe o cashback em por cento, até 100 e com até duas casas"],
   ["an unknown need", { needs: ["app", "sorte"] }, "Escolha as exigências da lista"],
   ["a text that is no JSON", "só no Pix", unreadable],
   ["a text of 10 KB", "x".repeat(10_240), unreadable],

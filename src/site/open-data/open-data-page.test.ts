@@ -22,7 +22,7 @@ test("the page says what each file holds, how large it is, how to get it, and ho
     'href="/dados/ofertas.schema.json"',
     "Linhas: 1 · ",
     "CC BY 4.0",
-    "curl -fLO -C - http://localhost:3000/dados/ofertas.ndjson.gz",
+    "curl -fLO http://localhost:3000/dados/ofertas.ndjson.gz",
     "&quot;url&quot;: &quot;http://localhost:3000/mcp&quot;",
     "search_offers",
     "&quot;,&quot;name&quot;:&quot;Fone à venda&quot;,&quot;category&quot;:&quot;",

@@ -54,12 +54,15 @@ export function DownloadSection({ site }: { site: SiteIdentity }) {
     <section aria-labelledby="baixar">
       <h2 id="baixar">{t("Baixar por programa")}</h2>
       <p className="api-lead api-words-wide">
-        {t("Sem conta e sem chave, {{n}} arquivos por hora. Um download que parou continua de onde estava.", {
-          n: openDownloadsPerHour,
-        })}
+        {t(
+          "Sem conta e sem chave, {{n}} arquivos por hora. A soma tem de ser a da lista; um download que parou no mesmo dia continua com -C -.",
+          {
+            n: openDownloadsPerHour,
+          },
+        )}
       </p>
       <pre>
-        <code>{`curl -fLO -C - ${address}\nsha256sum ${openFileName("ofertas", "ndjson")}`}</code>
+        <code>{`curl -fLO ${address}\nsha256sum ${openFileName("ofertas", "ndjson")}`}</code>
       </pre>
       <p className="mt-2">
         {t("A lista dos arquivos, com tamanhos e somas:")}{" "}

@@ -16,12 +16,12 @@ export function CommissionSection({ shares }: { shares: Shares | null }) {
   return (
     <Part
       id="comissao"
-      title={t("A comissão não vê a lista")}
+      title={t("A lista não vê a comissão")}
       lead={
         <>
           {shares && <StoresLine {...shares} />}{" "}
           {t(
-            "Se a comissão pesasse na ordem, as ofertas que rendem apareceriam mais no topo do que no site todo: compare.",
+            "Compare o topo com o site todo. Lojas grandes rendem comissão e também recebem mais votos e cliques, por isso os dois lados nunca são iguais, e com poucas ofertas até uma diferença grande é acaso. O que prova que a comissão não pesa na ordem são os dois testes abaixo.",
           )}
         </>
       }
@@ -45,9 +45,9 @@ export function CommissionSection({ shares }: { shares: Shares | null }) {
   );
 }
 
-function StoresLine({ stores, configured }: Shares) {
+function StoresLine({ stores, configured, all }: Shares) {
   const t = useTranslate();
-  if (!configured)
+  if (!configured && all.earns + all.no === 0)
     return t("Quem opera o site não disse que lojas rendem comissão: até lá, todo link pode render.");
   return t("Em {{n}} das {{all}} lojas da lista o link pode render comissão.", {
     n: stores.earns,

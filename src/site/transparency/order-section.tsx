@@ -127,7 +127,8 @@ function Terms() {
 
 function HotTable({ hottest, now }: OrderProps) {
   const t = useTranslate();
-  const heads = ["Votos", "Cliques", "Pessoas", "Idade", "Calor"];
+  // What it comes to stands first: a phone shows two columns before one scrolls.
+  const heads = ["Calor", "Votos", "Cliques", "Pessoas", "Idade"];
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
@@ -183,11 +184,11 @@ function HotRow({ offer, place, now }: { offer: HotOffer; place: number; now: Da
           <small>{store_name}</small>
         </span>
       </th>
-      <td>{isMasked ? t("novo") : number(votes)}</td>
+      <td>{isMasked ? t("novo") : <b>{number((votes + clicks + people) / divisor)}</b>}</td>
+      <td>= {isMasked ? t("novo") : number(votes)}</td>
       <td>+ {number(clicks)}</td>
       <td>+ {number(people)}</td>
       <td>÷ {number(divisor)}</td>
-      <td>{isMasked ? t("novo") : <b>{number((votes + clicks + people) / divisor)}</b>}</td>
     </tr>
   );
 }

@@ -3,7 +3,7 @@ import Link2 from "lucide-react/icons/link-2";
 import Unlink from "lucide-react/icons/unlink";
 import { type RefObject, useRef, useState } from "react";
 import type { ChainBreak } from "#domain/log/check-chain.ts";
-import { headOf, type LogHead } from "#domain/log/log-entry.ts";
+import { headLine, headOf, type LogHead } from "#domain/log/log-entry.ts";
 import { entryAddress } from "#domain/log/log-query.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -67,17 +67,19 @@ function CheckButton({ step, begin, stop }: CheckButtonProps) {
   );
 }
 
-function Extent({ head: { seq, hash }, since }: VerifyLogProps) {
+function Extent({ head, since }: VerifyLogProps) {
   const [t, language] = [useTranslate(), useLanguage()];
-  const n = seq.toLocaleString(language);
+  const n = head.seq.toLocaleString(language);
   return (
     <>
       <p>
         <b>
-          {seq === 1 ? t("1 ato desde {{since}}", { since }) : t("{{n}} atos desde {{since}}", { n, since })}
+          {head.seq === 1
+            ? t("1 ato desde {{since}}", { since })
+            : t("{{n}} atos desde {{since}}", { n, since })}
         </b>
       </p>
-      <p className="mono">{t("última: {{hash}}", { hash: `${hash.slice(0, 32)}…` })}</p>
+      <p className="mono">{t("última: {{hash}}", { hash: headLine(head) })}</p>
     </>
   );
 }

@@ -79,6 +79,7 @@ function UpholdDialog({ asked, ask, act }: Decided) {
       title={t("Manter a decisão?")}
       reasons={upholdReasons}
       action="Manter rejeitada"
+      hint="Quem recorreu lê este texto. O registro público diz só que a decisão ficou."
       onReject={(_, answer) => uphold(answer)}
       onClose={() => ask(undefined)}
     />

@@ -28,6 +28,8 @@ interface RejectDialogProps<Row extends Rejectable> {
   reasons?: readonly string[];
   /** On its button; "Rejeitar", where left out. */
   action?: string;
+  /** Under the field; that of a rejection, where left out. */
+  hint?: string;
   onReject: (rows: readonly Row[], reason: string) => void;
   onClose: () => void;
 }
@@ -62,7 +64,7 @@ interface RejectFormProps<Row extends Rejectable> extends RejectDialogProps<Row>
 }
 
 function RejectForm<Row extends Rejectable>(props: RejectFormProps<Row>) {
-  const { formRef, rows, reasons = rejectionReasons, action = "Rejeitar", onReject, onClose } = props;
+  const { formRef, rows, reasons = rejectionReasons, action = "Rejeitar", hint, onReject, onClose } = props;
   const t = useTranslate();
   const [reason, change] = useReason(reasonAbout(rows), reasons);
   const [isAsked, setIsAsked] = useState(false);
@@ -88,6 +90,7 @@ function RejectForm<Row extends Rejectable>(props: RejectFormProps<Row>) {
       <ReasonField
         id="motivo-escrito"
         hasKeys
+        {...(hint ? { hint } : {})}
         reasons={reasons}
         reason={reason}
         isMissing={isAsked && !reason}

@@ -18,6 +18,8 @@ interface ReasonFieldProps {
   hasKeys?: boolean;
   /** The usual ones; those of offers, where left out. */
   reasons?: readonly string[];
+  /** Who reads what is written here. */
+  hint?: string;
 }
 
 /** Why an offer or a coupon is refused, for its owner to read: one of the usual reasons, words of one's own, or both. */
@@ -29,6 +31,7 @@ export function ReasonField({
   onChange,
   hasKeys = false,
   reasons = rejectionReasons,
+  hint = "Quem enviou lê este texto. O registro público traz só o motivo escolhido.",
 }: ReasonFieldProps) {
   const t = useTranslate();
   // What is typed has spaces at its end, for a while; what is sent has not.
@@ -64,7 +67,7 @@ export function ReasonField({
         id={id}
         name="reason"
         label={t("Outro motivo, ou mais detalhes")}
-        hint={t("Quem enviou lê este texto. O registro público traz só o motivo escolhido.")}
+        hint={t(hint)}
         lang="pt-BR"
         rows={2}
         className="control [&]:min-h-18"
