@@ -79,11 +79,11 @@ async function fillSite(): Promise<Ids> {
     .values({ ...said, body: "Chegou hoje." })
     .returning();
   const thread_id = thread?.id ?? "";
-  const kept = ["held", "hidden", "removed"].flatMap((status) => [
+  const written = ["held", "hidden", "removed"].flatMap((status) => [
     { ...said, status, body: secret, held_for: secret },
     { ...said, status, body: secret, thread_id },
   ]);
-  const hiddenRows = await db.insert(comments).values(kept).returning({ id: comments.id });
+  const hiddenRows = await db.insert(comments).values(written).returning({ id: comments.id });
   // A removed one stays as a placeholder where it has replies.
   await db.insert(comments).values({ ...said, body: "Resposta.", thread_id: hiddenRows[4]?.id ?? "" });
   const article = await anArticle(db, {
@@ -112,7 +112,7 @@ async function fillSite(): Promise<Ids> {
   };
 }
 
-/** Bia was told of an offer and has saved it; then it was rejected. */
+/** Bia was found of an offer and has saved it; then it was rejected. */
 async function leaveNotices(): Promise<void> {
   const admin = await aCommenter(server, { role: "admin" });
   const { offer, alert } = await aNotice(server.db, bia, ["bell", "feed"], { name: `Aviso ${secret}` });
@@ -238,14 +238,14 @@ test("words of what is not public are in no page, feed, file or answer, neither 
   server = await freshServer();
   [ana, bia] = [await aCommenter(server), await aCommenter(server)];
   const ids = await fillSite();
-  const told: string[] = [];
+  const found: string[] = [];
   let shown = 0;
   const look = async (what: string, response: Response) => {
     const text = await response.text();
     expect([what, response.status < 500]).toEqual([what, true]);
     const at = text.search(/zurrapa|31[.,]37/i);
     shown += Number(/fone bom|fone10|chegou hoje|guia bom/i.test(text));
-    if (at >= 0) told.push(`${what}: ${text.slice(Math.max(0, at - 60), at + 60)}`);
+    if (at >= 0) found.push(`${what}: ${text.slice(Math.max(0, at - 60), at + 60)}`);
   };
   for (const path of [...documents(), ...feeds, ...files]) await look(path, await server.request(path));
   for (const [line, inputs] of Object.entries(asked)) {
@@ -258,12 +258,12 @@ test("words of what is not public are in no page, feed, file or answer, neither 
         await look(what, await server.request(`/functions/v1${path}${query}`, init));
       }
   }
-  expect(told).toEqual([]);
+  expect(found).toEqual([]);
   // What is public is there: the pages are not simply empty.
   expect(shown).toBeGreaterThan(50);
 });
 
-test("nor are they in the night's files", async () => {
+test("words of what is not public are not in the night's files either", async () => {
   server = await freshServer();
   [ana, bia] = [await aCommenter(server), await aCommenter(server)];
   await fillSite();

@@ -192,7 +192,6 @@ const paths = fc.constantFrom(
   "/avisos/*",
   "/avisos/*.xml",
   "/pausar-avisos",
-  "/mcp",
   "/.well-known/*",
   "/capa/*.jpg",
   "/capa/loja/*.jpg",

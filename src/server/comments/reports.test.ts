@@ -126,7 +126,7 @@ test("offers and profiles are reported but never hidden", async () => {
   expect((await openReports()).map(({ kind }) => kind)).toEqual(["profile"]);
 });
 
-test("reporting tells no banned person from a hidden or an unknown one", async () => {
+test("a report of a banned person's profile is refused like that of a hidden or an unknown one", async () => {
   const [who, hidden, banned] = (await people(3)) as [Commenter, Commenter, Commenter];
   await server.db.update(users).set({ profile_hidden: true }).where(eq(users.id, hidden.id));
   await callAs(server, admin, "ban-user", { userId: banned.id, reason: "Spam" });
