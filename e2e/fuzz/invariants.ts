@@ -49,6 +49,33 @@ const broken: Record<string, ReturnType<typeof sql>> = {
       AND NOT EXISTS (SELECT FROM users u WHERE u.id = a.id)`,
   "a letter that waits and says nothing": sql`
     SELECT id FROM outbox WHERE sealed IS NULL AND sent_at IS NULL AND failed_at IS NULL`,
+  "a counter of comments that is wrong": sql`
+    SELECT id, sum(n) FROM (
+      SELECT content_id AS id, comments AS n FROM content_sums
+      UNION ALL SELECT coalesce(product_id, article_id), -1 FROM comments WHERE status = 'shown'
+    ) both_ways GROUP BY id HAVING sum(n) <> 0`,
+  "a reply in another place, or to a reply": sql`
+    SELECT c.id FROM comments c JOIN comments t ON t.id = c.thread_id WHERE t.thread_id IS NOT NULL
+      OR c.product_id IS DISTINCT FROM t.product_id OR c.article_id IS DISTINCT FROM t.article_id`,
+  "a number of replies that is wrong": sql`
+    SELECT t.id FROM comments t WHERE t.thread_id IS NULL AND t.replies <> (
+      SELECT count(*) FROM comments c WHERE c.thread_id = t.id AND c.status = 'shown')`,
+  "a handle that breaks its rule": sql`SELECT id FROM users WHERE handle !~ '^[a-z0-9_]{3,20}$'`,
+  "more than a person may have": sql`
+    SELECT user_id FROM alerts GROUP BY 1 HAVING count(*) > 50
+    UNION ALL SELECT user_id FROM push_devices GROUP BY 1 HAVING count(*) > 10
+    UNION ALL SELECT user_id FROM saved_offers GROUP BY 1 HAVING count(*) > 1000`,
+  "a notice by somebody else's alert": sql`
+    SELECT n.id FROM notices n JOIN alerts a ON a.id = ANY (n.alerts) WHERE a.user_id <> n.user_id`,
+  "an appeal of who did not send the offer": sql`
+    SELECT x.product_id FROM appeals x JOIN products p ON p.id = x.product_id WHERE p.user_id <> x.user_id`,
+  "a coupon without its day, or with a link that is none": sql`
+    SELECT id FROM coupons WHERE (status = 'approved' AND published_at IS NULL) OR url !~ '^https?://[^/]'`,
+  "a store in the place of one that has gone itself": sql`
+    SELECT s.id FROM stores s JOIN stores m ON m.id = s.merged_into WHERE m.merged_into IS NOT NULL OR m.id = s.id`,
+  "a log with a gap or a wrong link": sql`
+    SELECT seq FROM (SELECT seq, prev, lag(hash) OVER w AS before, lag(seq) OVER w AS last
+      FROM log_entries WINDOW w AS (ORDER BY seq)) chain WHERE prev <> before OR seq <> last + 1`,
   "nobody who may open the panel": sql`
     SELECT 1 WHERE NOT EXISTS (SELECT FROM users u JOIN auth_users a ON a.id = u.id
       WHERE u.role IN ('admin', 'super_admin') AND (a.banned_until IS NULL OR a.banned_until < now()))`,

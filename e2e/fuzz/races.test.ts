@@ -3,6 +3,7 @@ import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { type FuzzServer, startFuzzServer } from "./fuzz-server.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { accountRaces } from "./races/accounts.ts";
+import { communityRaces } from "./races/community.ts";
 import { parallel } from "./races/concurrent-requests.ts";
 import { offerRaces } from "./races/offers.ts";
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-test.each([...offerRaces, ...accountRaces])(
+test.each([...offerRaces, ...communityRaces, ...accountRaces])(
   "of many identical concurrent requests one wins, and none fails: $name",
   async ({ name, expected, round }) => {
     const statuses = new Map<number, number>();

@@ -12,15 +12,20 @@ export interface TextField {
 export interface Ids {
   offer: string;
   article: string;
+  store: string;
 }
 
 interface Answer {
+  comment?: Record<string, unknown>;
+  alert?: Record<string, unknown>;
+  coupon?: Record<string, unknown>;
   product?: Record<string, unknown>;
   article?: Record<string, unknown> & { tags?: string[] };
 }
 
 const offer = (n: number) => offerNamed(`Oferta para palavras ${n}`);
 const article = { title: "Guia das palavras", content: "<p>Olá</p>", status: "draft" };
+const report = { kind: "offer", reason: "outro" };
 const message = { nome: "Ana", email: "ana@example.com", assunto: "sugestao", mensagem: "Olá" };
 let made = 0;
 
@@ -100,4 +105,40 @@ export const textFields: TextField[] = [
   only("import-products", "text", { format: "csv", dryRun: true }),
   only("import-prices", "text", { format: "csv", dryRun: true }),
   only("change-my-name", "name"),
+  {
+    call: "add-comment",
+    field: "body",
+    body: (word, { offer: productId }) => ({ productId, body: word }),
+    stored: ({ comment }) => comment?.body,
+  },
+  { call: "report-content", field: "text", body: (word, { offer: id }) => ({ ...report, id, text: word }) },
+  only("report-content", "id", { kind: "profile", reason: "spam" }),
+  only("add-alert", "q"),
+  only("try-alert", "q"),
+  only("try-alert", "not", { q: "fone" }),
+  only("try-alert", "store"),
+  only("try-alert", "name", { q: "fone" }),
+  only("set-handle", "handle"),
+  only("add-coupon", "store", { code: "NOTE200", kind: "shipping" }),
+  ...["code", "note", "url", "until", "value"].map((field) => ({
+    call: "add-coupon",
+    field,
+    body: (word: string, { store: store_id }: Ids) => ({
+      ...{ store_id, code: `PALAVRA${++made}`, kind: "amount", value: 10 },
+      [field]: word,
+    }),
+  })),
+  ...["name", "about", "logo"].map((field) => ({
+    call: "edit-store",
+    field,
+    body: (word: string, { store: storeId }: Ids) => ({ storeId, [field]: word }),
+  })),
+  {
+    call: "edit-store",
+    field: "domains",
+    body: (word, { store: storeId }) => ({ storeId, domains: [word] }),
+  },
+  only("import-coupons", "text", { format: "csv", dryRun: true }),
+  only("pause-letters", "token"),
+  only("add-push-subscription", "endpoint", { keys: { p256dh: "a", auth: "a" } }),
 ];

@@ -2,8 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { articlePicturePath } from "#domain/articles/article-picture.ts";
+import { aStore } from "#testing/a-store.ts";
 import { anArticle, anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
 import { pagesAround, readPages } from "#testing/public-pages.ts";
+import { aBrowser } from "#testing/push-service.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
@@ -38,6 +40,10 @@ test("every field that takes a URL refuses private addresses, without connecting
   const inside = [address, "http://169.254.169.254/latest/meta-data/", "http://[::1]/", "http://0x7f.1/"];
   const own = await anOffer(server.db, { status: "pending", user_id: ana.id });
   const { id } = await anArticle(server.db);
+  // A store without domains: what is refused is the address itself.
+  const store = await aStore(server.db, "Loja Boa");
+  const coupon = { store_id: store.id, code: "NOTE200", kind: "shipping" };
+  const { subscription } = aBrowser();
   for (const url of inside) {
     const wrong: [string, unknown, Person][] = [
       ["submit-user-product", newOfferFields({ product_url: url }), ana],
@@ -51,6 +57,13 @@ test("every field that takes a URL refuses private addresses, without connecting
       ["add-article", { title: "Guia", content: "<p>a</p>", featured_image_url: url }, admin],
       ["add-article", { title: "Guia", content: `<p><img src="${url}" alt="a"></p>` }, admin],
       ["edit-article", { id, featured_image_url: url }, admin],
+      ["read-link", { url }, ana],
+      ["submit-coupon", { ...coupon, url }, ana],
+      ["add-coupon", { ...coupon, url }, admin],
+      ["edit-store", { storeId: store.id, version: 1, logo: url }, admin],
+      ["edit-store", { storeId: store.id, version: 1, domains: [new URL(url).host] }, admin],
+      ["add-push-subscription", { ...subscription, endpoint: url }, ana],
+      ["add-push-subscription", { ...subscription, endpoint: url.replace("http:", "https:") }, ana],
     ];
     for (const [name, body, by] of wrong)
       expect([name, url, (await call(name, body, by)).status]).toEqual([name, url, 422]);

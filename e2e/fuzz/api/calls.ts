@@ -16,7 +16,7 @@ export const calls: Call[] = Object.entries(apiDocument().paths)
       operation,
     })),
   )
-  .filter(({ path }) => /^\/(functions|auth|rest|storage)\/v1\//.test(path));
+  .filter(({ path }) => /^\/(?:(?:functions|auth|rest|storage)\/v1\/|mcp$|dados\/)/.test(path));
 
 /** A successful call of these changes or ends the caller's session. */
 const turning = [

@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { authSessions } from "#server/db/schema/auth.ts";
 import { anArticle, anOffer, aPerson, type Person } from "#testing/factories.ts";
 import type { FuzzServer } from "../fuzz-server.ts";
+import { type Community, createCommunity, nameThem } from "./community.ts";
 
 /** Users and content that calls can refer to. Renewed every so often, since calls change and delete them. */
 export interface Fixtures {
@@ -18,6 +19,8 @@ export interface Known {
   sessions: string[];
   emails: string[];
   slugs: string[];
+  handles: string[];
+  community: Community;
 }
 
 export async function createFixtures(site: FuzzServer): Promise<Fixtures> {
@@ -38,13 +41,16 @@ export async function createFixtures(site: FuzzServer): Promise<Fixtures> {
     .select({ id: authSessions.id })
     .from(authSessions)
     .where(inArray(authSessions.user_id, ids));
+  const handles = await nameThem(site, people);
+  const community = await createCommunity(site, { member, other, offer: offers[0]?.id ?? "" });
   const known = {
+    ...{ handles, community },
     products: offers.map(({ id }) => id),
     articles: [article.id],
     people: ids,
     sessions: sessions.map(({ id }) => id),
     emails: people.map(({ email }) => email),
-    slugs: [...offers.map(({ slug }) => slug), article.slug],
+    slugs: [...offers.map(({ slug }) => slug), article.slug, ...community.slugs],
   };
   return { member, admin, known };
 }

@@ -29,9 +29,28 @@ const article = fc.constantFrom(
   "<p><script>alert(1)</script><img src=x onerror=alert(1)>ok</p>",
 );
 
+/** Messages of the Model Context Protocol, and files of the open data. */
+const mcp: Record<string, Values> = {
+  method: fc.constantFrom("tools/call", "tools/list", "initialize", "ping"),
+  params: fc.constantFrom(
+    { name: "search_offers", arguments: { q: "fone", limit: 5 } },
+    { name: "search_offers", arguments: { sort: "hot", max_price: 1e308 } },
+    { name: "get_offer", arguments: { slug: "fone" } },
+    { name: "price_history", arguments: { slug: "%" } },
+    { name: "list_stores", arguments: { cursor: "W10" } },
+    { name: "list_coupons", arguments: { cart: "1.299,90", store: "kabum" } },
+    { name: "__proto__", arguments: { constructor: 1 } },
+    { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "a", version: "1" } },
+  ),
+  file: fc.constantFrom("index.json", "ofertas.csv.gz", "precos.schema.json", "..%2findex.json"),
+};
+
 /** A valid value for a field of this name. */
 function plausible(known: Known): Record<string, Values> {
-  const ids = fc.constantFrom(...known.products, ...known.articles, ...known.people, ...known.sessions);
+  const { alerts, comments, coupons, devices, notices, stores, slugs } = known.community;
+  const own = [...known.products, ...known.articles, ...known.people, ...known.sessions];
+  const ids = fc.constantFrom(...own, ...comments, ...coupons, ...devices);
+  const store = fc.constantFrom(...stores);
   const product = fc.constantFrom(...known.products);
   const person = fc.constantFrom(...known.people);
   const price = fc.oneof(
@@ -39,6 +58,33 @@ function plausible(known: Known): Record<string, Values> {
     fc.constantFrom("1.299,90", "59,90", "10"),
   );
   return {
+    ...mcp,
+    productIds: fc.array(product, { maxLength: 3 }),
+    offers: fc.array(product, { maxLength: 3 }),
+    articleId: fc.constantFrom(...known.articles),
+    commentId: fc.constantFrom(...comments),
+    parentId: fc.constantFrom(null, ...comments),
+    threadId: fc.constantFrom(...comments),
+    couponId: fc.constantFrom(...coupons),
+    alertId: fc.constantFrom(...alerts),
+    storeId: store,
+    store_id: store,
+    from: fc.oneof(store, fc.constantFrom("22:00", "00:00")),
+    into: store,
+    to: fc.constantFrom("07:30", "22:00"),
+    until: fc.oneof(fc.constantFrom(...notices), fc.constantFrom("2030-12-31", null)),
+    store: fc.constantFrom(...slugs, "Loja Boa", "kabum"),
+    handle: fc.constantFrom(...known.handles, "ana_s", "equipe", "admin"),
+    body: fc.oneof(
+      words,
+      fc.constantFrom(...known.handles.map((handle) => `@${handle} https://a.example/?q=1`)),
+    ),
+    product_key: fc.constantFrom("kabum:1", "amazon:B0C1H26C46", null),
+    endpoint: fc.constantFrom(
+      "https://push.invalid/novo",
+      "https://127.0.0.1/",
+      "https://push.invalid:8443/",
+    ),
     productId: product,
     associated_products: fc.array(product, { maxLength: 3 }),
     ids: fc.array(ids, { minLength: 1, maxLength: 3 }),

@@ -144,6 +144,26 @@ test.each(Object.entries(meanwhile))(
   },
 );
 
+test("a coupon of a store that is not listed any more shows in no notice and does not count, until it is again", async () => {
+  await anAlert(server, ana, { store: "KaBuM!", channels: everywhere });
+  await add();
+  await matchAlerts(server);
+  const seenNow = async () => {
+    const { notices, unread } = await callAlerts<{ notices: object[]; unread: number }>(
+      server,
+      "load-notices",
+      ana,
+    );
+    const marks = await callAlerts<{ unread: number }>(server, "load-my-marks", ana);
+    return [notices.length, unread, marks.unread, (await feed()).includes("NOTE200")];
+  };
+  expect(await seenNow()).toEqual([1, 1, 1, true]);
+  await server.db.update(stores).set({ listed: false });
+  expect(await seenNow()).toEqual([0, 0, 0, false]);
+  await server.db.update(stores).set({ listed: true });
+  expect(await seenNow()).toEqual([1, 1, 1, true]);
+});
+
 test("the feed shows no coupon that is over, and the matching rings for none", async () => {
   await anAlert(server, ana, { store: "KaBuM!", channels: everywhere });
   const { id } = await add();

@@ -3,6 +3,7 @@ import { commentLimits } from "#domain/comments/comment-limits.ts";
 import { reportMessages } from "#domain/comments/comment-messages.ts";
 import type { NewReport } from "#domain/comments/report-schema.ts";
 import { doubtRule, voteWeights, weightOf } from "#domain/users/level.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
 import { comments, reports } from "#server/db/schema/comments.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import { users } from "#server/db/schema/people.ts";
@@ -12,6 +13,7 @@ import { lockCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { appendLog } from "#server/log/log-store.ts";
+import { notBanned } from "#server/session/session-store.ts";
 import { loadReputation } from "#server/users/reputation-store.ts";
 import { tagPages } from "./commented-place-store.ts";
 import { type LockedComment, lockComments } from "./locked-comment-store.ts";
@@ -79,8 +81,13 @@ async function findContent(tx: Tx, { kind, id }: NewReport): Promise<Content | u
     const [coupon] = await tx.select({ id: coupons.id, version, owner }).from(coupons).where(isApproved);
     return coupon;
   }
-  const isShown = and(eq(users.handle, id), eq(users.profile_hidden, false));
-  const [person] = await tx.select({ id: users.id, owner: users.id }).from(users).where(isShown);
+  // As the page of the profile: who is banned is as unknown as who is hidden.
+  const isShown = and(eq(users.handle, id), eq(users.profile_hidden, false), notBanned());
+  const [person] = await tx
+    .select({ id: users.id, owner: users.id })
+    .from(users)
+    .innerJoin(authUsers, eq(authUsers.id, users.id))
+    .where(isShown);
   return person && { ...person, version: 0 };
 }
 

@@ -126,6 +126,20 @@ test("offers and profiles are reported but never hidden", async () => {
   expect((await openReports()).map(({ kind }) => kind)).toEqual(["profile"]);
 });
 
+test("a report of a banned person's profile is refused like that of a hidden or an unknown one", async () => {
+  const [who, hidden, banned] = (await people(3)) as [Commenter, Commenter, Commenter];
+  await server.db.update(users).set({ profile_hidden: true }).where(eq(users.id, hidden.id));
+  await callAs(server, admin, "ban-user", { userId: banned.id, reason: "Spam" });
+  const answers = [];
+  for (const id of [hidden.handle, banned.handle, "ninguem"])
+    answers.push(await report(who, { kind: "profile", id }));
+  expect(answers[0]?.status).toBe(404);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await server.db.$count(reports)).toBe(0);
+  await callAs(server, admin, "unban-user", { userId: banned.id });
+  expect((await report(who, { kind: "profile", id: banned.handle })).status).toBe(200);
+});
+
 test("one open report a person and content; nobody reports oneself or what does not exist", async () => {
   const [who] = (await people(1)) as [Commenter];
   await report(who);

@@ -25,6 +25,25 @@ test("another process on the same database is notified of changes, and no proces
   await Promise.all([one.close(), two.close()]);
 });
 
+test("a change of many names in letters of three bytes is written, and notified as all or as these names", async () => {
+  const database_url = await emptyPostgresDatabase(inject("databaseUrl"));
+  const [one, two] = await Promise.all([
+    openDatabase({ data_dir: "", database_url }),
+    openDatabase({ data_dir: "", database_url }),
+  ]);
+  await vi.waitFor(() => expect(two.db.changes.isListening).toBe(true), 5000);
+  const notified: unknown[] = [];
+  two.db.changes.listen((tags) => notified.push(tags));
+  for (let n = 10; n < 60; n++)
+    await inTransaction(one.db, async (tx) => {
+      for (let i = 0; i < n; i++) tx.changes.add(`product:${"特".repeat(66)}-${i}`);
+    });
+  await vi.waitFor(() => expect(notified).toHaveLength(50), 5000);
+  expect(notified[0]).toHaveLength(10);
+  expect(notified.at(-1)).toBe("all");
+  await Promise.all([one.close(), two.close()]);
+});
+
 test("processes that start together migrate once and both serve", async () => {
   const database_url = await emptyPostgresDatabase(inject("databaseUrl"));
   const opened = await Promise.all(

@@ -84,7 +84,8 @@ export function sharedChanges(url: string, processId: string): Changes {
     },
     notification(tags) {
       const payload = JSON.stringify({ from: processId, tags });
-      const sent = payload.length > longestPayload ? JSON.stringify({ from: processId }) : payload;
+      const isTooLong = Buffer.byteLength(payload) > longestPayload;
+      const sent = isTooLong ? JSON.stringify({ from: processId }) : payload;
       // Written out: without parameters it takes one round trip.
       return sql.raw(`SELECT pg_notify('${channel}', '${sent.replaceAll("'", "''")}')`);
     },

@@ -27,7 +27,7 @@ const subjects = sql`
 const isShown = sql`CASE n.kind
   WHEN 'decision' THEN p.user_id = n.user_id AND p.status = n.outcome
   WHEN 'appeal' THEN p.user_id = n.user_id AND x.status = n.outcome
-  WHEN 'coupon' THEN k.status = 'approved'
+  WHEN 'coupon' THEN k.status = 'approved' AND ${listedStoreOf("slug", sql`k.store_id`)} IS NOT NULL
   WHEN 'coupon_decision' THEN k.user_id = n.user_id AND k.status = n.outcome
   WHEN 'reply' THEN c.status = 'shown' WHEN 'mention' THEN c.status = 'shown' WHEN 'comment' THEN c.status = 'shown'
   ELSE true END
@@ -70,13 +70,13 @@ const filters = {
   found: sql`AND NOT p.ended`,
   feed: sql`AND (n.kind NOT IN ('alert', 'coupon') OR EXISTS (
     SELECT 1 FROM alerts f WHERE f.id = ANY (n.alerts) AND f.user_id = n.user_id AND 'feed' = ANY (f.channels)))
-    AND (n.kind <> 'coupon' OR (${listedStoreOf("slug", sql`k.store_id`)} IS NOT NULL AND NOT ${isOverCoupon(sql`k`)}))`,
+    AND (n.kind <> 'coupon' OR NOT ${isOverCoupon(sql`k`)})`,
 };
 
 interface Row extends Record<string, unknown>, Omit<Notice, "path" | "alerts" | "handed_over"> {
   product_id: string | null;
   subject_id: string;
-  /** Null only of a coupon, while its store is not listed. */
+  /** Null only of a decision on a coupon, while its store is not listed. */
   slug: string | null;
   thread_id: string | null;
   alerts: string[];

@@ -5,6 +5,7 @@ import { productPath } from "#domain/products/product.ts";
 import { socialPicturePath } from "#domain/products/social-picture.ts";
 import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
+import { aCommenter, callAs } from "#testing/commenters.ts";
 import { anArticle, anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { allOf, readXml, textOf } from "#testing/read-xml.ts";
 import { freshServer, type TestServer } from "#testing/test-server.ts";
@@ -275,3 +276,16 @@ test("a published article is in the very next feed, a withdrawn one is not", asy
   await server.request("/functions/v1/edit-article", json({ id: article.id, status: "draft" }, admin.auth));
   expect(await titles("/blog.json")).toEqual([]);
 });
+
+test.each(["/ofertas.atom", "/buscar.json?q=fone", "/categoria/eletronicos.rss"])(
+  "%s names a handle no longer than its person has it",
+  async (path) => {
+    const ana = await aCommenter(server);
+    await anOffer(server.db, { user_id: ana.id });
+    expect(await text(path)).toContain(`@${ana.handle}`);
+    await callAs(server, ana, "set-handle", { handle: "outra_pessoa" });
+    const renamed = await text(path);
+    expect(renamed).not.toContain(ana.handle);
+    expect(renamed).toContain("@outra_pessoa");
+  },
+);

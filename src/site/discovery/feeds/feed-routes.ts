@@ -123,9 +123,10 @@ async function feedBody(db: Db, parts: FeedParts, kind: Kind, source: FeedSource
   const updated = newestOf(entries, site);
   const list: FeedList = { title, description, page: site.url + page, self, site, entries, updated };
   // Their handles are in it.
-  const senders = entries.flatMap(({ coupon }): ChangeTag[] =>
-    coupon?.sent_by ? [`person:${coupon.sent_by}`] : [],
-  );
+  const senders = entries.flatMap(({ offer, coupon }): ChangeTag[] => {
+    const sender = offer?.sent_by ?? coupon?.sent_by;
+    return sender ? [`person:${sender}`] : [];
+  });
   return { type, body: write(list), tags: [...tags, ...senders], store: isInvented ? "invented" : "page" };
 }
 
