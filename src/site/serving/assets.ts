@@ -23,7 +23,7 @@ export interface SiteAssets {
   >;
   /** Of the bell's panel, fetched when it is opened. */
   noticesSheet: string;
-  /** Fonts of the first screen, fetched before the style sheet names them. */
+  /** Fonts of the first screen, fetched before the style sheet names them: those with the letters of Portuguese. */
   fonts: string[];
   /** The script of the service worker; empty where there is none. */
   serviceWorker: string;
@@ -65,7 +65,7 @@ export function builtAssets(clientFolder: string): SiteAssets {
       coupons: `/${entry(manifest, "src/web/coupons.css").file}`,
     },
     noticesSheet: `/${entry(manifest, "src/web/notices.css").file}`,
-    fonts: (styles.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),
+    fonts: (styles.assets ?? []).filter((file) => file.includes("-pt-")).map((file) => `/${file}`),
     serviceWorker: readFileSync(join(clientFolder, "sw.js"), "utf8"),
     devScripts: [],
   };
