@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
 import english from "./en.json" with { type: "json" };
 
@@ -38,4 +38,10 @@ test("every other letter of Latin-1 is in the whole face, and none is in both", 
     const latin = Array.from({ length: 0x60 }, (_, each) => 0xa0 + each).filter((each) => each !== 0xad);
     expect(latin.filter((each) => !face.has(each) && !whole[n]?.has(each))).toEqual([]);
   }
+});
+
+test("a first visit loads at most 31 KB of fonts", () => {
+  const files = [...css.matchAll(/url\("(\.\/fonts\/[^"]+)"\)/g)].map(([, url = ""]) => url);
+  const bytes = files.map((url) => statSync(new URL(url, import.meta.url)).size);
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(31_000);
 });
