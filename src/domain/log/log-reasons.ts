@@ -59,7 +59,7 @@ export const logReasons = {
   spam: ["6.1", "Spam."],
   ofensivo: ["6.2", "Ofensivo."],
   "link-em-comentario": ["6.3", "Link em comentário."],
-  conduta: ["6.4", "Conduta da conta"],
+  conduta: ["6.4", "Conduta da conta."],
   "suspensao-encerrada": ["6.4", "A suspensão foi encerrada."],
   denuncias: ["7.1", "Várias pessoas denunciaram."],
   "denuncia-nao-confirmada": ["7.1", "A equipe olhou e nada fere as regras."],
@@ -70,7 +70,7 @@ export const logReasons = {
   "lojas-unidas": ["8.1", "As duas eram a mesma loja."],
   nivel: ["8.2", "Nível dado pela equipe."],
   papel: ["8.2", "Papel dado pela equipe."],
-  outro: ["9", "Outro motivo"],
+  outro: ["9", "Outro motivo."],
 } as const satisfies Record<string, readonly [LogRule, string]>;
 export type LogReason = keyof typeof logReasons;
 

@@ -20,9 +20,10 @@ test("only what was judged, ended or named an original price counts for its figu
   addToSums(sums, live);
   addToSums(sums, { ...live, verdict: "poucos-dados", discount: 20 });
   addToSums(sums, { ...live, verdict: "desconto-real", discount: 40, life_hours: 5, ended_by: "people" });
+  addToSums(sums, { ...live, verdict: "desconto-inflado" });
   addToSums(sums, { ...live, verdict: "preco-comum", life_hours: 9, ended_by: "date" });
   expect({ ...sums, discounts: medianOf(sums.discounts), lives: countOf(sums.lives) }).toEqual({
-    ...{ offers: 4, judged: 2, real: 1, endedByPeople: 1, discounts: 30, lives: 2 },
+    ...{ offers: 5, judged: 3, real: 1, inflated: 1, endedByPeople: 1, discounts: 30, lives: 2 },
   });
 });
 

@@ -5,6 +5,7 @@ export interface FigureSums {
   discounts: Map<number, number>;
   judged: number;
   real: number;
+  inflated: number;
   /** How many lived so many hours, of those that ended. */
   lives: Map<number, number>;
   endedByPeople: number;
@@ -20,7 +21,15 @@ export interface FigureOffer {
 }
 
 export function noSums(): FigureSums {
-  return { offers: 0, discounts: new Map(), judged: 0, real: 0, lives: new Map(), endedByPeople: 0 };
+  return {
+    offers: 0,
+    discounts: new Map(),
+    judged: 0,
+    real: 0,
+    inflated: 0,
+    lives: new Map(),
+    endedByPeople: 0,
+  };
 }
 
 export function addToSums(sums: FigureSums, { discount, verdict, life_hours, ended_by }: FigureOffer): void {
@@ -28,6 +37,7 @@ export function addToSums(sums: FigureSums, { discount, verdict, life_hours, end
   if (discount !== null) sums.discounts.set(discount, (sums.discounts.get(discount) ?? 0) + 1);
   if (verdict !== null && verdict !== "poucos-dados") sums.judged++;
   if (verdict === "desconto-real") sums.real++;
+  if (verdict === "desconto-inflado") sums.inflated++;
   if (life_hours === null) return;
   sums.lives.set(life_hours, (sums.lives.get(life_hours) ?? 0) + 1);
   if (ended_by === "people") sums.endedByPeople++;

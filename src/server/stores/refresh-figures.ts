@@ -46,13 +46,16 @@ async function computeFigures(db: Db, store: string): Promise<void> {
       after = last && rows.length === offersAtOnce ? last : undefined;
       await setTimeout(restFactor * (performance.now() - began));
     }
-  const { offers, judged, real, discounts, lives, endedByPeople } = sums;
+  const { offers, judged, real, inflated, discounts, lives, endedByPeople } = sums;
   await db.execute(sql`
-    INSERT INTO store_figures (store_id, offers, discounted, median_discount, judged, "real", ended, median_life_hours, ended_by_people, at)
-    SELECT ${store}, ${offers}, ${countOf(discounts)}, ${medianOf(discounts)}, ${judged}, ${real}, ${countOf(lives)}, ${medianOf(lives)},
+    INSERT INTO store_figures (store_id, offers, discounted, median_discount, judged, "real", inflated, ended, median_life_hours, ended_by_people,
+      at)
+    SELECT ${store}, ${offers}, ${countOf(discounts)}, ${medianOf(discounts)}, ${judged}, ${real}, ${inflated}, ${countOf(lives)},
+      ${medianOf(lives)},
       ${endedByPeople}, now()
     ON CONFLICT (store_id) DO UPDATE SET offers = excluded.offers, discounted = excluded.discounted, median_discount = excluded.median_discount,
-      judged = excluded.judged, "real" = excluded."real", ended = excluded.ended, median_life_hours = excluded.median_life_hours,
+      judged = excluded.judged, "real" = excluded."real", inflated = excluded.inflated, ended = excluded.ended,
+      median_life_hours = excluded.median_life_hours,
       ended_by_people = excluded.ended_by_people, at = excluded.at`);
 }
 

@@ -23,6 +23,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { CheckYourself } from "./check-yourself.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
+import { LogRules } from "./log-rules.tsx";
 
 interface LogData {
   request: LogRequest;
@@ -76,6 +77,7 @@ function View({ data, context }: { data: LogData; context: PageContext }) {
           <Verify head={head} since={since} />
           <LogFilters request={data.request} since={since} now={context.now} />
           <Entries {...data} />
+          <LogRules />
           <CheckYourself site={context.site} />
         </>
       )}

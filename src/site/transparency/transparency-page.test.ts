@@ -94,6 +94,17 @@ test("verdicts are counted over all stores, and a few are no count", async () =>
   expect(written(await pageOf(server))).toContain(
     "Das 1.300 ofertas publicadas em 180 dias, 900 tinham dados para um veredito; em 4 delas",
   );
+  const counts = async () =>
+    [...written(await pageOf(server)).matchAll(/([\d.]+) de 1\.300, (\d+)%/g)].map(([each]) => each);
+  expect(await counts()).toEqual(["4 de 1.300, 0%", "400 de 1.300, 30%"]);
+  await server.db.update(storeFigures).set({ inflated: 250 });
+  server.db.changes.publish("all");
+  expect(await counts()).toEqual([
+    "4 de 1.300, 0%",
+    "250 de 1.300, 19%",
+    "646 de 1.300, 49%",
+    "400 de 1.300, 30%",
+  ]);
 });
 
 test("the moderation is counted from its log and its record: acts, reasons, and how long offers waited", async () => {

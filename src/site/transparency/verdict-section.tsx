@@ -1,6 +1,8 @@
+import type { Verdict } from "#domain/prices/price-verdict.ts";
 import { figureDays, leastForFigure } from "#domain/stores/store-limits.ts";
 import type { VerdictSums } from "#server/stores/verdict-sums-store.ts";
-import { VerdictRule } from "#web/prices/verdict-rule.tsx";
+import { VerdictChip } from "#web/prices/verdict-chip.tsx";
+import { shownVerdicts, useVerdictWords, VerdictBasis } from "#web/prices/verdict-rule.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { Part, Sources } from "./part.tsx";
 import { sources } from "./sources.ts";
@@ -14,15 +16,52 @@ export function VerdictSection({ sums }: { sums: VerdictSums }) {
       title={t("Como julgamos um desconto")}
       lead={t("Contra os preços que vimos, e não contra o «de» que a loja escreve.")}
     >
-      <div className="panel verdict-words">
-        <VerdictRule />
+      <div className="panel text-lead">
+        <VerdictBasis />
       </div>
+      <VerdictCards sums={sums} />
       <p className="under">
         <JudgedCount sums={sums} />
       </p>
       <Sources sources={sources.verdict} />
     </Part>
   );
+}
+
+/** Each with its rule, and how often it was the verdict. */
+function VerdictCards({ sums }: { sums: VerdictSums }) {
+  const [t, language] = [useTranslate(), useLanguage()];
+  const words = useVerdictWords();
+  const counts = sums.judged < leastForFigure ? {} : countsOf(sums);
+  const written = (n: number) => n.toLocaleString(language);
+  return (
+    <ul className="verdict-cards">
+      {shownVerdicts.map((verdict) => (
+        <li key={verdict} className="panel">
+          <VerdictChip verdict={verdict} />
+          <p>{words[verdict]}</p>
+          {counts[verdict] !== undefined && (
+            <p>
+              <b>{written(counts[verdict])}</b>{" "}
+              <small>
+                {t("de {{all}}, {{n}}%", {
+                  all: written(sums.offers),
+                  n: Math.floor((100 * counts[verdict]) / Math.max(1, sums.offers)),
+                })}
+              </small>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Inflated ones are counted since later than the others: until then nobody knows the common ones either. */
+function countsOf({ offers, judged, real, inflated }: VerdictSums): Partial<Record<Verdict, number>> {
+  const known = { "desconto-real": real, "poucos-dados": offers - judged };
+  if (inflated === null) return known;
+  return { ...known, "desconto-inflado": inflated, "preco-comum": judged - real - inflated };
 }
 
 function JudgedCount({ sums: { offers, judged, real } }: { sums: VerdictSums }) {

@@ -84,6 +84,8 @@ export const storeFigures = pgTable(
     /** Those with enough data for a verdict, and the real ones of them. */
     judged: integer().notNull(),
     real: integer().notNull(),
+    /** Null: counted before this was asked. */
+    inflated: integer(),
     ended: integer().notNull(),
     median_life_hours: integer(),
     ended_by_people: integer().notNull(),

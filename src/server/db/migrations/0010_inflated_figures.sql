@@ -1,0 +1,1 @@
+ALTER TABLE "store_figures" ADD COLUMN "inflated" integer;
