@@ -58,7 +58,7 @@ test("a member says the conditions of a price: from marks in the name, by chips,
   await expect(amount(page, "count")).toBeFocused();
   await expect(errorOf(page, "shipping")).toHaveText("Informe o frete em reais, ou escolha uma das opções");
   await expect(errorOf(page, "cashback")).toHaveText(
-    "Informe o cashback em porcento, até 100 e com até duas casas",
+    "Informe o cashback em por cento, até 100 e com até duas casas",
   );
   await fold(page).click();
   await expect(amount(page, "count")).toBeHidden();
