@@ -12,6 +12,7 @@ const engines: Engine[] = ["embedded", "postgres"];
 const whens = ["before", "after"] as const;
 const preload = resolve("e2e/faults/preload/kill-at-steps.mjs");
 const approve = "update-product-status";
+
 /** True where the server died at that message of the decision; false where the decision had fewer. */
 async function decideAndDie(site: Site, id: string, message: number, when: string): Promise<boolean> {
   // The first message that names the offer, and so many more on that connection.

@@ -42,7 +42,7 @@ const mcp: Record<string, Values> = {
     { name: "__proto__", arguments: { constructor: 1 } },
     { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "a", version: "1" } },
   ),
-  file: fc.constantFrom("index.json", "ofertas.csv.gz", "precos.schema.json", "..%2findex.json"),
+  file: fc.constantFrom("datapackage.json", "ofertas.csv.gz", "precos.schema.json", "..%2fdatapackage.json"),
 };
 
 /** A valid value for a field of this name. */

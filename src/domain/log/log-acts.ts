@@ -58,7 +58,7 @@ export function actsOfGroup(group: LogGroup): LogAct[] {
   const acts = Object.keys(logActs) as LogAct[];
   if (group === "person") return acts.filter((act) => personActs.includes(act));
   // An act is called "appeal": its group has the plural.
-  const [first] = group.split(/s$/);
+  const first = group.replace(/s$/, "");
   return acts.filter((act) => act === first || act.startsWith(`${first}-`));
 }
 

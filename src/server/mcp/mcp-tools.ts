@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { couponsPath } from "#domain/coupons/coupon-path.ts";
 import type { Coupon, CouponPage } from "#domain/coupons/coupon-response-schema.ts";
+import { categoryByName } from "#domain/products/categories.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import type { DescribedStore } from "#domain/stores/store.ts";
@@ -137,21 +138,28 @@ async function findOffer(read: PublicRead, slug: string): Promise<ListedOffer> {
   return moved.offer;
 }
 
+/** As search_offers asks for it. */
+function categorySlug({ category }: ListedOffer): string {
+  return categoryByName(category)?.slug ?? category;
+}
+
 /** Without its sender: programs ask here for prices, not for people. */
 function wholeOffer(offer: ListedOffer, siteUrl: string): object {
   const { images: _, image_url, sent_by: _sender, sender_hidden: _hidden, by_team: _team, ...shown } = offer;
   return {
     ...shown,
+    category: categorySlug(offer),
     image_url: image_url && new URL(image_url, siteUrl).href,
     url: siteUrl + productPath(offer.slug),
   };
 }
 
 function briefOffer(offer: ListedOffer, siteUrl: string): object {
-  const { name, slug, category, store_name, store_slug, sale_price, original_price, discount } = offer;
+  const { name, slug, store_name, store_slug, sale_price, original_price, discount } = offer;
   const { verdict, usual_price, coupon, conditions, state, temperature, comments } = offer;
   return {
-    ...{ name, slug, category, store_name, store_slug, sale_price, original_price, discount },
+    ...{ name, slug, category: categorySlug(offer), store_name, store_slug },
+    ...{ sale_price, original_price, discount },
     ...{ verdict, usual_price, coupon, conditions, state, temperature, comments },
     published_at: offer.published_at,
     valid_until: offer.valid_until,

@@ -80,19 +80,20 @@ test("the official client lists every tool and calls each; nothing unapproved an
     ),
   ).toBe(true);
   const answers = {
-    search: await ask(client, "search_offers", { q: "fone", max_price: 150.5, sort: "price_low" }),
+    search: await ask(client, "search_offers", { q: "fone", min_price: 1.299, max_price: 150.5, sort: "price_low" }),
     all: await ask(client, "search_offers", { include_ended: true, limit: 50 }),
     hot: await ask(client, "search_offers", { sort: "hot" }),
     offer: await ask(client, "get_offer", { slug: "fone-bom" }),
     prices: await ask(client, "price_history", { slug: "fone-bom" }),
     stores: await ask(client, "list_stores", { q: "kabum" }),
     coupons: await ask(client, "list_coupons", { store: "kabum", cart: "200" }),
+    thousandths: await ask(client, "list_coupons", { store: "kabum", cart: 200.125 }),
   };
   expect(Object.values(answers).filter(({ isError }) => isError)).toEqual([]);
   const url = "http://localhost:4600/product/fone-bom";
-  const { search, all, hot, offer, prices, stores, coupons } = answers;
+  const { search, all, hot, offer, prices, stores, coupons, thousandths } = answers;
   expect(search.body).toMatchObject({
-    offers: [{ name: "Fone bom", sale_price: 100, url, store_slug: "kabum" }],
+    offers: [{ name: "Fone bom", category: "eletronicos", sale_price: 100, url, store_slug: "kabum" }],
     next: null,
   });
   expect([all.body.offers, hot.body.offers]).toMatchObject([[{ name: "Fone bom" }], []]);
@@ -108,6 +109,7 @@ test("the official client lists every tool and calls each; nothing unapproved an
     next: null,
   });
   expect(coupons.body).toMatchObject({ coupons: [{ code: "FONE10", saves: 20, worked: 2, failed: 1 }] });
+  expect(thousandths.body).toMatchObject({ coupons: [{ saves: 20.01 }] });
   expect(JSON.stringify(answers).toLowerCase()).not.toMatch(/segredo|fulana|sent_by|user_id/);
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { couponKinds } from "#domain/coupons/coupon-rule.ts";
+import { formatAmount } from "#domain/format/money.ts";
 import { categories } from "#domain/products/categories.ts";
 import { sorts } from "#domain/products/sort.ts";
 import { rankedLists } from "#domain/votes/ranked-list.ts";
@@ -16,6 +17,11 @@ function text(name: string, words: string) {
 
 function number(name: string, words: string) {
   return z.number({ error: `${name}: um número.` }).describe(words);
+}
+
+/** Reais as a number, in the writing of the calls: 1.299 would be a thousand there. */
+function money(name: string, words: string) {
+  return number(name, words).transform(formatAmount);
 }
 
 function flag(name: string, words: string) {
@@ -59,8 +65,8 @@ export const searchArguments = argumentsOf({
   q,
   category: oneOf("category", slugs, "A categoria.").optional(),
   store: text("store", "O nome de uma loja, ou o seu slug.").optional(),
-  min_price: number("min_price", "O menor preço, em reais.").optional(),
-  max_price: number("max_price", "O maior preço, em reais.").optional(),
+  min_price: money("min_price", "O menor preço, em reais.").optional(),
+  max_price: money("max_price", "O maior preço, em reais.").optional(),
   min_discount: number("min_discount", "O menor desconto anunciado, em por cento, de 1 a 100.").optional(),
   only_real: flag("only_real", "Só as com desconto real diante do histórico de preços.").optional(),
   include_ended: flag(
@@ -87,7 +93,7 @@ export const storesArguments = argumentsOf({
 export const couponsArguments = argumentsOf({
   store: text("store", "O slug da loja, como em list_stores.").optional(),
   cart: z
-    .union([z.number(), z.string()], { error: "cart: um número, ou um texto como 1.299,90." })
+    .union([z.number().transform(formatAmount), z.string()], { error: "cart: um número, ou um texto como 1.299,90." })
     .describe(
       "O valor do carrinho em reais, como 1299.9 ou 1.299,90: cada cupom diz em saves o que tira dele.",
     )

@@ -29,7 +29,7 @@ export function CheckYourself({ site: { url } }: { site: Pick<SiteIdentity, "url
           "Cada linha é um ato, e traz no campo «prev» a impressão digital da linha anterior: o SHA-256 dela, em UTF-8, sem a quebra de linha. Num terminal com Bash, a última linha do resultado tem de ser a impressão digital publicada:",
         )}
       </p>
-      <pre className="mono">{`curl -fsSO ${url}${logFilePath} || exit\n${checkScript}\ncurl -s ${url}${headPath}`}</pre>
+      <pre className="mono">{`curl -fsSO ${url}${logFilePath}\n${checkScript}\ncurl -s ${url}${headPath}`}</pre>
       <p>
         {t(
           "Isto confere o arquivo; «Verificar» compara também o que a página mostra. Guarde o número e a impressão digital de hoje, ou uma carta nossa, que traz os dois no rodapé: se um dia a corrente não os tiver mais, o registro foi cortado ou reescrito.",

@@ -21,7 +21,7 @@ export function CommissionSection({ shares }: { shares: Shares | null }) {
         <>
           {shares && <StoresLine {...shares} />}{" "}
           {t(
-            "Compare o topo com o site todo. Lojas grandes rendem comissão e também recebem mais votos e cliques, por isso os dois lados nunca são iguais, e com poucas ofertas até uma diferença grande é acaso. O que prova que a comissão não pesa na ordem são os dois testes abaixo.",
+            "Compare o topo com o site todo. Lojas grandes rendem comissão e também recebem mais votos e cliques, por isso os dois lados raramente são iguais, e com poucas ofertas até uma diferença grande é acaso. O que prova que a comissão não pesa na ordem são os dois testes abaixo.",
           )}
         </>
       }

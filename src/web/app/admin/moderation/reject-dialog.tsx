@@ -90,7 +90,7 @@ function RejectForm<Row extends Rejectable>(props: RejectFormProps<Row>) {
       <ReasonField
         id="motivo-escrito"
         hasKeys
-        {...(hint ? { hint } : {})}
+        hint={hint}
         reasons={reasons}
         reason={reason}
         isMissing={isAsked && !reason}

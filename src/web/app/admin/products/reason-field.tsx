@@ -19,7 +19,7 @@ interface ReasonFieldProps {
   /** The usual ones; those of offers, where left out. */
   reasons?: readonly string[];
   /** Who reads what is written here. */
-  hint?: string;
+  hint?: string | undefined;
 }
 
 /** Why an offer or a coupon is refused, for its owner to read: one of the usual reasons, words of one's own, or both. */
