@@ -1,5 +1,5 @@
-// `npm run bench -- --only busy [--full] [--engine postgres|pglite]`: visitors while members send offers and pictures
-// and moderators decide (L4 of docs/reliability.md), while many users sign in (L5), and the unlimited list (L10).
+// `npm run bench -- --only busy [--full] [--engine postgres|pglite]`: visitors while members send offers and pictures,
+// vote, comment and so on, and moderators decide (L4 of docs/reliability.md), while many users sign in (L5), and the unlimited list (L10).
 import { Agent } from "node:http";
 import { embeddedCopy } from "./datasets/embedded-sets.ts";
 import { openDataServer } from "./datasets/postgres-sets.ts";
@@ -17,6 +17,7 @@ import {
 } from "./load/server-under-test.ts";
 import { makePhotos } from "./uploads/photos.ts";
 import { sendPhoto } from "./uploads/send-photo.ts";
+import { letMembersAct, usualOrder } from "./visits/acting-members.ts";
 import { reportReceived } from "./visits/received-figures.ts";
 import { readContents, type SiteContents } from "./visits/site-contents.ts";
 import { visitorMix } from "./visits/visitor-mix.ts";
@@ -115,8 +116,10 @@ async function writeAmongVisitors(run: Run<string>, stage: Stage, seconds: numbe
     const status = await sendPhoto({ url: server.url, token, agent, photo: photo?.jpeg ?? Buffer.alloc(0) });
     if (status !== 200) throw new Error(`upload-image answered ${status}`);
   };
-  const [received, submitted, decided, uploaded] = await Promise.all([
+  const share = held.visits / 300;
+  const [received, acted, submitted, decided, uploaded] = await Promise.all([
     visits(stage, held.visits / 2, seconds),
+    letMembersAct(usualOrder(stage.contents, { url: server.url, tokens, seconds, share })),
     atRate(held.submit, seconds, submit),
     atRate(held.decide, seconds, decide),
     atRate(held.upload, seconds, upload),
@@ -128,6 +131,8 @@ async function writeAmongVisitors(run: Run<string>, stage: Stage, seconds: numbe
   reportDone(run, `${label}: submissions at ${held.submit}/s`, submitted, writeP95);
   reportDone(run, `${label}: decisions at ${held.decide}/s`, decided, writeP95);
   reportDone(run, `${label}: pictures of 2 MB at ${held.upload}/s`, uploaded);
+  const done = { times: Object.values(acted.times).flat(), failed: new Map(Object.entries(acted.failed)) };
+  reportDone(run, `${label}: votes, comments, marks and so on`, done, writeP95);
 }
 
 async function signInAmongVisitors(run: Run<string>, stage: Stage, seconds: number): Promise<void> {

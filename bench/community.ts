@@ -1,7 +1,5 @@
 // `npm run bench -- --only community [--seconds 30] [--visits 300] [--votes 500] [--comments 50]`: visitors while members vote and comment on PostgreSQL with 100,000 offers;
 // afterwards every vote is counted again. And an offer's page with 10,000 comments against one with 20.
-import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
@@ -12,7 +10,7 @@ import { pageCounts } from "./load/page-counts.ts";
 import { startProcessorClock } from "./load/processor-clock.ts";
 import { rawAnswer } from "./load/raw-response.ts";
 import { type ServerUnderTest, startOnDatabase, tokenOf } from "./load/server-under-test.ts";
-import type { ActOrder, ActsDone } from "./visits/acting-members.ts";
+import { type ActsDone, letMembersAct } from "./visits/acting-members.ts";
 import { readContents, type SiteContents } from "./visits/site-contents.ts";
 import { visitorMix } from "./visits/visitor-mix.ts";
 import { receive } from "./visits/visitors.ts";
@@ -38,9 +36,6 @@ await runBench(
     try {
       const at = { data_dir: "", database_url: url };
       const members = await addMembers(at, people);
-      // Known for weeks, and with a name: a new account weighs nothing, and comments need a handle.
-      await sql`UPDATE users SET created_at = now() - interval '10 days', handle = 'medida_' || substr(md5(id::text), 1, 10)
-      WHERE email LIKE 'medida.%'`;
       const contents = await readContents(at);
       const server = await startOnDatabase(url);
       const tokens: string[] = [];
@@ -69,7 +64,7 @@ interface Stage {
 async function measureVisitors(run: Run<string>, stage: Stage): Promise<void> {
   const { server, contents, tokens, sql, url } = stage;
   const seconds = Number(run.options.seconds);
-  const rate = { votes: Number(run.options.votes), comments: Number(run.options.comments) };
+  const rate = { vote: Number(run.options.votes), comment: Number(run.options.comments) };
   const forgetting = forgetPages([url]);
   const visits = (begin?: () => void) =>
     visit(
@@ -80,7 +75,7 @@ async function measureVisitors(run: Run<string>, stage: Stage): Promise<void> {
     );
   const act = (from: number, seconds: number) => {
     const offers = contents.offers.slice(from, from + talkedAbout).map(({ id }) => id);
-    return actingMembers({ url: `http://127.0.0.1:${server.port}`, tokens, offers, seconds, rate });
+    return letMembersAct({ url: `http://127.0.0.1:${server.port}`, tokens, offers, seconds, rate });
   };
   // A server's first minute is not what is measured: its code is warm. On other offers, so that each vote is a new one.
   const earlier = await act(talkedAbout, warmActs);
@@ -109,7 +104,7 @@ async function measureVisitors(run: Run<string>, stage: Stage): Promise<void> {
     label: "votes acknowledged a second",
     value: times.vote.length / seconds,
     unit: "/s",
-    goal: { least: rate.votes * 0.99 },
+    goal: { least: rate.vote * 0.99 },
   });
   run.figure({
     label: "votes lost or doubled",
@@ -146,21 +141,6 @@ async function visit(
   for (const [kind, ms] of Object.entries(times))
     note(`${kind}: p50 ${percentile(ms, 50).toFixed(1)} ms, p95 ${percentile(ms, 95).toFixed(1)} ms`);
   return { p95: percentile(Object.values(times).flat(), 95), misses: misses - before.misses };
-}
-
-/** In a process of their own: in the bench's they would delay each other's clocks. */
-function actingMembers(order: ActOrder): Promise<ActsDone> {
-  const child: ChildProcess = fork(fileURLToPath(new URL("./visits/acting-members.ts", import.meta.url)), {
-    execArgv: [],
-  });
-  return new Promise((resolve, reject) => {
-    child.once("message", (done) => {
-      child.kill();
-      resolve(done as ActsDone);
-    });
-    child.once("exit", (code) => reject(new Error(`the members ended with ${code}`)));
-    child.send(order);
-  });
 }
 
 /** What members were answered against the rows, and the rows against their sums. */

@@ -1,4 +1,4 @@
-// `npm run bench -- --only soak [--minutes 480]`: a third of the required visitors for hours (L7 of
+// `npm run bench -- --only soak [--minutes 480]`: a third of the required visitors, with members among them, for hours (L7 of
 // docs/reliability.md): whether memory, open files or response times grow. The caches fill first: the first eighth
 // does not count.
 import { readdirSync } from "node:fs";
@@ -7,15 +7,18 @@ import { runBench } from "./frame/bench.ts";
 import { note } from "./frame/report-line.ts";
 import { median, percentile } from "./frame/statistics.ts";
 import { residentOf } from "./load/resident-memory.ts";
-import { startOnDatabase } from "./load/server-under-test.ts";
+import { startOnDatabase, tokenOf } from "./load/server-under-test.ts";
+import { letMembersAct, usualOrder } from "./visits/acting-members.ts";
 import { failures } from "./visits/received-figures.ts";
 import { readContents } from "./visits/site-contents.ts";
 import { visitorMix } from "./visits/visitor-mix.ts";
 import { receive } from "./visits/visitors.ts";
+import { addMembers } from "./writes/members.ts";
 
 /** 30% of L1 on PostgreSQL. */
 const perSecond = 90;
 const warmShare = 1 / 8;
+const people = 30;
 
 interface Minute {
   memory: number;
@@ -30,18 +33,28 @@ await runBench({ name: "soak", title, options: { minutes: "480" } }, async (run)
   const data = await openDataServer();
   try {
     const database_url = await data.copyOf("100k");
-    const contents = await readContents({ data_dir: "", database_url });
+    const at = { data_dir: "", database_url };
+    const members = await addMembers(at, people);
+    const contents = await readContents(at);
     const server = await startOnDatabase(database_url);
     const minutes: Minute[] = [];
+    let tokens: string[] = [];
     for (let n = 0; n < length; n++) {
       const visits = visitorMix(contents, server.url, perSecond * 60);
       const origin = `http://127.0.0.1:${server.port}`;
-      const received = await receive({ origin, visits, connections: 64, perSecond, seconds: 60 });
+      // A token lives for an hour.
+      if (n % 30 === 0) tokens = await Promise.all(members.map((member) => tokenOf(server.url, member)));
+      const [received, acted] = await Promise.all([
+        receive({ origin, visits, connections: 64, perSecond, seconds: 60 }),
+        letMembersAct(usualOrder(contents, { url: origin, tokens, seconds: 60, share: 0.3 })),
+      ]);
+      for (const example of received.examples) note(`FAILED ${example}`);
+      for (const [what, times] of Object.entries(acted.failed)) note(`FAILED ${times} times: ${what}`);
       minutes.push({
         memory: residentOf(server.pid),
         files: readdirSync(`/proc/${server.pid}/fd`).length,
         p95: percentile(Object.values(received.times).flat(), 95),
-        failed: failures(received),
+        failed: failures(received) + Object.values(acted.failed).reduce((sum, times) => sum + times, 0),
       });
     }
     await server.stop();

@@ -1,5 +1,9 @@
+import { couponsPath } from "#domain/coupons/coupon-path.ts";
 import { seededRandom } from "#domain/format/seeded-random.ts";
 import { categories } from "#domain/products/categories.ts";
+import { storesPath } from "#domain/stores/store-path.ts";
+import { storePath } from "#domain/stores/store-slug.ts";
+import { rankedPaths } from "#domain/votes/ranked-list.ts";
 import { oneOf } from "./random.ts";
 import type { SiteContents } from "./site-contents.ts";
 import type { Visit } from "./visitors.ts";
@@ -10,7 +14,7 @@ type Maker = (chance: () => number) => Visit;
 const shareOfTalkedAbout = 0.9;
 
 /**
- * «Load held», L1: of a hundred visitors forty are at home or in a category, 35 look at a product, and so on. Where members vote and
+ * «Load held», L1: of a hundred visitors thirty are at home or in a category, 35 look at a product, and so on. Where members vote and
  * comment on the newest offers, `talkedAbout` is how many those are.
  */
 export function visitorMix(
@@ -24,7 +28,9 @@ export function visitorMix(
   const lookedAt = (next: () => number) =>
     talkedAbout && next() < shareOfTalkedAbout ? hot : contents.offers;
   const kinds: [number, Maker][] = [
-    [0.4, (next) => listVisit(next, siteUrl)],
+    [0.3, (next) => listVisit(next, siteUrl)],
+    [0.35, (next) => rankedVisit(next, siteUrl)],
+    [0.4, (next) => storeVisit(next, contents, siteUrl)],
     [0.75, (next) => productVisit(oneOf(next() ** 3, lookedAt(next)))],
     [0.85, (next) => searchVisit(termsOf(contents, next))],
     [0.95, (next) => blogVisit(next, contents, siteUrl)],
@@ -42,6 +48,19 @@ function listVisit(chance: () => number, siteUrl: string): Visit {
   const path = chance() < 0.5 ? "/" : `/categoria/${oneOf(chance(), categories).slug}`;
   const sort = chance() < 0.15 ? `?sort=${oneOf(chance(), ["price_low", "discount"])}` : "";
   return { kind: "home, category", path: path + sort, wanted: canonical(siteUrl, path) };
+}
+
+function rankedVisit(chance: () => number, siteUrl: string): Visit {
+  const path = oneOf(chance(), Object.values(rankedPaths));
+  return { kind: "ranked", path, wanted: canonical(siteUrl, path) };
+}
+
+/** Of stores and coupons, where a site has them. */
+function storeVisit(chance: () => number, { stores }: SiteContents, siteUrl: string): Visit {
+  const at = chance();
+  const store = at < 0.5 && stores.length > 0 ? oneOf(chance(), stores) : null;
+  const path = store ? storePath(store.slug) : at < 0.8 ? couponsPath : storesPath;
+  return { kind: "stores, coupons", path, wanted: canonical(siteUrl, path) };
 }
 
 export function productVisit({ slug, name }: { slug: string; name: string }): Visit {
