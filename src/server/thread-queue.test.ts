@@ -22,7 +22,7 @@ test("each piece is answered, as many at once as there are threads, and too many
   ]);
 });
 
-test("what fails, dies or never ends costs its own piece only", async () => {
+test("a piece that fails, kills its thread or never ends is refused alone", async () => {
   const ask = createThreadQueue<string, string>({ ...options, timeoutMs: 2000 });
   await expect(ask("fail")).rejects.toThrow("it failed");
   await expect(ask("die")).rejects.toThrow("ended");
@@ -30,7 +30,7 @@ test("what fails, dies or never ends costs its own piece only", async () => {
   expect(await ask("on")).toBe("on!");
 });
 
-test.runIf(process.platform === "linux")("the thread gives way, and the server does not", async () => {
+test.runIf(process.platform === "linux")("the thread has a lower priority, the server keeps its own", async () => {
   const ask = createThreadQueue<string, string>(options);
   expect(await ask("priority")).toBe("5");
   await wait(1);
