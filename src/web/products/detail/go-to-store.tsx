@@ -57,7 +57,7 @@ function MainButton({ link, store, code }: { link: StoreLink; store: string; cod
   const t = useTranslate();
   const note = linkNote(link, t);
   const plain = t("VER OFERTA na loja {{store}} ({{note}})", { store, note });
-  const className = `${buttonClass("primary", "lg")} w-full px-2 md:min-h-15 md:text-xl`;
+  const className = `${buttonClass("primary", "lg")} w-full md:min-h-15 md:text-xl`;
   if (code === null)
     return (
       <StoreAnchor link={link} label={plain} className={className}>
