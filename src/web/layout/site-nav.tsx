@@ -41,7 +41,7 @@ export function SiteNav({ place }: { place: PlaceInMenu | null }) {
       </div>
       <NavList links={links} place={place} />
       <NavList links={pageLinks} place={place} />
-      <ButtonLink kind="primary" className="mt-5 w-full lg:hidden" href="/enviar-produtos">
+      <ButtonLink kind="primary" href="/enviar-produtos">
         <Plus size={18} /> {t("Enviar oferta")}
       </ButtonLink>
     </nav>
