@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import type { LogLevel, LogOrStringHandler, RolldownLog } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
@@ -24,22 +23,8 @@ const plainImports: Plugin = {
   },
 };
 
-const createIcon = fileURLToPath(new URL("src/web/ui/create-icon.ts", import.meta.url));
-
-/** Icons weigh on every document: ours are drawn with less. */
-const lightIcons: Plugin = {
-  name: "light-icons",
-  transform: {
-    filter: { id: /lucide-react\/dist\/esm\/createLucideIcon/ },
-    handler: () => ({
-      code: `export { createIcon as default } from ${JSON.stringify(createIcon)};`,
-      map: null,
-    }),
-  },
-};
-
 export default defineConfig({
-  plugins: [tailwindcss(), plainImports, lightIcons],
+  plugins: [tailwindcss(), plainImports],
   publicDir: "src/web/public",
   build: {
     target: "es2022",
@@ -111,9 +96,9 @@ export default defineConfig({
     ssr: {
       // Of the first only what our letters use: whole, it takes half a second and 50 MB. The second one's package.json is of 179 KB,
       // and Node parses it anew for every one of its files: 700 ms of a start. The others are the browser's: screens name them, the
-      // server never calls them, and an installation without development packages has none. Icons are drawn by ours.
+      // server never calls them, and an installation without development packages has none.
       resolve: {
-        noExternal: [/^@react-email\//, /^drizzle-orm($|\/)/, "@supabase/auth-js", "tslib", "lucide-react"],
+        noExternal: [/^@react-email\//, /^drizzle-orm($|\/)/, "@supabase/auth-js", "tslib"],
       },
       build: {
         outDir: out,
