@@ -8,7 +8,7 @@ beforeEach(async () => {
   server = await freshServer();
 });
 
-/** So a home page is some 11,000 with the built loader, which these pages lack; icons as they are built weigh 200 less. */
+/** Without the built loader, of some 2,100. */
 const most = 8_500;
 
 const words = ["Panela", "Fone", "Monitor", "Cadeira", "Tênis", "Câmera", "Teclado", "Mochila", "Relógio"];
