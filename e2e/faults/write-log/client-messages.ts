@@ -9,6 +9,8 @@ export interface ClientOrders {
   pauseMs: number;
   /** How long another process may show a withdrawn offer: zero with one server. */
   boundMs: number;
+  /** Whether members also vote, comment, answer and so on. */
+  withCommunity: boolean;
 }
 
 export type ToClient = { begin: ClientOrders } | { origins: string[] } | { finish: true };
