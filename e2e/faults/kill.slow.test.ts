@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { test } from "vitest";
 import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { eventually, start } from "../process/server-process.ts";
-import { range, settle, untilWriting } from "./settle.ts";
+import { range, settle, untilAllWrite, untilWriting } from "./settle.ts";
 import { aSite, type Engine, signedInUsers } from "./site.ts";
 import { startClient } from "./write-log/start-client.ts";
 
@@ -16,6 +16,7 @@ test.for<Engine>(["embedded", "postgres"])(
     let server = await start(site.env);
     const client = startClient([server.url], await signedInUsers(site, server));
     const back: number[] = [];
+    await untilAllWrite(client);
     for (let i = 0; i < kills; i++) {
       await untilWriting(client);
       await setTimeout(randomInt(1500));

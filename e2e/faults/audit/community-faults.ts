@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { voiceRule } from "#domain/confirmations/voice-rule.ts";
 import { doubtRule } from "#domain/users/level.ts";
 import type { Db } from "#server/db/connect.ts";
-import type { Action, Intent, Setting, WriteLog } from "../write-log/log-lines.ts";
+import { type Intent, isSetting, type Setting, type WriteLog } from "../write-log/log-lines.ts";
 import { repeated } from "./repeated.ts";
 
 /** What an audit finds in what members write, each by the kind of error that it is. */
@@ -39,10 +39,6 @@ export async function readCommunityFaults(db: Db, writeLog: WriteLog): Promise<C
     double: repeated(stored.map(({ thing }) => thing)),
     torn: await tornSums(db),
   };
-}
-
-export function isSetting(action: Action): action is Setting {
-  return "of" in action;
 }
 
 function thingOf({ kind, of }: Setting): string {

@@ -1,22 +1,27 @@
 import { appendFileSync, readFileSync } from "node:fs";
 
 /** What the community writes. */
-export type CommunityNoun =
-  | "vote"
-  | "saved"
-  | "useful"
-  | "answer"
-  | "outcome"
-  | "comment"
-  | "alert"
-  | "coupon";
+export const communityNouns = [
+  "vote",
+  "saved",
+  "useful",
+  "answer",
+  "outcome",
+  "comment",
+  "alert",
+  "coupon",
+] as const;
 
 /** Leaves one thing in one state; null: gone. The last one of a thing counts. */
 export interface Setting {
-  kind: CommunityNoun;
+  kind: (typeof communityNouns)[number];
   /** Which thing: the mark in its text, or the person and what they speak of. */
   of: string;
   to: string | null;
+}
+
+export function isSetting(action: Action): action is Setting {
+  return "of" in action;
 }
 
 /** An intended write. `version` is the one that the client saw, so that the effect is that version plus one. */
