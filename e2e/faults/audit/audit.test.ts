@@ -14,6 +14,7 @@ import { deliveries, notices } from "#server/db/schema/notices.ts";
 import { auditEvents, idempotencyKeys, jobRuns, outbox } from "#server/db/schema/operation.ts";
 import { priceObservations } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
+import { linkReadings } from "#server/db/schema/store-pages.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { continueLog } from "#server/log/begin-log.ts";
@@ -193,6 +194,7 @@ const plants: [fault: string, what: string, plant: () => unknown][] = [
     "a comment that is as it was before",
     () => talked("UPDATE comments SET version = 1, status = 'held'"),
   ],
+  ["lost", "what was read from a page and is gone", () => talked("DELETE FROM link_readings")],
   ["phantom", "a vote that nobody meant", () => talked("UPDATE votes SET product_id = gen_random_uuid()")],
   ["phantom", "a comment that nobody wrote", () => talked("UPDATE comments SET body = 'De ninguém'")],
   ["phantom", "a decision that nobody took", () => talked("UPDATE coupons SET status = 'rejected'")],
@@ -210,6 +212,17 @@ const plants: [fault: string, what: string, plant: () => unknown][] = [
   ["torn", "a number of people that is wrong", () => talked("UPDATE comment_people SET shown = shown + 1")],
   ["torn", "a number of marks that is wrong", () => talked("UPDATE comments SET useful = useful + 1")],
   ["torn", "a number of replies that is wrong", () => talked("UPDATE comments SET replies = replies + 1")],
+  [
+    "torn",
+    "a reading without its offer",
+    () => talked("UPDATE link_readings SET product_id = gen_random_uuid(), reader = NULL"),
+  ],
+  [
+    "torn",
+    "an offer that has not claimed what was read",
+    () => talked("UPDATE products SET product_key = 'kabum:9'"),
+  ],
+  ["torn", "an approved reading that is no history", () => talked().then(claimReading)],
   ["torn", "a coupon whose outcomes are wrong", () => talked("UPDATE coupons SET worked = worked + 1")],
   ["torn", "an offer whose answers are wrong", () => talked("UPDATE offer_states SET yes = yes + 1")],
   ["torn", "answers that are not summed up", () => talked("DELETE FROM offer_states")],
@@ -292,6 +305,7 @@ async function talked(plant = "SELECT 1"): Promise<void> {
       VALUES (${coupon}, ${user}, ${user}, current_date, true, 4)`,
   ];
   for (const row of rows) await db.execute(row);
+  await db.insert(linkReadings).values({ product_key: "kabum:9", price: 70, reader: "um" });
   await decided("decide-comment", "comment", comment);
   await decided("decide-coupon", "coupon", coupon);
   const said: [Setting["kind"], of: string, ...to: (string | null)[]][] = [
@@ -303,6 +317,7 @@ async function talked(plant = "SELECT 1"): Promise<void> {
     ["comment", spoken, `held 1 ${spoken}`, `shown 2 ${spoken}`],
     ["alert", `${user} outra`, "50"],
     ["coupon", "MARCA", "pending 1", "approved 2"],
+    ["reading", "kabum:9", "70"],
   ];
   for (const [kind, of, ...states] of said)
     for (const to of states) promised({ kind, of, to }, kind === "comment" ? comment : coupon);
@@ -316,6 +331,14 @@ async function decided(action: string, kind: "comment" | "coupon", object_id: st
     await tx.insert(auditEvents).values({ id: newId(), action, object_kind: kind, object_id });
     appendLog(tx, { ...said, subject });
   });
+}
+
+async function claimReading(): Promise<void> {
+  await db.update(products).set({ product_key: "kabum:9" });
+  await db.update(linkReadings).set({ product_id: id, reader: null });
+  await db
+    .insert(priceObservations)
+    .values({ ...observed, product_key: "kabum:9", price: 100, product_id: id });
 }
 
 /** Each of its rows is there once more. */

@@ -70,13 +70,14 @@ async function readStored(db: Db, intents: Known[]): Promise<Stored[]> {
     UNION ALL SELECT format('outcome %s %s', user_id, coupon_id), worked::text FROM coupon_outcomes
     UNION ALL SELECT format('alert %s %s', user_id, q), coalesce(max_price::float8::text, '') FROM alerts
     UNION ALL SELECT format('coupon %s', code), format('%s %s', status, version) FROM coupons
+    UNION ALL SELECT format('reading %s', product_key), price::float8::text FROM link_readings
     UNION ALL SELECT format('comment %s', coalesce(substring(body FROM 'Marca (?:nunca|talvez) [0-9a-f]{12}'), m.mark, c.id::text)),
       rtrim(format('%s %s %s', status, version, body))
     FROM comments c LEFT JOIN (
       SELECT DISTINCT id, mark FROM jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) AS m (id uuid, mark text)) m USING (id)`);
 }
 
-/** Sums that do not equal their rows. */
+/** Sums that do not equal their rows, and what was read from a page without the offer that it is for. */
 async function tornSums(db: Db): Promise<string[]> {
   const rows = await db.execute<{ what: string }>(sql`
     SELECT format('the sums of %s say %s, its rows %s', content_id, s.sums, r.sums) AS what
@@ -102,6 +103,12 @@ async function tornSums(db: Db): Promise<string[]> {
         coalesce(sum(quarters) FILTER (WHERE NOT worked), 0) AS failed_sum
       FROM coupon_outcomes WHERE coupon_id = c.id) o
     WHERE (c.worked, c.failed, c.worked_quarters, c.failed_quarters) <> (worked_n, failed_n, worked_sum, failed_sum)
+    UNION ALL SELECT format('the reading of %s is of %s, its offer is %s', r.product_key, r.product_id, p.id)
+    FROM link_readings r LEFT JOIN products p ON p.product_key = r.product_key
+    WHERE r.product_id IS DISTINCT FROM p.id OR (r.reader IS NULL) <> (p.id IS NOT NULL)
+    UNION ALL SELECT format('the reading of %s was approved and is no history', r.product_key)
+    FROM link_readings r JOIN products p ON p.id = r.product_id AND p.status = 'approved'
+    WHERE NOT EXISTS (SELECT FROM price_observations o WHERE o.product_id = p.id AND o.source = 'loja' AND o.price = r.price)
     UNION ALL SELECT format('the answers of %s are said to be %s, they come to %s', offer,
       concat_ws('/', s.yes, s.yes_people, s.no), concat_ws('/', a.yes, a.yes_people, a.no))
     FROM (SELECT product_id AS offer FROM offer_states UNION SELECT product_id FROM confirmations) o

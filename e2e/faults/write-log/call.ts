@@ -17,6 +17,7 @@ export interface Call {
   fields: object;
   /** No response is stored under its key: repeated later, it would undo what came after it. */
   setsState?: boolean;
+  passing?: number;
 }
 
 const mostRecent = 20;
@@ -24,7 +25,7 @@ const mostRecent = 20;
 /** A write of functions/v1. Every tenth is repeated at once. */
 export async function call(
   client: CallingClient,
-  { action, token, name, fields, setsState = false }: Call,
+  { action, token, name, fields, setsState = false, passing }: Call,
   read: (body: unknown) => WriteResult,
 ): Promise<WriteResult | null> {
   let request: Request | undefined;
@@ -34,7 +35,7 @@ export async function call(
       "Idempotency-Key": key,
       "Content-Type": "application/json",
     };
-    request = { path: `/functions/v1/${name}`, headers, body: JSON.stringify(fields) };
+    request = { path: `/functions/v1/${name}`, headers, body: JSON.stringify(fields), passing };
     return request;
   };
   const result = await write(client, action, requestFor, read);

@@ -11,6 +11,8 @@ export interface ClientOrders {
   boundMs: number;
   /** Whether members also vote, comment, answer and so on. */
   withCommunity: boolean;
+  /** What every page of the store says; null: none can be read. */
+  storePrice: number | null;
 }
 
 export type ToClient = { begin: ClientOrders } | { origins: string[] } | { finish: true };

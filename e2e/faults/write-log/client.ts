@@ -22,7 +22,7 @@ process.on("message", (message: ToClient) => {
 process.on("disconnect", () => process.exit(1));
 
 async function run({ writeLog, admin, members, picture, ...orders }: ClientOrders): Promise<Looks> {
-  const { pauseMs, boundMs, withCommunity } = orders;
+  const { pauseMs, boundMs, withCommunity, storePrice } = orders;
   const client = {
     origin,
     note: lineWriter(writeLog),
@@ -33,7 +33,7 @@ async function run({ writeLog, admin, members, picture, ...orders }: ClientOrder
   const recent: (() => Promise<void>)[] = [];
   const shared = { standing: [], comments: [], coupons: [] };
   const bytes = new Uint8Array(Buffer.from(picture, "base64"));
-  const writing = { ...client, ...shared, admin, recent, picture: bytes };
+  const writing = { ...client, ...shared, admin, recent, picture: bytes, storePrice };
   const looks: Looks = [];
   const community = await Promise.all((withCommunity ? members : []).map((member) => join(writing, member)));
   await Promise.all([

@@ -12,9 +12,9 @@ export const communityNouns = [
   "coupon",
 ] as const;
 
-/** Leaves one thing in one state; null: gone. The last one of a thing counts. */
+/** By a member: leaves one thing in one state; null: gone. The last one of a thing counts. */
 export interface Setting {
-  kind: (typeof communityNouns)[number];
+  kind: (typeof communityNouns)[number] | "reading";
   /** Which thing: the mark in its text, or the person and what they speak of. */
   of: string;
   to: string | null;

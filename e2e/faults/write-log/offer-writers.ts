@@ -17,6 +17,8 @@ export interface OfferClient extends CallingClient {
   hidden: Hidden;
   picture: Uint8Array<ArrayBuffer>;
   standing: StandingOffer[];
+  /** What every page of the store says; null: none can be read. */
+  storePrice: number | null;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function writeOffers(client: OfferClient, member: string, first: nu
 
 /** Approved, and every second time withdrawn again by its owner. */
 async function shownOffer(client: OfferClient, member: string, n: number): Promise<void> {
-  const offer = await submit(client, member, "talvez", n % 3 === 0);
+  const offer = await submit(client, member, "talvez", n);
   if (!offer || client.isLeaving()) return;
   client.hidden.delete(offer.name);
   const approved = await decide(client, "approve", offer);
@@ -44,7 +46,7 @@ async function shownOffer(client: OfferClient, member: string, n: number): Promi
 
 /** Edited while pending, and every second time rejected. */
 async function hiddenOffer(client: OfferClient, member: string, n: number): Promise<void> {
-  const offer = await submit(client, member, "nunca", n % 3 === 0);
+  const offer = await submit(client, member, "nunca", n);
   const edited = offer && !client.isLeaving() && (await edit(client, member, offer));
   if (edited && n % 4 === 1 && !client.isLeaving()) await decide(client, "reject", { ...offer, ...edited });
 }
@@ -57,12 +59,15 @@ async function submit(
   client: OfferClient,
   member: string,
   expected: ExpectedStatus,
-  hasPicture: boolean,
+  n: number,
 ): Promise<Offer | null> {
-  const image = hasPicture ? await upload(client, member) : undefined;
+  const image = n % 3 === 0 ? await upload(client, member) : undefined;
   if (image === null) return null;
   const name = markedName(expected, randomBytes(6).toString("hex"));
   client.hidden.set(name, 0);
+  // With a product's key: its price is observed.
+  const product = Number.parseInt(name.slice(-6), 16) || 1;
+  if (n % 3 === 1) await readLink(client, member, product);
   const fields = {
     name,
     description: "Uma oferta do livro de contas",
@@ -70,14 +75,28 @@ async function submit(
     original_price: 100,
     sale_price: 60,
     store_name: "Loja do Teste",
-    // With a product's key: its price is observed.
-    product_url: `https://www.kabum.com.br/produto/${Number.parseInt(name.slice(-6), 16) || 1}/oferta`,
+    product_url: `https://www.kabum.com.br/produto/${product}/oferta`,
     images: image ? [image.id] : [],
   };
   const action = { kind: "submit", name } as const;
   const submission = { action, token: member, name: "submit-user-product", fields };
   const result = await call(client, submission, productIn(name));
   return result && { ...result, name };
+}
+
+/** Its member then sends the offer, which claims what was read. */
+async function readLink(client: OfferClient, token: string, product: number): Promise<void> {
+  const { storePrice } = client;
+  if (storePrice === null) return;
+  const key = `kabum:${product}`;
+  const action = { kind: "reading", of: key, to: String(storePrice) } as const;
+  const fields = { url: `http://www.kabum.com.br/produto/${product}/oferta` };
+  // Busy, as after a kill until the store's turn is free again, is said as any other reason.
+  await call(client, { action, token, name: "read-link", fields, passing: 422 }, (body) => {
+    const { product_key, price } = body as { product_key: string; price: number };
+    if (product_key !== key || price !== storePrice) throw new Error(`it read ${product_key} for ${price}`);
+    return { id: key, version: 0 };
+  });
 }
 
 function edit(

@@ -26,14 +26,15 @@ export function startClient(
     pauseMs = 40,
     boundMs = 0,
     withCommunity = true,
-  }: Partial<Pick<ClientOrders, "pauseMs" | "boundMs" | "withCommunity">> = {},
+    storePrice = null,
+  }: Partial<Pick<ClientOrders, "pauseMs" | "boundMs" | "withCommunity" | "storePrice">> = {},
 ): WriteClient {
   const writeLog = join(scratchFolder(), "writeLog");
   writeFileSync(writeLog, "");
   const child = fork("e2e/faults/write-log/client.ts", { stdio: "inherit", execArgv: [] });
   const tell = (message: ToClient) => void child.send(message);
   const picture = smallPng.toString("base64");
-  tell({ begin: { writeLog, origins, ...tokens, picture, pauseMs, boundMs, withCommunity } });
+  tell({ begin: { writeLog, origins, ...tokens, picture, pauseMs, boundMs, withCommunity, storePrice } });
   return {
     goTo: (...now) => tell({ origins: now }),
     acks: () => readFileSync(writeLog, "utf8").match(/^\["ACK"/gm)?.length ?? 0,
