@@ -90,7 +90,7 @@ test("two different results for one key are a wrong response; a retry-later in b
 test("a visitor who sees an unapproved offer has found a leak", async () => {
   const { client, writeLog } = await answering([200, `<h2>${action.name}</h2>`]);
   const hidden = new Map([[action.name, 0]]);
-  await watchPages({ ...client, hidden, standing: [], boundMs: 0, pauseMs: 0, looks: [] });
+  await watchPages({ ...client, hidden, lasting: [], boundMs: 0, pauseMs: 0, looks: [] });
   expect(writeLog().leaks[0]).toBe(`/ shows ${action.name} (200)`);
 });
 

@@ -31,7 +31,7 @@ async function run({ writeLog, admin, members, picture, ...orders }: ClientOrder
     pauseMs,
   };
   const recent: (() => Promise<void>)[] = [];
-  const shared = { standing: [], comments: [], coupons: [] };
+  const shared = { lasting: [], comments: [], coupons: [] };
   const bytes = new Uint8Array(Buffer.from(picture, "base64"));
   const writing = { ...client, ...shared, admin, recent, picture: bytes, storePrice };
   const looks: Looks = [];

@@ -11,22 +11,22 @@ import {
   sendCoupon,
   writeAlert,
 } from "./member-posts.ts";
-import type { StandingOffer } from "./offer-writers.ts";
+import type { LastingOffer } from "./offer-writers.ts";
 
-/** Notices of every offer that is approved are due to whoever has this alert. */
-const standingAlert = { q: "talvez", name: "Tudo" };
+/** Every offer that is approved rings it. */
+const alertOfAll = { q: "talvez", name: "Tudo" };
 
 /** Before any offer is approved: all of them ring. */
 export async function join(client: CommunityClient, token: string): Promise<Member> {
   const member: Member = { token, id: subjectOf(token), alerts: [], seen: new Set() };
-  await writeAlert(client, member, "add-alert", { ...standingAlert, max_price: 1000 });
+  await writeAlert(client, member, "add-alert", { ...alertOfAll, max_price: 1000 });
   return member;
 }
 
 /** What one member does around offers of others, one after the other. */
 export async function takePart(client: CommunityClient, member: Member): Promise<void> {
   for (let n = 0; !client.isLeaving(); ) {
-    const offer = client.standing.findLast(({ id, owner }) => owner !== member.token && !member.seen.has(id));
+    const offer = client.lasting.findLast(({ id, owner }) => owner !== member.token && !member.seen.has(id));
     if (!offer) {
       await setTimeout(client.pauseMs);
       continue;
@@ -38,7 +38,7 @@ export async function takePart(client: CommunityClient, member: Member): Promise
   }
 }
 
-async function vote(client: CommunityClient, member: Member, { id }: StandingOffer, n: number) {
+async function vote(client: CommunityClient, member: Member, { id }: LastingOffer, n: number) {
   for (const value of oneOf([[1], [-1], [1, -1], [-1, 1], [1, 0]], n))
     await set(client, member, {
       noun: "vote",
@@ -50,7 +50,7 @@ async function vote(client: CommunityClient, member: Member, { id }: StandingOff
     });
 }
 
-async function save(client: CommunityClient, member: Member, { id }: StandingOffer, n: number) {
+async function save(client: CommunityClient, member: Member, { id }: LastingOffer, n: number) {
   for (const saved of oneOf([[true], [true, false]], n))
     await set(client, member, {
       noun: "saved",
@@ -62,7 +62,7 @@ async function save(client: CommunityClient, member: Member, { id }: StandingOff
     });
 }
 
-async function answer(client: CommunityClient, member: Member, { id }: StandingOffer, n: number) {
+async function answer(client: CommunityClient, member: Member, { id }: LastingOffer, n: number) {
   const price = 50;
   for (const says of oneOf([["sim"], ["acabou"], ["preco_mudou"], ["sim", "acabou", "sim"]], n))
     await set(client, member, {
@@ -75,7 +75,7 @@ async function answer(client: CommunityClient, member: Member, { id }: StandingO
     });
 }
 
-async function markUseful(client: CommunityClient, member: Member, _offer: StandingOffer, n: number) {
+async function markUseful(client: CommunityClient, member: Member, _offer: LastingOffer, n: number) {
   const other = client.comments.findLast(({ author }) => author !== member.id);
   for (const useful of other ? oneOf([[true], [true, false]], n) : [])
     await set(client, member, {
@@ -88,7 +88,7 @@ async function markUseful(client: CommunityClient, member: Member, _offer: Stand
     });
 }
 
-async function report(client: CommunityClient, member: Member, _offer: StandingOffer, n: number) {
+async function report(client: CommunityClient, member: Member, _offer: LastingOffer, n: number) {
   const couponId = client.coupons.findLast((id) => !member.seen.has(id));
   if (couponId === undefined) return;
   member.seen.add(couponId);

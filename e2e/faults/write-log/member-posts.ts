@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { call } from "./call.ts";
 import type { Setting } from "./log-lines.ts";
 import { codeOf, type ExpectedStatus, markedName } from "./marked-names.ts";
-import type { OfferClient, StandingOffer } from "./offer-writers.ts";
+import type { LastingOffer, OfferClient } from "./offer-writers.ts";
 import type { WriteResult } from "./write.ts";
 
 export interface CommunityClient extends OfferClient {
@@ -38,7 +38,7 @@ interface Versioned {
 }
 
 /** One after the other: edited, never approved, deleted by its author, approved, removed. Some are replies. */
-export async function comment(client: CommunityClient, member: Member, offer: StandingOffer, n: number) {
+export async function comment(client: CommunityClient, member: Member, offer: LastingOffer, n: number) {
   const fate = oneOf(["edited", "held", "deleted", "approved", "removed"] as const, n);
   const isHeld = fate === "held" || fate === "approved" || fate === "removed";
   const mark = newMark(isHeld && fate !== "approved" ? "nunca" : "talvez");
@@ -110,12 +110,7 @@ function writeComment(client: CommunityClient, { token }: Member, { mark, to, ..
 }
 
 /** One more, which is edited; the oldest goes where there are many. They ring for nothing. */
-export async function changeAlerts(
-  client: CommunityClient,
-  member: Member,
-  _offer: StandingOffer,
-  n: number,
-) {
+export async function changeAlerts(client: CommunityClient, member: Member, _offer: LastingOffer, n: number) {
   const q = `alerta ${randomBytes(6).toString("hex")}`;
   const added = await writeAlert(client, member, "add-alert", { q, max_price: 100 });
   if (!added) return;
@@ -153,7 +148,7 @@ export function writeAlert(
 export async function sendCoupon(
   client: CommunityClient,
   { token }: Member,
-  _offer: StandingOffer,
+  _offer: LastingOffer,
   n: number,
 ) {
   const status = oneOf(["approved", null, "rejected"] as const, n);

@@ -5,7 +5,7 @@ import { type ExpectedStatus, type Hidden, markedName } from "./marked-names.ts"
 import { type WriteResult, write } from "./write.ts";
 
 /** An approved offer that nobody withdraws. */
-export interface StandingOffer {
+export interface LastingOffer {
   id: string;
   name: string;
   /** The token of who sent it. */
@@ -16,7 +16,7 @@ export interface OfferClient extends CallingClient {
   admin: string;
   hidden: Hidden;
   picture: Uint8Array<ArrayBuffer>;
-  standing: StandingOffer[];
+  lasting: LastingOffer[];
   /** What every page of the store says; null: none can be read. */
   storePrice: number | null;
 }
@@ -38,7 +38,7 @@ async function shownOffer(client: OfferClient, member: string, n: number): Promi
   client.hidden.delete(offer.name);
   const approved = await decide(client, "approve", offer);
   if (!approved) return;
-  if (n % 4 !== 0) client.standing.push({ id: offer.id, name: offer.name, owner: member });
+  if (n % 4 !== 0) client.lasting.push({ id: offer.id, name: offer.name, owner: member });
   else if (client.isLeaving()) return;
   else if (await edit(client, member, { ...offer, ...approved }))
     client.hidden.set(offer.name, performance.now());

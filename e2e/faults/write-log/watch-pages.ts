@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Looks } from "./client-messages.ts";
 import { type Hidden, leaksIn, namesSeen, slugOf } from "./marked-names.ts";
-import type { StandingOffer } from "./offer-writers.ts";
+import type { LastingOffer } from "./offer-writers.ts";
 import type { Client } from "./write.ts";
 
 /** Every public address that shows offers, coupons or what members write. */
@@ -30,7 +30,7 @@ const goneMs = 200;
 
 interface Watcher extends Client {
   hidden: Hidden;
-  standing: readonly StandingOffer[];
+  lasting: readonly LastingOffer[];
   boundMs: number;
   pauseMs: number;
   looks: Looks;
@@ -42,7 +42,7 @@ export async function watchPages(watcher: Watcher): Promise<void> {
     await look(watcher, paths[n % paths.length] ?? "/");
     const name = anyOf([...watcher.hidden.keys()].slice(-50));
     if (name && n % 2 === 0) await look(watcher, `/product/${slugOf(name)}`);
-    const commented = anyOf(watcher.standing.slice(-20));
+    const commented = anyOf(watcher.lasting.slice(-20));
     if (commented && n % 3 === 0) await look(watcher, `/product/${slugOf(commented.name)}`);
     if (commented && n % 3 === 1)
       await look(watcher, `/functions/v1/load-comments?sort=newest&productId=${commented.id}`);
