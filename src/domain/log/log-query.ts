@@ -20,7 +20,7 @@ export interface LogRequest {
 const isGroup = (text: string | undefined): text is LogGroup =>
   text !== undefined && Object.hasOwn(logGroups, text);
 
-/** Reads an address that people edit: what makes no sense is ignored. */
+/** Reads an address that people edit: what makes no sense filters nothing, and `unknownFilters` names it. */
 export function readLogQuery(query: Record<string, string | undefined>): LogRequest {
   const { ato = "", mes = "", antes = "" } = query;
   const before = /^[1-9]\d{0,14}$/.test(antes) ? Number(antes) : undefined;
@@ -29,6 +29,15 @@ export function readLogQuery(query: Record<string, string | undefined>): LogRequ
     month: /^2\d{3}-(?:0[1-9]|1[0-2])$/.test(mes) ? mes : undefined,
     before,
   };
+}
+
+/** The parameters of an address whose values mean nothing here. An empty one asks for nothing. */
+export function unknownFilters(query: Record<string, string | undefined>): string[] {
+  const { act, month, before } = readLogQuery(query);
+  const read = { ato: act, mes: month, antes: before };
+  return Object.entries(read)
+    .filter(([name, value]) => value === undefined && (query[name] ?? "") !== "")
+    .map(([name]) => name);
 }
 
 export function logAddress({ act, month, before }: LogRequest): string {

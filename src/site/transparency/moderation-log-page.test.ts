@@ -89,6 +89,26 @@ test("acts are found by kind, by group and by month, and pages follow each other
   expect((await numbersOn("?ato=constructor&mes=agora&antes=-1")).length).toBe(30);
 });
 
+test("a filter that the log does not know is said to be none, in one line, and its page is not for search engines", async () => {
+  await append(anAct(), anAct({ act: "coupon-deleted", reason: "arrumacao" }));
+  const unknown = await textOf("?ato=xyz&mes=2026-13&antes=zzz");
+  expect(unknown).toContain("Filtro desconhecido no endereço: ato, mes, antes. A lista abaixo não o usa.");
+  expect(unknown).not.toContain("xyz");
+  const one = await server.request(`${path}?ato=coupon&antes=zzz`);
+  expect(await one.clone().text()).toContain("Filtro desconhecido no endereço: antes.");
+  expect(await one.text()).toContain('name="robots" content="noindex');
+});
+
+test("in English days, the community and the team are said in English", async () => {
+  await append(anAct());
+  await server.db.execute(sql`UPDATE log_entries SET at = '2026-11-19T16:47:00.000Z', by = 'equipe-2'`);
+  const text = await textOf("?lng=en");
+  expect(text).toContain("acts since Nov 19, 2026");
+  expect(text).toMatch(/Nov 19, 2026, 1:47\sPM/);
+  expect(text).toContain("team-2");
+  expect(text).not.toMatch(/\d\d\/\d\d\/\d{4}|equipe|comunidade/);
+});
+
 async function check(text: string): Promise<string[]> {
   const folder = scratchFolder();
   writeFileSync(join(folder, "moderacao.ndjson"), text);
