@@ -1,4 +1,5 @@
 import { dayInSaoPaulo } from "#domain/format/date.ts";
+import { cleanText } from "#domain/products/search-term.ts";
 import { actsOfGroup, isLogAct, type LogAct, type LogGroup, logGroups } from "./log-acts.ts";
 import { logPath } from "./log-limits.ts";
 
@@ -7,6 +8,9 @@ export const logFilePath = `${logPath}.ndjson`;
 
 /** How many entries one page of the log shows. */
 export const entriesOnPage = 30;
+
+/** Of what was typed, enough to be recognised. */
+const longestEcho = 40;
 
 export interface LogRequest {
   /** One act, or a group of them; all where left out. */
@@ -31,13 +35,20 @@ export function readLogQuery(query: Record<string, string | undefined>): LogRequ
   };
 }
 
-/** The parameters of an address whose values mean nothing here. An empty one asks for nothing. */
-export function unknownFilters(query: Record<string, string | undefined>): string[] {
-  const { act, month, before } = readLogQuery(query);
-  const read = { ato: act, mes: month, antes: before };
-  return Object.entries(read)
-    .filter(([name, value]) => value === undefined && (query[name] ?? "") !== "")
-    .map(([name]) => name);
+export interface UnknownFilter {
+  name: keyof LogRequest;
+  typed: string;
+}
+
+/** What an address asks for and nobody understands. An empty value asks for nothing. */
+export function unknownFilters(query: Record<string, string | undefined>): UnknownFilter[] {
+  const read = readLogQuery(query);
+  const asked = [
+    { name: "act", typed: cleanText(query.ato, longestEcho) },
+    { name: "month", typed: cleanText(query.mes, longestEcho) },
+    { name: "before", typed: cleanText(query.antes, longestEcho) },
+  ] as const;
+  return asked.filter(({ name, typed }) => typed !== "" && read[name] === undefined);
 }
 
 export function logAddress({ act, month, before }: LogRequest): string {

@@ -89,14 +89,17 @@ test("acts are found by kind, by group and by month, and pages follow each other
   expect((await numbersOn("?ato=constructor&mes=agora&antes=-1")).length).toBe(30);
 });
 
-test("a filter that the log does not know is said to be none, in one line, and its page is not for search engines", async () => {
+test("a filter that the log does not understand is left out and named, and its page is not for search engines", async () => {
   await append(anAct(), anAct({ act: "coupon-deleted", reason: "arrumacao" }));
   const unknown = await textOf("?ato=xyz&mes=2026-13&antes=zzz");
-  expect(unknown).toContain("Filtro desconhecido no endereço: ato, mes, antes. A lista abaixo não o usa.");
-  expect(unknown).not.toContain("xyz");
+  expect(unknown).toContain("Não entendemos “xyz” em “Ato”: este filtro ficou de fora.");
+  expect(unknown).toContain("Não entendemos “2026-13” em “Mês”: este filtro ficou de fora.");
+  expect(unknown).toContain("Não entendemos “zzz” em “Atos anteriores”: este filtro ficou de fora.");
   const one = await server.request(`${path}?ato=coupon&antes=zzz`);
-  expect(await one.clone().text()).toContain("Filtro desconhecido no endereço: antes.");
-  expect(await one.text()).toContain('name="robots" content="noindex');
+  const html = await one.text();
+  expect(html.match(/Não entendemos/g)).toHaveLength(1);
+  expect(html).toContain('name="robots" content="noindex');
+  expect(await textOf("?ato=offer")).not.toContain("Não entendemos");
 });
 
 test("in English days, the community and the team are said in English", async () => {

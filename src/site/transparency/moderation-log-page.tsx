@@ -7,6 +7,7 @@ import {
   logAddress,
   logFilePath,
   readLogQuery,
+  type UnknownFilter,
   unknownFilters,
 } from "#domain/log/log-query.ts";
 import { transparencyPath } from "#domain/site/transparency-path.ts";
@@ -22,14 +23,13 @@ import { Breadcrumbs, type Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { CheckYourself } from "./check-yourself.tsx";
-import { LogFilters } from "./log-filters.tsx";
+import { LogFilters, UnknownFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
 import { LogRules } from "./log-rules.tsx";
 
 interface LogData {
   request: LogRequest;
-  /** The names of filters whose values the log does not know. */
-  unknown: readonly string[];
+  unknown: readonly UnknownFilter[];
   head: LogHead;
   /** Null while the log has no entry. */
   since: string | null;
@@ -85,7 +85,7 @@ function View({ data, context }: { data: LogData; context: PageContext }) {
         <>
           <Verify head={head} since={since} />
           <LogFilters request={data.request} since={since} now={context.now} />
-          <UnknownFilters names={data.unknown} />
+          <UnknownFilters unknown={data.unknown} />
           <Entries {...data} />
           <LogRules />
           <CheckYourself site={context.site} />
@@ -111,19 +111,6 @@ function Verify({ head, since }: { head: LogHead; since: string }) {
         .
       </p>
     </>
-  );
-}
-
-/** An address that was mistyped or has aged would otherwise look as if it were answered. */
-function UnknownFilters({ names }: { names: readonly string[] }) {
-  const t = useTranslate();
-  if (names.length === 0) return null;
-  return (
-    <p className="panel">
-      {t("Filtro desconhecido no endereço: {{names}}. A lista abaixo não o usa.", {
-        names: names.join(", "),
-      })}
-    </p>
   );
 }
 
