@@ -34,6 +34,7 @@ export const systemStatusSchema = z
       sends: z.boolean(),
     }),
     notices: z.object({
+      sends: z.boolean(),
       late: count.describe("Avisos por aparelho e Telegram que falharam e são tentados de novo."),
     }),
     disk: z.object({

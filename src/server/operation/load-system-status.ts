@@ -17,7 +17,7 @@ export async function loadSystemStatus({ db, config, running }: ReadContext<unkn
     node: process.version,
     database: await databaseStatus(db),
     mail: { ...(await countLetters(db)), late: await countLateLetters(db), sends: config.smtp_url !== null },
-    notices: { late: await countLateDeliveries(db) },
+    notices: { late: await countLateDeliveries(db), sends: config.notices },
     disk: { free: await freeBytes(config) },
     backup: await backupStatus(db, config),
     images: { store: config.s3_url === null ? "folder" : "s3" },

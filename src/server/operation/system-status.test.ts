@@ -39,7 +39,7 @@ test("an admin sees the system's status", async () => {
     node: process.version,
     database: { engine, version: expect.stringMatching(/^\d+(\.\d+)?$/), bytes: expect.any(Number) },
     mail: { waiting: 2, failed: 1, late: 0, sends: false },
-    notices: { late: 0 },
+    notices: { late: 0, sends: true },
     disk: { free: expect.any(Number) },
     backup: { last: null, every_minutes: engine === "pglite" ? 15 : null, encrypted: false },
     images: { store: "folder" },
@@ -70,7 +70,7 @@ test("notices that a push service or Telegram does not take are counted until th
     { ...given, notice_id: newId(), channel: "push", event_at: at, last_error: "refused", done_at: at },
     { ...given, notice_id: newId(), channel: "email", event_at: at, last_error: "x" },
   ]);
-  expect((await load()).notices).toEqual({ late: 2 });
+  expect((await load()).notices).toEqual({ late: 2, sends: true });
 });
 
 test("with BACKUP_KEY backups count as encrypted", async () => {

@@ -79,7 +79,7 @@ function letterFailures({ mail: { failed, late, sends } }: SystemStatus, t: Tran
 }
 
 function hintsOf(
-  { mail, database, backup: { every_minutes: n, encrypted } }: SystemStatus,
+  { mail, notices, database, backup: { every_minutes: n, encrypted } }: SystemStatus,
   t: Translate,
 ): string[] {
   const hints: string[] = [];
@@ -87,6 +87,8 @@ function hintsOf(
     hints.push(
       t("E-mails não saem deste servidor, porque SMTP_URL não está definido. Leia-os em /dev/mail."),
     );
+  if (!notices.sends)
+    hints.push(t("NOTICES está em off: avisos só aparecem no sino, e os outros esperam até dois dias."));
   if (database.engine === "pglite")
     hints.push(
       t(
