@@ -48,7 +48,7 @@ test("an admin sees the system's status", async () => {
   expect(status.database.bytes).toBeGreaterThan(1_000_000);
 });
 
-test("what waits for a mail server that takes nothing is late after ten minutes; copies of the daily letter have their own pace", async () => {
+test("a letter that waits for more than ten minutes is late, a copy of the daily letter is not", async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   await server.db.insert(outbox).values([
     { id: newId(), letter: "account-recover", created_at: ago(11) },
