@@ -50,14 +50,19 @@ const filterNames = { act: "Ato", month: "Mês", before: "Atos anteriores" } as 
 /** As in a search: a filter that nobody understands is left out, and never in silence. */
 export function UnknownFilters({ unknown }: { unknown: readonly UnknownFilter[] }) {
   const t = useTranslate();
-  return unknown.map(({ name, typed }) => (
-    <p key={name} className="panel wrap-anywhere">
-      {t("Não entendemos “{{typed}}” em “{{filter}}”: este filtro ficou de fora.", {
-        typed,
-        filter: t(filterNames[name]),
-      })}
-    </p>
-  ));
+  if (unknown.length === 0) return null;
+  return (
+    <div className="mb-4 grid gap-1 rounded-card bg-sunk px-4 py-3 font-semibold wrap-anywhere">
+      {unknown.map(({ name, typed }) => (
+        <p key={name}>
+          {t("Não entendemos “{{typed}}” em “{{filter}}”: este filtro ficou de fora.", {
+            typed,
+            filter: t(filterNames[name]),
+          })}
+        </p>
+      ))}
+    </div>
+  );
 }
 
 function ActField({ act }: Pick<LogRequest, "act">) {

@@ -6,7 +6,7 @@ import { type Language, type Translate, useLanguage, useTranslate } from "#web/t
 
 /** Where two stand in a row, an odd one at the end has the whole of it. */
 const grid =
-  "grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 @max-[31rem]/panel:[&>:last-child:nth-child(odd)]:col-span-full";
+  "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 @max-[31rem]/panel:[&>:last-child:nth-child(odd)]:col-span-full";
 
 export function SystemFacts({ status }: { status: SystemStatus }) {
   return (
