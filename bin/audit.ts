@@ -63,4 +63,4 @@ async function main(): Promise<void> {
   process.stderr.write(`${lines} ${command === "export" ? "registros" : "pessoas"}\n`);
 }
 
-await ending(main);
+await ending(main, usage);

@@ -5,7 +5,10 @@ import { parseArgs } from "node:util";
 import { withSource } from "#server/backup/backup-source.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { readConfig } from "#server/config.ts";
+import { nameDatabase } from "./open-beside-server.ts";
 import { ending, say } from "./say.ts";
+
+const usage = "uso: npm run backup -- [pasta] [--keep <quantos manuais ficam>]";
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -13,6 +16,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
   });
   const config = readConfig();
+  nameDatabase(config);
   const folder = resolve(positionals[0] ?? config.backup_dir);
   const keep = values.keep === undefined ? null : Number(values.keep);
   if (keep !== null && !(Number.isInteger(keep) && keep > 0))
@@ -28,4 +32,4 @@ async function main(): Promise<void> {
   for (const file of manifest.images?.missing ?? []) say(`Falta na loja de imagens: ${file}`);
 }
 
-await ending(main);
+await ending(main, usage);

@@ -22,4 +22,4 @@ async function main(): Promise<void> {
   }
 }
 
-await ending(main);
+await ending(main, usage);

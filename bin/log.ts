@@ -62,4 +62,4 @@ function progress() {
   };
 }
 
-await ending(main);
+await ending(main, usage);

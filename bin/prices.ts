@@ -93,4 +93,4 @@ async function explain(db: Db, address: string): Promise<void> {
   for (const line of explanationLines(explained)) say(line);
 }
 
-await ending(main);
+await ending(main, usage);

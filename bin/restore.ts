@@ -7,13 +7,15 @@ import { readConfig } from "#server/config.ts";
 import { NotEmpty } from "#server/db/dump/write-database.ts";
 import { ending, say } from "./say.ts";
 
+const usage = "uso: npm run restore -- <backup> [--replace]";
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { replace: { type: "boolean", default: false } },
     allowPositionals: true,
   });
   const [folder] = positionals;
-  if (folder === undefined) throw new Error("uso: npm run restore -- <backup> [--replace]");
+  if (folder === undefined) throw new Error(usage);
   const options = { ...values, isReturn: true };
   const { backup, before } = await restoreBackup(readConfig(), resolve(folder), options).catch(
     (error: unknown) => {
@@ -31,4 +33,4 @@ async function main(): Promise<void> {
   if (before) say(`O que havia antes está em ${before}; apague quando não precisar mais.`);
 }
 
-await ending(main);
+await ending(main, usage);

@@ -63,6 +63,13 @@ test("a rejection's letter leads to an appeal that loses nothing; another modera
     await expect(row).toContainText(/Rejeitada por equipe-\d+: O preço não confere com o da loja/);
     await expect(row).toContainText("O preço vale com o cupom da página.");
     expect(await complaintsAbout(page)).toEqual([]);
+    // On a desk too both prices stand in one line with the store's name.
+    const phone = page.viewportSize() ?? { width: 390, height: 844 };
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const heightOf = (text: string) => row.getByText(text, { exact: true }).first().boundingBox();
+    const [before, now] = [await heightOf("R$\u00a099,90"), await heightOf("R$\u00a059,90")];
+    expect(Math.abs((before?.y ?? 0) - (now?.y ?? 999))).toBeLessThan(8);
+    await page.setViewportSize(phone);
     await row.focus();
     await expect(row).toHaveAttribute("aria-current", "true");
     await page.keyboard.press("r");

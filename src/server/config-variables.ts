@@ -149,6 +149,7 @@ export const variables = {
     .string()
     .refine(isApiAddress, "TELEGRAM_API_URL: precisa começar com https:// (http:// só nesta máquina).")
     .default("https://api.telegram.org"),
+  NOTICES: oneOf("NOTICES", ["on", "off"]).default("on"),
   ADMIN_EMAIL: emailAddress("ADMIN_EMAIL").default("admin@xepa.local"),
   ADMIN_PASSWORD: z
     .string()

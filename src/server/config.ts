@@ -58,6 +58,8 @@ export interface Config {
   link_reading: boolean;
   /** Whether we read the pages of live offers again by the clock. */
   price_checks: boolean;
+  /** Whether letters, pushes and messages tell people of their notices; off for a copy of the data, or to stop a flood. */
+  notices: boolean;
   /** Where the operator says which parameters earn; null: nowhere. Its contents reach links alone (`server/affiliate`). */
   affiliate_file: string | null;
   /** Whether the published offers and prices are files for everybody, each night anew. */
@@ -167,8 +169,9 @@ function brokenTogether(given: Record<string, string | undefined>): string[] {
 
 function switches(
   value: Values,
-): Pick<Config, "auto_publish" | "link_reading" | "price_checks" | "open_data"> {
+): Pick<Config, "auto_publish" | "link_reading" | "notices" | "price_checks" | "open_data"> {
   return {
+    notices: value.NOTICES === "on",
     auto_publish: value.AUTO_PUBLISH === "on",
     link_reading: value.LINK_READING === "on",
     price_checks: value.PRICE_CHECKS === "on",

@@ -40,6 +40,7 @@ test("dates are São Paulo's, in pt-BR", () => {
 
 test("a date without time is that day", () => {
   expect(formatDate("2026-11-30")).toBe("30/11/2026");
+  expect(formatDate("2026-11-30", "en")).toBe("Nov 30, 2026");
   expect(formatLongDate("2026-01-01")).toBe("1 de janeiro de 2026");
 });
 

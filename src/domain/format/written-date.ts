@@ -15,6 +15,7 @@ const clock = new Intl.DateTimeFormat("pt-BR", {
 const longDate = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone });
 /** For readers of the English texts; the time is Brasília's for all. */
 const english = {
+  shortDay: new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone }),
   day: new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }),
   clock: new Intl.DateTimeFormat("en", { timeStyle: "short", timeZone }),
   minute: new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone }),
@@ -24,9 +25,9 @@ const english = {
 const longMonth = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone });
 const shortMonth = new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone });
 
-/** "15/11/2026" */
-export function formatDate(when: string | Date): string {
-  return shortDate.format(instant(when));
+/** "15/11/2026"; in English a month's name, as 11/12 would mean another day to half of its readers. */
+export function formatDate(when: string | Date, language = "pt-BR"): string {
+  return (language === "en" ? english.shortDay : shortDate).format(instant(when));
 }
 
 /** "15/11/2026 às 09:30" */

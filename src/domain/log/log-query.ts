@@ -1,4 +1,5 @@
 import { dayInSaoPaulo } from "#domain/format/date.ts";
+import { cleanText } from "#domain/products/search-term.ts";
 import { actsOfGroup, isLogAct, type LogAct, type LogGroup, logGroups } from "./log-acts.ts";
 import { logPath } from "./log-limits.ts";
 
@@ -7,6 +8,9 @@ export const logFilePath = `${logPath}.ndjson`;
 
 /** How many entries one page of the log shows. */
 export const entriesOnPage = 30;
+
+/** Of what was typed, enough to be recognised. */
+const longestEcho = 40;
 
 export interface LogRequest {
   /** One act, or a group of them; all where left out. */
@@ -20,7 +24,7 @@ export interface LogRequest {
 const isGroup = (text: string | undefined): text is LogGroup =>
   text !== undefined && Object.hasOwn(logGroups, text);
 
-/** Reads an address that people edit: what makes no sense is ignored. */
+/** Reads an address that people edit: what makes no sense filters nothing, and `unknownFilters` names it. */
 export function readLogQuery(query: Record<string, string | undefined>): LogRequest {
   const { ato = "", mes = "", antes = "" } = query;
   const before = /^[1-9]\d{0,14}$/.test(antes) ? Number(antes) : undefined;
@@ -29,6 +33,22 @@ export function readLogQuery(query: Record<string, string | undefined>): LogRequ
     month: /^2\d{3}-(?:0[1-9]|1[0-2])$/.test(mes) ? mes : undefined,
     before,
   };
+}
+
+export interface UnknownFilter {
+  name: keyof LogRequest;
+  typed: string;
+}
+
+/** What an address asks for and nobody understands. An empty value asks for nothing. */
+export function unknownFilters(query: Record<string, string | undefined>): UnknownFilter[] {
+  const read = readLogQuery(query);
+  const asked = [
+    { name: "act", typed: cleanText(query.ato, longestEcho) },
+    { name: "month", typed: cleanText(query.mes, longestEcho) },
+    { name: "before", typed: cleanText(query.antes, longestEcho) },
+  ] as const;
+  return asked.filter(({ name, typed }) => typed !== "" && read[name] === undefined);
 }
 
 export function logAddress({ act, month, before }: LogRequest): string {

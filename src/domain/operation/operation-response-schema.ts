@@ -25,7 +25,21 @@ export const systemStatusSchema = z
     worker: count,
     node: z.string(),
     database: z.object({ engine: z.enum(["pglite", "postgres"]), version: z.string(), bytes: count }),
-    mail: z.object({ waiting: count, failed: count, sends: z.boolean() }),
+    mail: z.object({
+      waiting: count,
+      failed: count,
+      late: count.describe(
+        "Dos que esperam, os que já deviam ter saído; cópias da xepa do dia têm o seu ritmo.",
+      ),
+      sends: z.boolean(),
+    }),
+    notices: z.object({
+      sends: z.boolean(),
+      late: count.describe("Avisos por aparelho e Telegram que falharam e são tentados de novo."),
+    }),
+    disk: z.object({
+      free: count.nullable().describe("Bytes livres onde ficam dados e backups, no mais cheio."),
+    }),
     backup: z.object({
       last: moment.nullable(),
       every_minutes: z.number().nullable(),

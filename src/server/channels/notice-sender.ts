@@ -51,7 +51,8 @@ export function createNoticeSender({ pace = defaultPace, ...parts }: NoticeSende
     pushChannel({ ...parts, serverPauses }),
     telegramChannel({ db, config, bot, serverPauses }),
   ].map((channel) => createMessageLoop(channel, { db, log, ...pace }));
-  let isStopping = false;
+  // Switched off is as being stopped from the start: what is due stays in `deliveries`.
+  let isStopping = !config.notices;
   const letters = repeatable(async () => {
     while (!isStopping && (await queueDueLetters(parts)));
   });

@@ -25,6 +25,19 @@ async function pauseLink(): Promise<string> {
   return pause_url.slice(server.config.site.url.length);
 }
 
+test("with NOTICES=off nothing is handed over, and what waits goes once it is on again", async () => {
+  server = await freshServer({ NOTICES: "off" });
+  ana = await aPerson(server);
+  await aNotice(server.db, ana, ["email"]);
+  await aNoticeSender(server).deliver();
+  expect(await queuedLetters(server)).toEqual([]);
+  expect((await listDeliveries(server.db)).map(({ done_at, tries }) => [done_at, tries])).toEqual([
+    [null, 0],
+  ]);
+  await aNoticeSender({ ...server, config: { ...server.config, notices: true } }).deliver();
+  expect(await queuedLetters(server)).toHaveLength(1);
+});
+
 test("a letter's link only asks; its button and a mail program's one click pause the letters, without a login", async () => {
   const link = await pauseLink();
   const opened = await server.request(link);

@@ -6,7 +6,9 @@ import { followUpdates } from "./telegram-updates.ts";
 export function startChannels(parts: Parameters<typeof createNoticeSender>[0]): NoticeSender {
   const { db, config, log } = parts;
   const sender = createNoticeSender(parts);
-  const updates = config.telegram && followUpdates({ db, bot: telegramBot(config.telegram), log });
+  // A copy of the site that asked too would take the site's own answers away.
+  const bot = config.notices ? config.telegram : null;
+  const updates = bot && followUpdates({ db, bot: telegramBot(bot), log });
   return {
     ...sender,
     async stop() {

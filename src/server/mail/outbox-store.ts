@@ -240,6 +240,18 @@ export async function countLetters(db: Reader): Promise<{ waiting: number; faile
   return counted ?? { waiting: 0, failed: 0 };
 }
 
+/** Neither the time to undo a decision nor a busy server takes that long. */
+const lateMinutes = 10;
+
+/** Letters that a working mail server would have had long ago. While it is down only one a minute is tried, so most have no error of their own. */
+export async function countLateLetters(db: Reader): Promise<number> {
+  const [counted] = await db.execute<{ late: number }>(sql`
+    SELECT count(*)::int AS late FROM outbox
+    WHERE sent_at IS NULL AND failed_at IS NULL AND issue_id IS NULL
+      AND created_at < now() - make_interval(mins => ${lateMinutes})`);
+  return counted?.late ?? 0;
+}
+
 const retentionDays = { sent: 7, failed: 90 };
 
 /** A sent letter stays for questions of the next days, a failed one until an admin has had time to look. */

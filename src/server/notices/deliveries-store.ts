@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Channel } from "#domain/alerts/channels.ts";
 import { deliveryTime, type HandedChannel, isHeldBack } from "#domain/notices/delivery-time.ts";
 import { databaseTime } from "#server/db/housekeeping.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
 import { findRecipients } from "./delivery-facts-store.ts";
 
 export interface NewNotice {
@@ -53,4 +53,12 @@ export async function queueDeliveries(tx: Tx, notices: readonly NewNotice[]): Pr
 
 function isHandedOver(channel: Channel): channel is HandedChannel {
   return channel !== "bell" && channel !== "feed";
+}
+
+/** Those that a push service or Telegram has refused or not answered, and that wait for their next try. */
+export async function countLateDeliveries(db: Reader): Promise<number> {
+  const [counted] = await db.execute<{ late: number }>(sql`
+    SELECT count(*)::int AS late FROM deliveries
+    WHERE done_at IS NULL AND last_error IS NOT NULL AND channel IN ('push', 'telegram')`);
+  return counted?.late ?? 0;
 }

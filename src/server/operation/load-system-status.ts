@@ -1,10 +1,12 @@
+import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import type { JobRecord, SystemStatus } from "#domain/operation/system-status.ts";
 import { lastBackup } from "#server/backup/backup-folder-store.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { ReadContext } from "#server/http/route.ts";
-import { countLetters } from "#server/mail/outbox-store.ts";
+import { countLateLetters, countLetters } from "#server/mail/outbox-store.ts";
+import { countLateDeliveries } from "#server/notices/deliveries-store.ts";
 import { listRuns } from "./job-runs-store.ts";
 
 /** The state of the site. No host, no path, no secret: it may end up on a screenshot. */
@@ -14,7 +16,9 @@ export async function loadSystemStatus({ db, config, running }: ReadContext<unkn
     ...known,
     node: process.version,
     database: await databaseStatus(db),
-    mail: { ...(await countLetters(db)), sends: config.smtp_url !== null },
+    mail: { ...(await countLetters(db)), late: await countLateLetters(db), sends: config.smtp_url !== null },
+    notices: { late: await countLateDeliveries(db), sends: config.notices },
+    disk: { free: await freeBytes(config) },
     backup: await backupStatus(db, config),
     images: { store: config.s3_url === null ? "folder" : "s3" },
     jobs: await jobRecords(db, jobs()),
@@ -37,6 +41,13 @@ async function jobRecords(db: Db, known: JobRecord[]): Promise<JobRecord[]> {
       failures,
     };
   });
+}
+
+/** Of two disks, the one with less room; a folder that is not there yet says nothing. */
+async function freeBytes({ data_dir, backup_dir }: Config): Promise<number | null> {
+  const disks = await Promise.all([data_dir, backup_dir].map((path) => statfs(path).catch(() => null)));
+  const free = disks.flatMap((disk) => (disk ? [disk.bavail * disk.bsize] : []));
+  return free.length > 0 ? Math.min(...free) : null;
 }
 
 async function databaseStatus(db: Db): Promise<SystemStatus["database"]> {

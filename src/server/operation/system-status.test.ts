@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
+import { deliveries } from "#server/db/schema/notices.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { newId } from "#server/db/uuid.ts";
 import { aPerson } from "#testing/factories.ts";
@@ -37,12 +38,39 @@ test("an admin sees the system's status", async () => {
     workers: 1,
     node: process.version,
     database: { engine, version: expect.stringMatching(/^\d+(\.\d+)?$/), bytes: expect.any(Number) },
-    mail: { waiting: 2, failed: 1, sends: false },
+    mail: { waiting: 2, failed: 1, late: 0, sends: false },
+    notices: { late: 0, sends: true },
+    disk: { free: expect.any(Number) },
     backup: { last: null, every_minutes: engine === "pglite" ? 15 : null, encrypted: false },
     images: { store: "folder" },
     jobs: [],
   });
   expect(status.database.bytes).toBeGreaterThan(1_000_000);
+});
+
+test("a letter that waits for more than ten minutes is late, a copy of the daily letter is not", async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  await server.db.insert(outbox).values([
+    { id: newId(), letter: "account-recover", created_at: ago(11) },
+    { id: newId(), letter: "account-recover", created_at: ago(600), last_error: "CONN: ECONNREFUSED" },
+    { id: newId(), letter: "account-recover", created_at: ago(9) },
+    { id: newId(), letter: "account-recover", created_at: ago(11), sent_at: ago(1) },
+    { id: newId(), letter: "daily-letter", created_at: ago(11), issue_id: newId() },
+  ]);
+  expect((await load()).mail).toMatchObject({ waiting: 4, late: 2 });
+});
+
+test("notices that a push service or Telegram does not take are counted until they are handed over or given up", async () => {
+  const { id: user_id } = await aPerson(server);
+  const [at, given] = [new Date().toISOString(), { notice_id: newId(), user_id }];
+  await server.db.insert(deliveries).values([
+    { ...given, channel: "telegram", event_at: at, last_error: "401" },
+    { ...given, notice_id: newId(), channel: "push", event_at: at, last_error: "silent host" },
+    { ...given, notice_id: newId(), channel: "push", event_at: at },
+    { ...given, notice_id: newId(), channel: "push", event_at: at, last_error: "refused", done_at: at },
+    { ...given, notice_id: newId(), channel: "email", event_at: at, last_error: "x" },
+  ]);
+  expect((await load()).notices).toEqual({ late: 2, sends: true });
 });
 
 test("with BACKUP_KEY backups count as encrypted", async () => {

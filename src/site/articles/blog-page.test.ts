@@ -53,6 +53,7 @@ test("a card shows everything in the spec", async () => {
   expect(card).toContain(">Como &lt;escolher&gt;.</p>");
   // The day before, in São Paulo.
   expect(card).toContain('<time dateTime="2026-10-05T01:30:00.000Z">04/10/2026</time> · 3 min de leitura');
+  expect(await page("/blog?lng=en")).toContain(">Oct 4, 2026</time>");
   expect(card).toContain("2 produtos em destaque");
   expect(card).toMatch(/<a href="\/blog\/fones-caixas"[^>]*>Ler artigo completo /);
 });

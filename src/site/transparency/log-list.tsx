@@ -3,7 +3,7 @@ import { formatClock, formatDate } from "#domain/format/written-date.ts";
 import { logActs } from "#domain/log/log-acts.ts";
 import { logReasons, logRules } from "#domain/log/log-reasons.ts";
 import type { ShownEntry } from "#server/log/shown-entries-store.ts";
-import { useLanguage, useTranslate } from "#web/translate.ts";
+import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { LogChange } from "./log-change.tsx";
 import { nameOf } from "./log-words.ts";
 
@@ -40,7 +40,7 @@ function LogRow({ entry }: { entry: ShownEntry }) {
           <span className="log-rule">
             {t("Regra {{n}}", { n: rule })} {t(nameOf(logRules, rule))}
           </span>{" "}
-          <span className="text-muted">{by}</span>
+          <span className="text-muted">{whoIn(by, t)}</span>
         </p>
       </div>
       <LogChange before={before} after={after} />
@@ -49,8 +49,15 @@ function LogRow({ entry }: { entry: ShownEntry }) {
   );
 }
 
+/** The text that the chain holds stands in the file; here it is said in the reader's language. */
+function whoIn(by: string, t: Translate): string {
+  const [, n] = /^equipe-(\d+)$/.exec(by) ?? [];
+  if (n) return t("equipe-{{n}}", { n });
+  return by === "comunidade" ? t("comunidade") : by;
+}
+
 function whenOf(at: string, language: string): string {
-  return Number.isNaN(Date.parse(at)) ? at : `${formatDate(at)}, ${formatClock(at, language)}`;
+  return Number.isNaN(Date.parse(at)) ? at : `${formatDate(at, language)}, ${formatClock(at, language)}`;
 }
 
 /** Only what anybody may see has a name here. */

@@ -89,6 +89,29 @@ test("acts are found by kind, by group and by month, and pages follow each other
   expect((await numbersOn("?ato=constructor&mes=agora&antes=-1")).length).toBe(30);
 });
 
+test("a filter that the log does not understand is left out and named, and its page is not for search engines", async () => {
+  await append(anAct(), anAct({ act: "coupon-deleted", reason: "arrumacao" }));
+  const unknown = await textOf("?ato=xyz&mes=2026-13&antes=zzz");
+  expect(unknown).toContain("Não entendemos “xyz” em “Ato”: este filtro ficou de fora.");
+  expect(unknown).toContain("Não entendemos “2026-13” em “Mês”: este filtro ficou de fora.");
+  expect(unknown).toContain("Não entendemos “zzz” em “Atos anteriores”: este filtro ficou de fora.");
+  const one = await server.request(`${path}?ato=coupon&antes=zzz`);
+  const html = await one.text();
+  expect(html.match(/Não entendemos/g)).toHaveLength(1);
+  expect(html).toContain('name="robots" content="noindex');
+  expect(await textOf("?ato=offer")).not.toContain("Não entendemos");
+});
+
+test("in English days, the community and the team are said in English", async () => {
+  await append(anAct());
+  await server.db.execute(sql`UPDATE log_entries SET at = '2026-11-19T16:47:00.000Z', by = 'equipe-2'`);
+  const text = await textOf("?lng=en");
+  expect(text).toContain("acts since Nov 19, 2026");
+  expect(text).toMatch(/Nov 19, 2026, 1:47\sPM/);
+  expect(text).toContain("team-2");
+  expect(text).not.toMatch(/\d\d\/\d\d\/\d{4}|equipe|comunidade/);
+});
+
 async function check(text: string): Promise<string[]> {
   const folder = scratchFolder();
   writeFileSync(join(folder, "moderacao.ndjson"), text);

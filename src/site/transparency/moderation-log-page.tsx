@@ -7,6 +7,8 @@ import {
   logAddress,
   logFilePath,
   readLogQuery,
+  type UnknownFilter,
+  unknownFilters,
 } from "#domain/log/log-query.ts";
 import { transparencyPath } from "#domain/site/transparency-path.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
@@ -18,15 +20,16 @@ import { Island } from "#web/islands/island.tsx";
 import { VerifyLogIsland } from "#web/log/verify-log-island.tsx";
 import { verifyTexts } from "#web/log/verify-texts.ts";
 import { Breadcrumbs, type Crumb } from "#web/products/detail/breadcrumbs.tsx";
-import { type Translate, useTranslate } from "#web/translate.ts";
+import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { CheckYourself } from "./check-yourself.tsx";
-import { LogFilters } from "./log-filters.tsx";
+import { LogFilters, UnknownFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
 import { LogRules } from "./log-rules.tsx";
 
 interface LogData {
   request: LogRequest;
+  unknown: readonly UnknownFilter[];
   head: LogHead;
   /** Null while the log has no entry. */
   since: string | null;
@@ -52,7 +55,13 @@ async function load({ db, query, now }: PageContext): Promise<LogData> {
   const beginning = await findBeginning(db);
   // Even the first row may be a broken one.
   const since = beginning !== null && Number.isNaN(Date.parse(beginning)) ? now.toISOString() : beginning;
-  return { request, head, since, ...(await listShownEntries(db, request, entriesOnPage)) };
+  return {
+    request,
+    unknown: unknownFilters(query),
+    head,
+    since,
+    ...(await listShownEntries(db, request, entriesOnPage)),
+  };
 }
 
 function View({ data, context }: { data: LogData; context: PageContext }) {
@@ -76,6 +85,7 @@ function View({ data, context }: { data: LogData; context: PageContext }) {
         <>
           <Verify head={head} since={since} />
           <LogFilters request={data.request} since={since} now={context.now} />
+          <UnknownFilters unknown={data.unknown} />
           <Entries {...data} />
           <LogRules />
           <CheckYourself site={context.site} />
@@ -86,8 +96,8 @@ function View({ data, context }: { data: LogData; context: PageContext }) {
 }
 
 function Verify({ head, since }: { head: LogHead; since: string }) {
-  const t = useTranslate();
-  const props = { head, since: formatDate(since) };
+  const [t, language] = [useTranslate(), useLanguage()];
+  const props = { head, since: formatDate(since, language) };
   return (
     <>
       <Island name="verify-log" wake="touch" props={props} texts={verifyTexts}>
@@ -136,12 +146,12 @@ function Entries({ request, entries, next }: LogData) {
   );
 }
 
-function head({ request }: LogData, { site, t }: PageContext): Head {
+function head({ request, unknown }: LogData, { site, t }: PageContext): Head {
   return {
     title: `${t(title)} · ${site.name}`,
     description: t(lead),
     canonical: logPath,
-    noindex: Object.values(request).some((value) => value !== undefined),
+    noindex: unknown.length > 0 || Object.values(request).some((value) => value !== undefined),
     feeds: { path: logPath, title: t(title) },
     structuredData: [breadcrumbData(crumbsOf(t), site), dataOf(site.url, t)],
   };

@@ -3,7 +3,7 @@ import Newspaper from "lucide-react/icons/newspaper";
 import { type ArticleBrief, articlePath } from "#domain/articles/article.ts";
 import { shownTags } from "#domain/articles/tags.ts";
 import { formatDate } from "#domain/format/written-date.ts";
-import { useTranslate } from "#web/translate.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ArticleCover } from "./article-cover.tsx";
 import { ArticleTags } from "./article-tags.tsx";
 
@@ -66,13 +66,13 @@ export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardPr
 }
 
 function CardMeta({ article }: { article: ArticleBrief }) {
-  const t = useTranslate();
+  const [t, language] = [useTranslate(), useLanguage()];
   const since = article.published_at ?? article.created_at;
   const { product_count: n } = article;
   return (
     <>
       <p>
-        <time dateTime={since}>{formatDate(since)}</time> ·{" "}
+        <time dateTime={since}>{formatDate(since, language)}</time> ·{" "}
         {t("{{n}} min de leitura", { n: article.reading_minutes })}
       </p>
       {n > 0 && <p>{n === 1 ? t("1 produto em destaque") : t("{{n}} produtos em destaque", { n })}</p>}

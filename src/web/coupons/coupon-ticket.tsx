@@ -16,7 +16,7 @@ import { CopiedNote } from "#web/products/copied-note.tsx";
 import { CopyAndGoWords } from "#web/products/copy-and-go-words.tsx";
 import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
 import { ReportButton } from "#web/reports/report-button.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 import { CouponReport } from "./coupon-report.tsx";
 import { couponTime, couponTitle, describingOffer, isLastDay } from "./coupon-words.ts";
 
@@ -65,7 +65,7 @@ function Stub({ coupon }: { coupon: Coupon }) {
 }
 
 function What({ coupon, now, isOwnStore }: Required<CouponTicketProps>) {
-  const t = useTranslate();
+  const [t, language] = [useTranslate(), useLanguage()];
   const { store, until, product, note } = coupon;
   const asks = couponAsks(coupon, t);
   const described = describingOffer(coupon);
@@ -74,7 +74,7 @@ function What({ coupon, now, isOwnStore }: Required<CouponTicketProps>) {
       <p className="ticket-meta">
         {!isOwnStore && <StoreName store={store} />}
         <span className={isLastDay(until, now) ? "ticket-soon" : undefined}>
-          {couponTime(coupon, now, t)}
+          {couponTime(coupon, now, t, language)}
         </span>
       </p>
       <h3 id={`${couponAnchor(coupon)}-titulo`} lang={note === "" ? undefined : "pt-BR"}>

@@ -4,7 +4,7 @@ import { hasStarted, isPastUntil } from "#domain/coupons/coupon-state.ts";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import { shownName } from "#domain/products/shown-name.ts";
-import type { Translate } from "#web/translate.ts";
+import type { Language, Translate } from "#web/translate.ts";
 
 type Titled = Pick<Coupon, "note" | "kind" | "value" | "cap" | "min_purchase">;
 
@@ -30,15 +30,18 @@ export function couponTitle(coupon: Titled, t: Translate): string {
 }
 
 /** "vale até 21/11/2026" */
-export function couponTime(coupon: Pick<Coupon, "starts_at" | "until">, now: Date, t: Translate): string {
+export function couponTime(
+  coupon: Pick<Coupon, "starts_at" | "until">,
+  now: Date,
+  t: Translate,
+  language?: Language,
+): string {
   const { starts_at, until } = coupon;
-  if (until !== null && isPastUntil(coupon, now)) return t("venceu em {{date}}", { date: formatDate(until) });
-  if (starts_at !== null && !hasStarted(coupon, now))
-    return t("a partir de {{date}}", { date: formatDate(starts_at) });
+  const written = (day: string) => ({ date: formatDate(day, language) });
+  if (until !== null && isPastUntil(coupon, now)) return t("venceu em {{date}}", written(until));
+  if (starts_at !== null && !hasStarted(coupon, now)) return t("a partir de {{date}}", written(starts_at));
   if (until === null) return t("sem data de fim");
-  return isLastDay(until, now)
-    ? t("vale até hoje, 23h59")
-    : t("vale até {{date}}", { date: formatDate(until) });
+  return isLastDay(until, now) ? t("vale até hoje, 23h59") : t("vale até {{date}}", written(until));
 }
 
 export function isLastDay(until: string | null, now: Date): boolean {

@@ -12,7 +12,7 @@ import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { CopiedNote } from "#web/products/copied-note.tsx";
 import { CopyAndGoWords } from "#web/products/copy-and-go-words.tsx";
 import { SaveButton } from "#web/products/save-button.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 type Destination = Pick<ListedOffer, "id" | "product_url" | "store_name" | "store_slug">;
@@ -88,14 +88,14 @@ function BarPrice({ offer: { sale_price, conditions, verdict } }: { offer: Price
 
 /** Says first that it is over; who still wants to see the store may. */
 export function OverNotice({ offer }: { offer: Destination & Pick<ListedOffer, "name" | "valid_until"> }) {
-  const t = useTranslate();
+  const [t, language] = [useTranslate(), useLanguage()];
   const link = useStoreLink(offer);
   const store = offer.store_name;
   return (
     <div className="grid grid-cols-1 gap-3 rounded-card border border-line bg-sunk p-4 md:p-5">
       <p className="font-display text-xl font-bold">{t("Oferta encerrada")}</p>
       <p className="text-lead">
-        {offer.valid_until && t("Valeu até {{date}}.", { date: formatDate(offer.valid_until) })}{" "}
+        {offer.valid_until && t("Valeu até {{date}}.", { date: formatDate(offer.valid_until, language) })}{" "}
         {t("Na loja, o preço pode ser outro e o produto pode ter acabado.")}
       </p>
       <div className="grid grid-cols-1 gap-1 text-center print:hidden">

@@ -6,7 +6,7 @@ import Store from "lucide-react/icons/store";
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/format/written-date.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
-import { useTranslate } from "#web/translate.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 import { StoreName } from "./store-name.tsx";
 
 export interface InfoBoxesProps {
@@ -51,5 +51,6 @@ function Box({ Icon, term, children }: { Icon: LucideIcon; term: string; childre
 }
 
 function Day({ day }: { day: string }) {
-  return <time dateTime={day}>{formatDate(day)}</time>;
+  const language = useLanguage();
+  return <time dateTime={day}>{formatDate(day, language)}</time>;
 }

@@ -58,7 +58,7 @@ function AppealedProduct({ appeal: { id, product, created_at } }: Pick<AppealRow
           {name}
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <PriceCell product={product} />
+          <PriceCell product={product} isInLine />
           {verdict !== "poucos-dados" && <VerdictChip verdict={verdict} size="small" />}
           <bdi lang="pt-BR">{store_name}</bdi>
           {owner_name && <span>{t("enviado por {{name}}", { name: owner_name })}</span>}

@@ -58,12 +58,21 @@ export function MiniPicture({ offer }: { offer: Pick<Offer, "category" | "image_
   );
 }
 
+interface PriceCellProps {
+  product: Pick<ModeratedProduct, "original_price" | "sale_price">;
+  /** Among words it stands in their line; in a column the two stand one above the other. */
+  isInLine?: boolean;
+}
+
 /** The price, and the one before only where it was higher («decisions §3»). */
-export function PriceCell({ product: { original_price, sale_price } }: { product: ModeratedProduct }) {
+export function PriceCell({ product: { original_price, sale_price }, isInLine }: PriceCellProps) {
   const t = useTranslate();
   const before = formatMoney(original_price);
+  const look = isInLine
+    ? "inline-flex flex-wrap items-baseline gap-1.5 text-ink"
+    : "inline-grid justify-items-end leading-[1.35] narrow:inline-flex narrow:flex-wrap narrow:items-baseline narrow:gap-1.5";
   return (
-    <span className="inline-grid justify-items-end leading-[1.35] narrow:inline-flex narrow:flex-wrap narrow:items-baseline narrow:gap-1.5">
+    <span className={look}>
       {original_price > sale_price && (
         <s className="text-xs text-muted">
           <span className="sr-only">{t("Preço original: {{price}}", { price: before })}</span>

@@ -6,7 +6,7 @@ import { type Language, type Translate, useLanguage, useTranslate } from "#web/t
 
 /** Where two stand in a row, an odd one at the end has the whole of it. */
 const grid =
-  "grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 @max-[31rem]/panel:[&>:last-child:nth-child(odd)]:col-span-full";
+  "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 @max-[31rem]/panel:[&>:last-child:nth-child(odd)]:col-span-full";
 
 export function SystemFacts({ status }: { status: SystemStatus }) {
   return (
@@ -25,7 +25,7 @@ export function SystemFacts({ status }: { status: SystemStatus }) {
 }
 
 function useFacts(status: SystemStatus) {
-  const { version, node, started_at, workers, worker, database, backup, images } = status;
+  const { version, node, started_at, workers, worker, database, disk, backup, images } = status;
   const t = useTranslate();
   const language = useLanguage();
   const place = workers > 1 ? ` · ${t("processo {{n}} de {{of}}", { n: worker, of: workers })}` : "";
@@ -42,6 +42,11 @@ function useFacts(status: SystemStatus) {
       more: `PostgreSQL ${database.version} · ${formatFileSize(database.bytes, language)}`,
     },
     { name: t("Último backup"), ...backupFact(backup, t, language) },
+    {
+      name: t("Espaço em disco"),
+      value: disk.free === null ? t("Não se sabe") : formatFileSize(disk.free, language),
+      more: t("Livres onde ficam dados e backups."),
+    },
     {
       name: t("Imagens"),
       value: images.store === "s3" ? t("Serviço S3") : t("Pasta do servidor"),
@@ -67,7 +72,7 @@ export function SystemSkeleton() {
       <div aria-hidden="true">
         <div className="skeleton mb-3.5 h-12" />
         <div className={grid}>
-          {[1, 2, 3, 4, 5].map((each) => (
+          {[1, 2, 3, 4, 5, 6].map((each) => (
             <div key={each} className="skeleton min-h-29" />
           ))}
         </div>
