@@ -80,7 +80,12 @@ test("the official client lists every tool and calls each; nothing unapproved an
     ),
   ).toBe(true);
   const answers = {
-    search: await ask(client, "search_offers", { q: "fone", min_price: 1.299, max_price: 150.5, sort: "price_low" }),
+    search: await ask(client, "search_offers", {
+      q: "fone",
+      min_price: 1.299,
+      max_price: 150.5,
+      sort: "price_low",
+    }),
     all: await ask(client, "search_offers", { include_ended: true, limit: 50 }),
     hot: await ask(client, "search_offers", { sort: "hot" }),
     offer: await ask(client, "get_offer", { slug: "fone-bom" }),
