@@ -93,7 +93,9 @@ export const storesArguments = argumentsOf({
 export const couponsArguments = argumentsOf({
   store: text("store", "O slug da loja, como em list_stores.").optional(),
   cart: z
-    .union([z.number().transform(formatAmount), z.string()], { error: "cart: um número, ou um texto como 1.299,90." })
+    .union([z.number().transform(formatAmount), z.string()], {
+      error: "cart: um número, ou um texto como 1.299,90.",
+    })
     .describe(
       "O valor do carrinho em reais, como 1299.9 ou 1.299,90: cada cupom diz em saves o que tira dele.",
     )
