@@ -1,0 +1,23 @@
+import { buttonClass } from "xepa/web/ui/button-class.ts";
+import { t } from "../translate.js";
+import { OfferSkeletons } from "./offer-skeletons.jsx";
+
+export function MoreOffersIsland({ path, query, next }) {
+  const href = `${path}?${new URLSearchParams({ ...query, cursor: next })}#ofertas`;
+  return (
+    <>
+      <OfferSkeletons />
+      <div className="col-span-full grid justify-items-center gap-3 pt-3">
+        <a
+          href={href}
+          rel="nofollow"
+          aria-busy={false}
+          className={`${buttonClass("line", "lg")} min-w-[min(13rem,100%)] print:hidden`}
+        >
+          {t("Mais ofertas")}
+        </a>
+        <span role="status" className="sr-only" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { OfferCard } from "./offer-card.jsx";
+
+/** Cards side by side: two on a phone, three on a tablet, four on a desk, five on a wide one. */
+export function OfferGrid({ offers, now, eager = 0, areSaved = false, children }) {
+  return (
+    <div className="offer-grid">
+      {offers.map((offer, place) => (
+        <OfferCard key={offer.id} offer={offer} now={now} eager={place < eager} isSaved={areSaved} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+export function OfferSection({ id, title, link, className = "pt-11 md:pt-13", ...grid }) {
+  if (grid.offers.length === 0) return null;
+  return (
+    <section className={className} aria-labelledby={id}>
+      <div className="mb-3 flex flex-wrap md:mb-4 items-center justify-between gap-x-2">
+        <h2 id={id} className="text-2xl font-[750] md:text-3xl">
+          {title}
+        </h2>
+        <a
+          href={link.href}
+          className="inline-flex min-h-11 items-center font-[650] text-green-text hover:underline print:hidden"
+        >
+          {link.label}
+        </a>
+      </div>
+      <OfferGrid {...grid} />
+    </section>
+  );
+}
