@@ -1,0 +1,20 @@
+import { storePath } from "xepa/domain/stores/store-slug.ts";
+
+/** As it was typed, and a link where the store has a page. */
+export function StoreName({ offer: { store_name, store_slug }, className = "" }) {
+  if (store_slug === null)
+    return (
+      <span lang="pt-BR" className={className}>
+        {store_name}
+      </span>
+    );
+  return (
+    <a
+      lang="pt-BR"
+      href={storePath(store_slug)}
+      className={`inline-block py-1 underline decoration-line underline-offset-4 hover:decoration-current ${className}`}
+    >
+      {store_name}
+    </a>
+  );
+}
