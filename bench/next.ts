@@ -34,6 +34,8 @@ const least = {
   offer: { cards: 4, comments: 20, points: 180 },
   store: { cards: 12, comments: 0, points: 0 },
 };
+/** Every round has its own addresses. */
+let rounds = 0;
 
 await runBench({ name: "next", title: "uncached pages against the same in Next.js" }, async (run) => {
   const database = await startPostgres({ shared_buffers: "256MB" });
@@ -104,9 +106,6 @@ async function warmUp(target: Target, page: ComparedPage): Promise<void> {
     pages += perSecond * warmSeconds;
   }
 }
-
-/** Every round begins its addresses elsewhere. */
-let rounds = 0;
 
 async function uncachedRound(
   { url, pid }: Target,

@@ -5,11 +5,11 @@ interface SeenPage {
   /** The addresses of its cards, in their order. */
   cards: string[];
   comments: number;
-  /** Of the chart's line and dots. */
+  /** Of the chart: a stretch of days at one price, or an offer's dot. */
   points: number;
   /** Of <main>, by the words that stand between two tags. */
   text: string[];
-  /** The elements of <main> with their classes, in their order. */
+  /** The elements of <main> with their classes and what they draw, in their order. */
   elements: string[];
 }
 
@@ -47,15 +47,16 @@ function seenIn(html: string): SeenPage {
       .split(/<[^>]*>/)
       .map((words) => words.replace(/\s+/g, " ").trim())
       .filter((words) => words !== ""),
-    elements: tags.map(
-      ([, name, attributes]) => `${name}.${/ class="([^"]*)"/.exec(attributes ?? "")?.[1] ?? ""}`,
-    ),
+    elements: tags.map(([, name, attributes = ""]) => {
+      const looks = [...attributes.matchAll(/ (?:class|d)="([^"]*)"/g)].map(([, value]) => value);
+      return [name, ...looks].join(" ");
+    }),
   };
 }
 
 function pointsOf(main: string, path: string): string[] {
   const drawn = new RegExp(`class="chart-${path}" d="([^"]*)"`).exec(main)?.[1] ?? "";
-  return drawn.match(/[MHVL]/g) ?? [];
+  return drawn.match(/h/g) ?? [];
 }
 
 function differenceOf(one: SeenPage, other: SeenPage): string {
