@@ -1,4 +1,4 @@
-// `npm run bench -- --only next [--full]`: home, an offer's page with 180 days of prices and 20 comments, and a store's page, each rendered
+// `npm run bench -- --only next [--full] [--seconds 3]`: home, an offer's page with 180 days of prices and 20 comments, and a store's page, each rendered
 // at every request, against the same pages in Next.js on the same PostgreSQL with the same queries (peers/next). All are requested at
 // addresses that no cache knows: they show the whole page all the same.
 import { randomUUID } from "node:crypto";
@@ -25,7 +25,6 @@ import { startNext } from "./pages/next-peer.ts";
 import { checkSamePage } from "./pages/same-page.ts";
 
 const connections = 8;
-const seconds = 3;
 const warmSeconds = 10;
 const warmPages = 1000;
 /** What must stand on them, so that two empty pages are not alike. */
@@ -35,9 +34,10 @@ const least = {
   store: { cards: 12, comments: 0, points: 0 },
 };
 /** Every round has its own addresses. */
-let rounds = 0;
+let begun = 0;
 
-await runBench({ name: "next", title: "uncached pages against the same in Next.js" }, async (run) => {
+const title = "uncached pages against the same in Next.js";
+await runBench({ name: "next", title, options: { seconds: "3" } }, async (run) => {
   const database = await startPostgres({ shared_buffers: "256MB" });
   const server = await startBuiltServer({
     DATABASE_URL: database.url,
@@ -69,11 +69,12 @@ async function checkSame({ name, prefix }: ComparedPage, { ours, next }: Both): 
     throw new Error(`${name} should show ${JSON.stringify(wanted)}.`);
 }
 
-async function measurePage(run: Run<string>, page: ComparedPage, both: Both): Promise<void> {
+async function measurePage(run: Run<"seconds">, page: ComparedPage, both: Both): Promise<void> {
   const { name } = page;
   for (const target of Object.values(both)) await warmUp(target, page);
   const before = await pageCounts(both.ours.url);
-  const measured = await inTurns(both, run.isFull ? 25 : 7, (target) => uncachedRound(target, page));
+  const seconds = Number(run.options.seconds);
+  const measured = await inTurns(both, run.isFull ? 25 : 7, (target) => uncachedRound(target, page, seconds));
   const after = await pageCounts(both.ours.url);
   if (after.hits > before.hits)
     throw new Error(`${after.hits - before.hits} of our pages came from the cache.`);
@@ -110,12 +111,12 @@ async function warmUp(target: Target, page: ComparedPage): Promise<void> {
 async function uncachedRound(
   { url, pid }: Target,
   { prefix }: ComparedPage,
-  duration = seconds,
+  seconds: number,
 ): Promise<Round> {
   const clock = startProcessorClock(pid);
   const headers = { "accept-encoding": acceptEncoding };
-  const distinct = prefix + String(++rounds).padStart(5, "0");
-  const answered = await runWrk(url, { headers, seconds: duration, connections, distinct });
+  const distinct = prefix + String(++begun).padStart(5, "0");
+  const answered = await runWrk(url, { headers, seconds, connections, distinct });
   if (answered.failed > 0 || answered.requests === 0)
     throw new Error(`${url}: ${answered.failed} of ${answered.requests} failed.`);
   return roundOf(answered, clock?.() ?? null);

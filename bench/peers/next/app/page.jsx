@@ -1,6 +1,4 @@
 import { webSiteData } from "xepa/site/discovery/site-data.ts";
-import { readLinkTerms } from "../queries/link-terms.js";
-import { loadHome } from "../queries/offers.js";
 import { pageMetadata } from "../page-metadata.js";
 import { AccountToast } from "../parts/home/account-toast.jsx";
 import { Benefits } from "../parts/home/benefits.jsx";
@@ -9,6 +7,8 @@ import { HotStrip } from "../parts/home/hot-strip.jsx";
 import { LatestOffers } from "../parts/home/latest-offers.jsx";
 import { PageFrame } from "../parts/layout/page-frame.jsx";
 import { NewsletterBand } from "../parts/newsletter/newsletter-band.jsx";
+import { readLinkTerms } from "../queries/link-terms.js";
+import { loadHome } from "../queries/offers.js";
 import { site } from "../site.js";
 
 /** Every request asks the database and renders, as ours does where no cache holds the page. */

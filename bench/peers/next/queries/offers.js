@@ -35,12 +35,18 @@ export async function loadHome() {
   const strip = await listHottest(offerLists.strip);
   const without = strip.map(({ id }) => id);
   const limit = offerLists.page + without.length + 1;
-  const rows = await sql`SELECT ${columns} FROM ${judged} WHERE ${isLive} AND products.slug <> '' ${newestFirst} LIMIT ${limit}`;
+  const rows =
+    await sql`SELECT ${columns} FROM ${judged} WHERE ${isLive} AND products.slug <> '' ${newestFirst} LIMIT ${limit}`;
   const offers = rows.filter(({ id }) => !without.includes(id));
   const last = offers[offerLists.page - 1];
   const passed = rows.slice(0, rows.indexOf(last)).map(({ id }) => id);
   const isLeft = offers.length > offerLists.page;
-  const next = isLeft ? cursorOf(last, without.filter((id) => !passed.includes(id))) : null;
+  const next = isLeft
+    ? cursorOf(
+        last,
+        without.filter((id) => !passed.includes(id)),
+      )
+    : null;
   return { strip, offers: offers.slice(0, offerLists.page), next };
 }
 
@@ -53,7 +59,8 @@ async function listHottest(limit) {
   const hot = ranked.slice(0, limit).map(({ rank: _, ...offer }) => offer);
   if (hot.length === limit) return hot;
   const ids = new Set(hot.map(({ id }) => id));
-  const newest = await sql`SELECT ${columns} FROM ${judged} WHERE ${isLive} AND products.slug <> '' ${newestFirst} LIMIT ${limit + 1}`;
+  const newest =
+    await sql`SELECT ${columns} FROM ${judged} WHERE ${isLive} AND products.slug <> '' ${newestFirst} LIMIT ${limit + 1}`;
   return [...hot, ...newest.slice(0, limit).filter(({ id }) => !ids.has(id))].slice(0, limit);
 }
 
@@ -64,7 +71,8 @@ function cursorOf({ published_at, id }, without = []) {
 }
 
 export async function findOffer(slug) {
-  const [offer] = await sql`SELECT ${columns} FROM ${judged} WHERE products.slug = ${slug} AND products.status = 'approved'`;
+  const [offer] =
+    await sql`SELECT ${columns} FROM ${judged} WHERE products.slug = ${slug} AND products.status = 'approved'`;
   return offer ?? null;
 }
 
@@ -90,8 +98,10 @@ export async function listStoreOffers(storeId) {
   const places = [storeId, ...merged.map(({ id }) => id)];
   const read = offerLists.page + 1;
   const lists = await Promise.all(
-    places.map((place) => sql`
-      SELECT ${columns} FROM ${judged} WHERE ${isLive} AND products.store_id = ${place} ${newestFirst} LIMIT ${read}`),
+    places.map(
+      (place) => sql`
+      SELECT ${columns} FROM ${judged} WHERE ${isLive} AND products.store_id = ${place} ${newestFirst} LIMIT ${read}`,
+    ),
   );
   const rows = lists.length === 1 ? lists[0] : lists.flat().sort(byNewest).slice(0, read);
   const offers = rows.slice(0, offerLists.page);

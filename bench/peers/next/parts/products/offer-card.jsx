@@ -19,51 +19,13 @@ import { OfferTemperature } from "./offer-temperature.jsx";
 import { hasPriceChips, PriceChips } from "./price-chips.jsx";
 import { SaveButton } from "./save-button.jsx";
 
-/** Everything that a card can say, for the islands that draw cards. */
-function shownOf(offer) {
-  const { id, slug, name, category, original_price, sale_price, discount } = offer;
-  const { image_url, store_name, store_slug, coupon, hot, verdict, usual_price, conditions } = offer;
-  const { temperature, comments } = offer;
-  return {
-    id,
-    slug,
-    name,
-    category,
-    original_price,
-    sale_price,
-    discount,
-    image_url,
-    store_name,
-    store_slug,
-    coupon,
-    hot,
-    verdict,
-    usual_price,
-    conditions,
-    temperature,
-    comments,
-  };
-}
-
 export function OfferCard({ offer, now, eager = false, isSaved = false }) {
   const id = useId();
   const link = linkOf(offer);
   const since = offer.published_at ?? offer.created_at;
   const [age, over, lastDay] = [relativeAge(since, now), isOver(offer, now), isLastDay(offer, now)];
   const state = over ? null : cardState(offer, now);
-  const props = {
-    offer: shownOf(offer),
-    link,
-    since,
-    age,
-    over,
-    lastDay,
-    state,
-    eager,
-    isSaved,
-  };
-
-  return <Card {...props} id={id} />;
+  return <Card {...{ offer, link, since, age, over, lastDay, state, eager, isSaved, id }} />;
 }
 
 /** One link covers the whole card; the coupon and the store's link lie above it. */

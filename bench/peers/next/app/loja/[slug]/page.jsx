@@ -6,15 +6,15 @@ import { storePicturePath } from "xepa/domain/stores/store-picture.ts";
 import { storePath } from "xepa/domain/stores/store-slug.ts";
 import { breadcrumbData } from "xepa/site/discovery/product-data.ts";
 import { storeData } from "xepa/site/discovery/store-data.ts";
-import { listStoreCoupons } from "../../../queries/coupons.js";
-import { readLinkTerms } from "../../../queries/link-terms.js";
-import { listStoreOffers } from "../../../queries/offers.js";
-import { findStore } from "../../../queries/stores.js";
 import { pageMetadata } from "../../../page-metadata.js";
 import { StoreCoupons } from "../../../parts/coupons/store-coupons.jsx";
 import { PageFrame } from "../../../parts/layout/page-frame.jsx";
 import { StoreView } from "../../../parts/stores/store-view.jsx";
 import { t } from "../../../parts/translate.js";
+import { listStoreCoupons } from "../../../queries/coupons.js";
+import { readLinkTerms } from "../../../queries/link-terms.js";
+import { listStoreOffers } from "../../../queries/offers.js";
+import { findStore } from "../../../queries/stores.js";
 import { site } from "../../../site.js";
 
 export const dynamic = "force-dynamic";
@@ -24,7 +24,7 @@ const mostCoupons = 4;
 const storeAt = cache(findStore);
 
 export async function generateMetadata({ params }) {
-  const found = await storeAt((await params).slug);
+  const found = await storeAt(decodeURIComponent((await params).slug));
   if (!found) return {};
   const { store } = found;
   const path = storePath(store.slug);
@@ -43,7 +43,7 @@ export async function generateMetadata({ params }) {
 
 export default async function Store({ params, searchParams }) {
   await readLinkTerms();
-  const found = await storeAt((await params).slug);
+  const found = await storeAt(decodeURIComponent((await params).slug));
   if (!found) notFound();
   const { id, store } = found;
   const query = await searchParams;
