@@ -34,7 +34,7 @@ const least = {
   store: { cards: 12, comments: 0, points: 0 },
 };
 /** Every round has its own addresses. */
-let begun = 0;
+let roundNumber = 0;
 
 const title = "uncached pages against the same in Next.js";
 await runBench({ name: "next", title, options: { seconds: "3" } }, async (run) => {
@@ -115,7 +115,7 @@ async function uncachedRound(
 ): Promise<Round> {
   const clock = startProcessorClock(pid);
   const headers = { "accept-encoding": acceptEncoding };
-  const distinct = prefix + String(++begun).padStart(5, "0");
+  const distinct = prefix + String(++roundNumber).padStart(5, "0");
   const answered = await runWrk(url, { headers, seconds, connections, distinct });
   if (answered.failed > 0 || answered.requests === 0)
     throw new Error(`${url}: ${answered.failed} of ${answered.requests} failed.`);

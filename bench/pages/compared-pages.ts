@@ -23,7 +23,7 @@ const chosen = `SELECT p.id, p.slug, p.product_key, p.sale_price, p.store_id, s.
 
 /**
  * Makes an offer of the demo one that many have seen: a price on each of 180 days, 20 comments by members, four of them replies, and one
- * that names somebody. The store with most offers gets four coupons.
+ * that names a person. The store with most offers gets four coupons.
  */
 export async function fillComparedPages(sql: postgres.Sql): Promise<ComparedPage[]> {
   const [offer] = await sql<{ id: string; slug: string }[]>`${sql.unsafe(chosen)}`;
@@ -41,7 +41,7 @@ export async function fillComparedPages(sql: postgres.Sql): Promise<ComparedPage
   ];
 }
 
-/** What the store asked, in steps around the usual price; every sixth day somebody posted it for less, also with a condition. */
+/** What the store asked, in steps around the usual price; every sixth day a person posted it for less, also with a condition. */
 async function addPrices(sql: postgres.Sql): Promise<void> {
   await sql`
     WITH offer AS (${sql.unsafe(chosen)}), days AS (
