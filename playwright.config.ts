@@ -7,12 +7,12 @@ const pages = "**/*.pages.ts";
 const executablePath = findChromium();
 const { XEPA_VIEWS } = process.env;
 /**
- * `npm test` checks a third of the pages on a phone, a sixth in the other views, and a sixth of the variants (bin/view-rotation.ts); other
+ * `npm test` leaves out the rare details tagged @slow, and checks a third of the pages on a phone, a sixth in the other views, and a sixth of the variants (bin/view-rotation.ts); other
  * commands check all of them.
  */
 const chosen = XEPA_VIEWS ? { grep: new RegExp(`@share-${XEPA_VIEWS}\\b`) } : {};
 const other = 1 + ((Number(XEPA_VIEWS) + 2) % 6);
-const left = `@share-(?!(${XEPA_VIEWS}|${other})\\b)|@variants-(?!${XEPA_VIEWS}\\b)`;
+const left = `@slow\\b|@share-(?!(${XEPA_VIEWS}|${other})\\b)|@variants-(?!${XEPA_VIEWS}\\b)`;
 const withoutRest = XEPA_VIEWS ? { grepInvert: new RegExp(left) } : {};
 
 /** Journeys run once, on a phone; pages are checked there, and in the other views too. */

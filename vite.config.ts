@@ -109,6 +109,7 @@ export default defineConfig({
           input: [
             "src/main.ts",
             "src/server/db/embedded/worker.ts",
+            "src/server/auth/passwords/password-worker.ts",
             "src/server/backup/backup-thread.ts",
             "src/server/images/image-worker.ts",
             "src/server/store-pages/page-worker.ts",

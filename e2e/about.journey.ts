@@ -75,7 +75,7 @@ test("a new account sees the welcome 5 seconds after its activation, once", asyn
   await expect(page.getByText(news)).toBeHidden();
 });
 
-test("after those 5 seconds the welcome shows at once", async ({ page }) => {
+test("after those 5 seconds the welcome shows at once", { tag: "@slow" }, async ({ page }) => {
   await openHome(page, 60_000);
   await page.clock.runFor(100);
   await expect(page.getByText(news)).toBeVisible();
@@ -95,7 +95,7 @@ test("the welcome closes by itself, but not during interaction", async ({ page }
   await expect(toast).toBeHidden();
 });
 
-test("an invalid welcome flag is ignored and removed", async ({ page }) => {
+test("an invalid welcome flag is ignored and removed", { tag: "@slow" }, async ({ page }) => {
   await page.addInitScript((key) => {
     if (!sessionStorage.isSeeded) localStorage.setItem(key, "amanhã");
     sessionStorage.isSeeded = "1";
@@ -108,7 +108,7 @@ test("an invalid welcome flag is ignored and removed", async ({ page }) => {
   expect(await stored(page)).toBeNull();
 });
 
-test("a prerendered page shows the welcome only once it is visible", async ({ page }) => {
+test("a prerendered page shows the welcome only once it is visible", { tag: "@slow" }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, "prerendering", { value: true, configurable: true });
   });
@@ -121,7 +121,7 @@ test("a prerendered page shows the welcome only once it is visible", async ({ pa
   await expect(page.getByText(news)).toBeVisible();
 });
 
-test("only the home page shows the welcome", async ({ page }) => {
+test("only the home page shows the welcome", { tag: "@slow" }, async ({ page }) => {
   await activate(page, 60_000);
   await page.goto("/sobre", { waitUntil: "networkidle" });
   await expect(page.getByText(news)).toBeHidden();

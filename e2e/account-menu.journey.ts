@@ -92,7 +92,7 @@ test("the header does not shift when the name loads, and fits one row at 320 px"
   }
 });
 
-test("a broken stored session counts as signed out", async ({ page }) => {
+test("a broken stored session counts as signed out", { tag: "@slow" }, async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto("/offline");
@@ -160,7 +160,9 @@ test("a login in one tab updates the header of the other", async ({ page, contex
   await expect(button(page)).toHaveText(nameOf(email));
 });
 
-test("a page restored from the back-forward cache shows the current account", async ({ page }) => {
+test("a page restored from the back-forward cache shows the current account", { tag: "@slow" }, async ({
+  page,
+}) => {
   await page.goto("/sobre");
   await signIn(page, await newMember(page, "voltar"));
   await page.goto("/contato");
@@ -175,7 +177,7 @@ for (const [how, answer] of [
   ["refuses", { status: 500, json: { code: 500, msg: "boom" } }],
   ["cannot be reached", undefined],
 ] as const)
-  test(`signing out works locally although the server ${how}`, async ({ page }) => {
+  test(`signing out works locally although the server ${how}`, { tag: "@slow" }, async ({ page }) => {
     await signIn(page, await newMember(page, "recusa"));
     await page.route("**/auth/v1/logout**", (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.goto("/contato");

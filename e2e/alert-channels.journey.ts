@@ -132,9 +132,9 @@ test("Telegram's conversation is a link in its row, and it says when the convers
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test("a typed alert outlives another alert's form and a reload, shows all it holds, and never another search's count", async ({
-  page,
-}) => {
+test("a typed alert outlives another alert's form and a reload, shows all it holds, and never another search's count", {
+  tag: "@slow",
+}, async ({ page }) => {
   const member = await signIn(page, await newMember(page, "rascunho.alerta"));
   const { alert } = await callAs(page, member, "add-alert", {
     q: "smartphone",
@@ -165,9 +165,9 @@ test("a typed alert outlives another alert's form and a reload, shows all it hol
   await expect(form).toHaveCount(0);
 });
 
-test("two quick taps on the switch end as the last one, and a deleted card leaves the focus on the next", async ({
-  page,
-}) => {
+test("two quick taps on the switch end as the last one, and a deleted card leaves the focus on the next", {
+  tag: "@slow",
+}, async ({ page }) => {
   const member = await signIn(page, await newMember(page, "toques.alerta"));
   for (const q of ["vitrola", "panela"]) await callAs(page, member, "add-alert", { q });
   await page.goto("/alertas");
@@ -194,7 +194,7 @@ test("two quick taps on the switch end as the last one, and a deleted card leave
   await expect(page.getByRole("button", { name: "Editar «vitrola»" })).toBeFocused();
 });
 
-test("the alerts' screen is in English where English is chosen", async ({ page }) => {
+test("the alerts' screen is in English where English is chosen", { tag: "@slow" }, async ({ page }) => {
   await signIn(page, await newMember(page, "ingles.alerta"));
   await page.goto("/alertas?lng=en");
   await expect(page.getByRole("heading", { level: 1, name: "My alerts" })).toBeVisible();

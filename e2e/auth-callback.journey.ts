@@ -41,9 +41,9 @@ test("errors in the address show as text, translated if known, and truncated", a
   await expect(page).toHaveURL("/login");
 });
 
-test("an error overrides an existing session, and a void recovery link offers a new one", async ({
-  page,
-}) => {
+test("an error overrides an existing session, and a void recovery link offers a new one", {
+  tag: "@slow",
+}, async ({ page }) => {
   await signInAs(page, await confirmedAccount(page, "ana.erro"));
   await arrive(
     page,
@@ -104,7 +104,9 @@ test("an unexpected failure is a success only with a session", async ({ page }) 
   await expect(alert(page)).toHaveText("Sessão inválida. Tente fazer login novamente.");
 });
 
-test("an empty callback address leads to the login, or on with the existing session", async ({ page }) => {
+test("an empty callback address leads to the login, or on with the existing session", {
+  tag: "@slow",
+}, async ({ page }) => {
   await arrive(page, "");
   await expect(page).toHaveURL("/login");
   await signInAs(page, await confirmedAccount(page, "dora.nada"));
@@ -121,7 +123,7 @@ test("a recovery is recognised by the query or by the hash", async ({ page }) =>
   expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
 });
 
-test("a session in the query of an e-mailed link is ignored", async ({ page }) => {
+test("a session in the query of an e-mailed link is ignored", { tag: "@slow" }, async ({ page }) => {
   const eva = await sessionOf(page, await confirmedAccount(page, "eva.planta"));
   const ivo = await confirmedAccount(page, "ivo.abre");
   const planted = new URLSearchParams({ access_token: eva.access_token, refresh_token: eva.refresh_token });
@@ -260,7 +262,9 @@ test.describe("the account-confirmed page", () => {
     expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
   });
 
-  test("stays open on interaction; with a session the home page repeats the welcome", async ({ page }) => {
+  test("stays open on interaction; with a session the home page repeats the welcome", {
+    tag: "@slow",
+  }, async ({ page }) => {
     await signInAs(page, await confirmedAccount(page, "joao.ativo"));
     await page.clock.install();
     await page.goto("/conta-confirmada");

@@ -104,9 +104,9 @@ for (const [address, clicks, place] of [
 test.describe("when the islands' code arrives late", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("Back still restores the loaded offers, and scrolls only if the visitor has not scrolled", async ({
-    page,
-  }) => {
+  test("Back still restores the loaded offers, and scrolls only if the visitor has not scrolled", {
+    tag: "@slow",
+  }, async ({ page }) => {
     await page.goto("/categoria/casa");
     await more(page).click();
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
@@ -139,7 +139,9 @@ test.describe("when the islands' code never arrives", () => {
   // A service worker may have cached it, and would bypass the route below.
   test.use({ serviceWorkers: "block" });
 
-  test("Back shows the list without the loaded offers rather than a blank page", async ({ page }) => {
+  test("Back shows the list without the loaded offers rather than a blank page", { tag: "@slow" }, async ({
+    page,
+  }) => {
     await page.goto(list);
     await more(page).click();
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
@@ -152,7 +154,7 @@ test.describe("when the islands' code never arrives", () => {
   });
 });
 
-test("a newly opened list starts at its first page", async ({ page }) => {
+test("a newly opened list starts at its first page", { tag: "@slow" }, async ({ page }) => {
   await page.goto(list);
   await more(page).click();
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
@@ -164,7 +166,7 @@ test("a newly opened list starts at its first page", async ({ page }) => {
   await expect(page.locator(cards)).toHaveCount(12);
 });
 
-test("Back to a reloaded list restores it as reloaded", async ({ page }) => {
+test("Back to a reloaded list restores it as reloaded", { tag: "@slow" }, async ({ page }) => {
   await page.goto(list);
   await more(page).click();
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);

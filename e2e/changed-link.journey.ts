@@ -46,9 +46,9 @@ test("a reload forgets neither marks nor doubts, and another link still replaces
   await expect(inTray(page)).toHaveCount(1);
 });
 
-test("a picture that came by itself goes with its page, a chosen one stays; pictures that do not come are not counted", async ({
-  page,
-}) => {
+test("a picture that came by itself goes with its page, a chosen one stays; pictures that do not come are not counted", {
+  tag: "@slow",
+}, async ({ page }) => {
   await openForm(page, "fotos-de-outro");
   await readWholePage(page);
   await offered(page).last().click();
@@ -62,9 +62,9 @@ test("a picture that came by itself goes with its page, a chosen one stays; pict
 });
 
 for (const text of ["http://127.0.0.1/x", "isto não é um link"])
-  test(`a pasted text that is no link is refused at once, and takes the old product along: ${text}`, async ({
-    page,
-  }) => {
+  test(`a pasted text that is no link is refused at once, and takes the old product along: ${text}`, {
+    tag: "@slow",
+  }, async ({ page }) => {
     await openForm(page, "nao-e-link");
     await readWholePage(page);
     await field(page, "coupon").fill("XEPA10");
@@ -101,7 +101,9 @@ test("a value typed for another link stays and says so, and can be replaced or c
   await expect(page.getByText(note)).toHaveCount(0);
 });
 
-test("a share without a link says so, and shows no other offer's draft", async ({ page }) => {
+test("a share without a link says so, and shows no other offer's draft", { tag: "@slow" }, async ({
+  page,
+}) => {
   await page.goto(address);
   await field(page, "name").fill("Outra oferta");
   await page.goto(`${address}?text=${encodeURIComponent("sem link nenhum aqui")}`);
@@ -113,9 +115,9 @@ test("a share without a link says so, and shows no other offer's draft", async (
   await expect(page.getByText("Não achamos um link no que você compartilhou.")).toBeHidden();
 });
 
-test("on the narrowest phone the marks have their words, and stand in the line of their labels", async ({
-  page,
-}) => {
+test("on the narrowest phone the marks have their words, and stand in the line of their labels", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openForm(page, "estreito");
   await field(page, "product_url").fill(wholePage.url);

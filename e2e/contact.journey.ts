@@ -114,7 +114,9 @@ test("a server failure shows the spec's sentence, a refusal the server's own", a
   await expect(page.getByLabel("Nome")).toBeFocused();
 });
 
-test("while sending, the button shows progress and cannot be pressed again", async ({ page }) => {
+test("while sending, the button shows progress and cannot be pressed again", { tag: "@slow" }, async ({
+  page,
+}) => {
   let calls = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/functions/v1/send-message")) calls++;
@@ -130,7 +132,9 @@ test("while sending, the button shows progress and cannot be pressed again", asy
   expect(calls).toBe(1);
 });
 
-test("typing or moving focus while sending loses neither text nor focus", async ({ page }) => {
+test("typing or moving focus while sending loses neither text nor focus", { tag: "@slow" }, async ({
+  page,
+}) => {
   const holdAnswer = () =>
     holdRequests(page, "**/functions/v1/send-message", (route) => route.fulfill({ json: { message: sent } }));
   let release = await holdAnswer();
@@ -166,7 +170,7 @@ test("text typed before the script loads stays, and an early press is not lost",
   expect(await newestLetter(page, "Fábio da Jornada")).toContain("Podem ver?");
 });
 
-test("the form reports how long the visitor took", async ({ page }) => {
+test("the form reports how long the visitor took", { tag: "@slow" }, async ({ page }) => {
   const bodies: Record<string, unknown>[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") bodies.push(request.postDataJSON() as Record<string, unknown>);
@@ -191,7 +195,7 @@ test("the bot trap is invisible, unfocusable and hidden from screen readers", as
   await expect(page.locator("input[name=website]")).not.toBeFocused();
 });
 
-test("the form is available in English", async ({ page }) => {
+test("the form is available in English", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/contato?lng=en");
   await page.getByLabel("Name").fill("Helen");
   await page.getByRole("button", { name: "Send message" }).click();

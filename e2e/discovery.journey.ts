@@ -38,7 +38,7 @@ test("offline every address shows the offline page, and recovers with the networ
   await expect(page.locator("#ofertas article")).toHaveCount(12);
 });
 
-test("the service worker caches only the offline page and its files", async ({ page }) => {
+test("the service worker caches only the offline page and its files", { tag: "@slow" }, async ({ page }) => {
   await installWorker(page);
   for (const address of ["/?sort=discount", "/?lng=en", "/dashboard"]) await page.goto(address);
   const cached = await page.evaluate(async () => {
@@ -53,7 +53,7 @@ test("the service worker caches only the offline page and its files", async ({ p
   expect(page_).toContain('<html lang="pt-BR"');
 });
 
-test("a new service worker deletes only the caches of older ones", async ({ page }) => {
+test("a new service worker deletes only the caches of older ones", { tag: "@slow" }, async ({ page }) => {
   await installWorker(page);
   await page.evaluate(async () => {
     await caches.open("offline of another build");

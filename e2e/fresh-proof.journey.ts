@@ -103,7 +103,7 @@ test("the e-mail changes once both links were opened; until then it can be cance
   await tokensOf(page, fresh, memberPassword);
 });
 
-test("a user with a second factor shows a code instead", async ({ page }) => {
+test("a user with a second factor shows a code instead", { tag: "@slow" }, async ({ page }) => {
   const bia = await confirmedAccount(page, "bia.prova");
   const { secret, codes } = await enrollFactor(page, bia);
   await page.goto("/meus-dados");

@@ -32,7 +32,7 @@ test("hundreds of hostile fragments, saved and shown, run no script, fetch nothi
   expect(foreign).toEqual([]);
 });
 
-test("the panel's preview renders them as safely", async ({ page }) => {
+test("the panel's preview renders them as safely", { tag: "@slow" }, async ({ page }) => {
   const editor = await openEditorApi(page);
   const calls = await watchFor(page, { withoutPolicy: true });
   const htmls: string[] = [];

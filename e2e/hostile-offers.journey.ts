@@ -91,7 +91,7 @@ test("hostile offers render as text for their owner and for the moderator", asyn
   await expect.poll(() => seen.length).toBeGreaterThan(1);
 });
 
-test("hostile contact messages render as text too", async ({ page }) => {
+test("hostile contact messages render as text too", { tag: "@slow" }, async ({ page }) => {
   const seen = await watch(page);
   const mensagem = `${description} ${Date.now()}`;
   const data = { nome: person, email: "ana@example.com", assunto: "outro", mensagem };

@@ -164,7 +164,7 @@ test("next leads only to our own pages", async ({ page }) => {
   expect(foreign).toEqual([]);
 });
 
-test("password managers recognise the fields; pasting and revealing are allowed", async ({
+test("password managers recognise the fields; pasting and revealing are allowed", { tag: "@slow" }, async ({
   page,
   context,
 }) => {
@@ -230,7 +230,7 @@ test("a social login goes to the provider and returns to its target", async ({ p
   expect(url?.searchParams.get("redirect_to")).toBe(`${url?.origin}/auth/callback?next=%2Fmeus-dados`);
 });
 
-test("the login is available in English", async ({ page }) => {
+test("the login is available in English", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/login?lng=en");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await logIn(page, { email: "john@jornada.example", password: "wrong again" });

@@ -34,7 +34,9 @@ test("a member sees their data and corrects the name", async ({ page }) => {
   await expect(field).toHaveValue("Ana Maria Souza");
 });
 
-test("a change that fails to send stays in the form, and the retry is the same change", async ({ page }) => {
+test("a change that fails to send stays in the form, and the retry is the same change", {
+  tag: "@slow",
+}, async ({ page }) => {
   await open(page, "rede");
   const tries: Request[] = [];
   await page.route("**/functions/v1/change-my-name", (route) => {
@@ -103,7 +105,7 @@ test("sessions are listed by device and ended, one or all", async ({ page }) => 
   await expect(sessions.getByRole("button")).toHaveCount(0);
 });
 
-test("a list that fails to load says so and can be retried", async ({ page }) => {
+test("a list that fails to load says so and can be retried", { tag: "@slow" }, async ({ page }) => {
   await page.route("**/load-my-sessions", (route) => route.fulfill({ status: 503, json: { message: "x" } }));
   await open(page, "lista");
   const sessions = section(page, "Onde sua conta está aberta");

@@ -89,7 +89,7 @@ test("without the islands' code the form is a plain form", async ({ page }) => {
   await expect(page.getByText(almost)).toBeVisible();
 });
 
-test("the newsletter form and its answer are available in English", async ({ page }) => {
+test("the newsletter form and its answer are available in English", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/?lng=en");
   await page.getByLabel("Your e-mail").fill("english@example.com");
   await page.getByRole("button", { name: "Sign me up" }).click();
@@ -108,7 +108,9 @@ test.describe("without JavaScript", () => {
     await confirmAndLeave(page, "beto.jornada@example.com");
   });
 
-  test("an address that only the server refuses is shown again with its error", async ({ page }) => {
+  test("an address that only the server refuses is shown again with its error", { tag: "@slow" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     // The browser accepts it as an address; there is no such domain name.
     await field(page).fill("ana@localhost");

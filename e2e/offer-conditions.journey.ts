@@ -92,9 +92,9 @@ test("a member says the conditions of a price: from marks in the name, by chips,
   });
 });
 
-test("an edit shows the stored conditions, and a conflict keeps one's own and says the others'", async ({
-  page,
-}) => {
+test("an edit shows the stored conditions, and a conflict keeps one's own and says the others'", {
+  tag: "@slow",
+}, async ({ page }) => {
   const member = await signIn(page, await newMember(page, "condicoes-edita"));
   const { id: productId, version } = await sendOffer(page, member, { conditions: { needs: ["app"] } });
   await page.goto("/dashboard");

@@ -59,9 +59,9 @@ test("a closed tab loses nothing, leaving asks first, and a colleague's edit is 
   await expect(row(again, `Da colega ${word}`)).toContainText("Primeira frase. E mais uma.");
 });
 
-test("drafts never overwrite each other: of a new article, of a restored version, or of a late undo", async ({
-  page,
-}) => {
+test("drafts never overwrite each other: of a new article, of a restored version, or of a late undo", {
+  tag: "@slow",
+}, async ({ page }) => {
   test.slow();
   const admin = await signInAdmin(page);
   const word = newWord();

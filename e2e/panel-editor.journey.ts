@@ -151,7 +151,9 @@ test("pictures and offers are inserted in the text; pastes are cleaned, pictures
   expect(complaints).toEqual([]);
 });
 
-test("dropped files ask for their description one by one; unclosed HTML loses no text", async ({ page }) => {
+test("dropped files ask for their description one by one; unclosed HTML loses no text", {
+  tag: "@slow",
+}, async ({ page }) => {
   const { complaints, text, html, writeHtml } = await openEditor(page);
   await writeHtml("<p>a</p>\n<p>b</p>");
   const first = text.getByText("a", { exact: true });

@@ -107,9 +107,9 @@ test("a CSV file is previewed, corrected, imported whole, exported, and changes 
   ).toBeVisible();
 });
 
-test("a price list is previewed, corrected and imported, and a workbook chosen by mistake is named", async ({
-  page,
-}) => {
+test("a price list is previewed, corrected and imported, and a workbook chosen by mistake is named", {
+  tag: "@slow",
+}, async ({ page }) => {
   await signInAdmin(page);
   await page.goto("/admin/editar-produtos");
   await page.getByRole("button", { name: "Exportar e importar" }).click();

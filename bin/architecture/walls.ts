@@ -11,7 +11,7 @@ export interface Room {
   packages?: string[];
 }
 
-const config = "src/server/{config,config-*,limiter,repeatable,worker-queue,worker-process}.ts";
+const config = "src/server/{config,config-*,limiter,repeatable,worker-queue,worker-process,thread-queue,worker-thread}.ts";
 const domain = "src/domain/**";
 const db = "src/server/db/**";
 const session = "src/server/session/**";
@@ -45,7 +45,7 @@ export const rooms: Room[] = [
   { name: "tests", files: ["**/*.test.{ts,tsx}", "src/testing/**"], may: ["**"] },
   // Canonical JSON is a rule of the log, and the browser checks it too.
   { name: "domain", files: [domain], may: [domain], packages: ["zod", "canonicalize"] },
-  { name: "server/config.ts, limiter.ts, worker-*.ts", files: [config], may: [config, domain] },
+  { name: "server/config.ts, limiter.ts, worker-*.ts, thread-queue.ts", files: [config], may: [config, domain] },
   { name: "server/db", files: [db], may: [db, domain, config] },
   { name: "server/session", files: [session], may: [session, domain, config, db] },
   { name: "server/mail", files: [mail], may: [mail, domain, config, db, session] },

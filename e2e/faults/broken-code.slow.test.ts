@@ -11,10 +11,10 @@ import { startClient, type Tokens } from "./write-log/start-client.ts";
 const preload: Environment = { NODE_OPTIONS: `--import ${resolve("e2e/faults/preload/broken-code.mjs")}` };
 const times = repetitions(20, 0);
 
-function meet(server: ServerProcess, { members: [member] }: Tokens, bug: string, n: number) {
-  return server.request("/functions/v1/submit-user-product", {
+function meet(server: ServerProcess, { admin }: Tokens, bug: string, n: number) {
+  return server.request("/functions/v1/add-product", {
     method: "POST",
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${member}` },
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${admin}` },
     body: JSON.stringify(offerNamed(`Bug ${bug} ${n}`)),
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RestartedServer, startPostgres } from "#testing/postgres-server.ts";
 import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { start } from "../process/server-process.ts";
-import { range, settle, tally, untilWriting } from "./settle.ts";
+import { range, settle, tally, untilAllWrite, untilWriting } from "./settle.ts";
 import { aSite, signedInUsers } from "./site.ts";
 import { startClient } from "./write-log/start-client.ts";
 
@@ -23,6 +23,7 @@ test.for(["fast", "immediate"] as const)(
     const server = await start(site.env);
     const client = startClient([server.url], await signedInUsers(site, server));
     const back: number[] = [];
+    await untilAllWrite(client);
     for (let i = 0; i < restarts; i++) {
       await untilWriting(client);
       await setTimeout(randomInt(1000));

@@ -3,7 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import { test } from "vitest";
 import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { eventually, start } from "../process/server-process.ts";
-import { range, settle, untilWriting } from "./settle.ts";
+import { readableStore } from "./readable-store.ts";
+import { range, settle, untilAllWrite, untilWriting } from "./settle.ts";
 import { aSite, type Engine, signedInUsers } from "./site.ts";
 import { startClient } from "./write-log/start-client.ts";
 
@@ -13,15 +14,19 @@ test.for<Engine>(["embedded", "postgres"])(
   "F1 %s: acknowledged writes survive kill -9, and a repeated write has one effect",
   async (engine) => {
     const site = await aSite(engine);
-    let server = await start(site.env);
-    const client = startClient([server.url], await signedInUsers(site, server));
+    const store = await readableStore();
+    const env = { ...site.env, ...store.env };
+    let server = await start(env);
+    const tokens = await signedInUsers(site, server);
+    const client = startClient([server.url], tokens, { storePrice: store.price });
     const back: number[] = [];
+    await untilAllWrite(client);
     for (let i = 0; i < kills; i++) {
       await untilWriting(client);
       await setTimeout(randomInt(1500));
       await server.kill();
       const began = performance.now();
-      server = await start(site.env);
+      server = await start(env);
       await eventually(60, async () => (await server.request("/ready")).status === 200);
       back.push(Math.round(performance.now() - began));
       client.goTo(server.url);
@@ -35,5 +40,6 @@ test.for<Engine>(["embedded", "postgres"])(
       seen: `ready after ${range(back)} ms; ${after.seen}`,
     });
     after.check();
+    await store.close();
   },
 );

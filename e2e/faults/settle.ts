@@ -2,13 +2,19 @@ import { expect } from "vitest";
 import { eventually } from "../process/server-process.ts";
 import { auditOf, type Site, sevenZeros, summaryOf } from "./site.ts";
 import type { Looks } from "./write-log/client-messages.ts";
-import { acknowledged, type WriteLog } from "./write-log/log-lines.ts";
+import { acknowledged, communityNouns, isSetting, type WriteLog } from "./write-log/log-lines.ts";
 import type { WriteClient } from "./write-log/start-client.ts";
 
 /** Waits until another write is acknowledged: the client is working. */
 export async function untilWriting(client: WriteClient): Promise<void> {
   const before = client.acks();
   await eventually(120, async () => client.acks() > before);
+}
+
+/** Waits until the community has written something of each kind: what comes now meets all of them. */
+export async function untilAllWrite(client: WriteClient): Promise<void> {
+  const kinds = () => new Set(acknowledged(client.writeLog()).map(({ action }) => action.kind));
+  await eventually(120, async () => communityNouns.every((noun) => kinds().has(noun)));
 }
 
 /** The result after the fault. */
@@ -36,11 +42,13 @@ export async function settle(
   const looks = await client.finish();
   const writeLog = client.writeLog();
   const zeros = await auditOf(site, writeLog, await delivered());
-  const acks = acknowledged(writeLog).length;
+  const acked = acknowledged(writeLog);
+  const acks = acked.length;
+  const byCommunity = acked.filter(({ action }) => isSetting(action)).length;
   const again = [...writeLog.intents.values()].filter(({ refusals }) => refusals.length > 0);
   return {
     writeLog,
-    count: `${acks} writes acknowledged, ${again.length} of them repeated, ${looks.length} requests by visitors`,
+    count: `${acks} writes acknowledged (${byCommunity} by the community), ${again.length} of them repeated, ${looks.length} requests by visitors`,
     seen: summaryOf(zeros),
     refused: again.flatMap(({ refusals }) => refusals.map(({ status }) => status)),
     looks,

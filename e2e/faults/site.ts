@@ -1,9 +1,11 @@
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { inject } from "vitest";
 import { hashPassword } from "#server/auth/passwords/password-hash.ts";
 import { connectToHolder, type Database, openDatabase } from "#server/db/connect.ts";
 import { holderOf } from "#server/db/embedded/folder-lock.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
+import { users } from "#server/db/schema/people.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
@@ -76,14 +78,27 @@ export async function withDatabase<T>(site: Site, work: (database: Database) => 
   }
 }
 
-/** Access tokens of some members and of the admin. */
+/** Access tokens of some members, who may comment, and of the admin. */
 export async function signedInUsers(site: Site, server: ServerProcess, members = 3): Promise<Tokens> {
   const emails = Array.from({ length: members }, (_, i) => `membro.${i}@xepa.test`);
   const password_hash = await hashPassword(adminPassword);
+  // What younger ones say weighs nothing.
+  const created_at = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString();
   await withDatabase(site, ({ db }) =>
     inTransaction(db, async (tx) => {
-      for (const email of emails)
-        await insertConfirmedUser(tx, { email, password_hash, role: "user", name: "Membro" });
+      for (const [n, email] of emails.entries()) {
+        const id = await insertConfirmedUser(tx, {
+          email,
+          password_hash,
+          created_at,
+          role: "user",
+          name: "Membro",
+        });
+        await tx
+          .update(users)
+          .set({ handle: `membro_${n}` })
+          .where(eq(users.id, id));
+      }
     }),
   );
   const [admin = "", ...tokens] = await Promise.all(

@@ -6,7 +6,7 @@ import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { recordFinding, repetitions } from "../../src/testing/repetitions.ts";
 import { eventually, start } from "../process/server-process.ts";
-import { range, settle, tally, untilWriting } from "./settle.ts";
+import { range, settle, tally, untilAllWrite, untilWriting } from "./settle.ts";
 import { aSite, type Site, signedInUsers, siteOn, withDatabase } from "./site.ts";
 import { startClient } from "./write-log/start-client.ts";
 
@@ -39,6 +39,7 @@ test.skipIf(kills === 0)(
     const [first] = pair;
     const client = startClient([pair[0].url, pair[1].url], await signedInUsers(site, first), { boundMs });
     const failed: number[] = [];
+    await untilAllWrite(client);
     for (let i = 0; i < kills; i++) {
       await untilWriting(client);
       await setTimeout(everySeconds * 1000);

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Db } from "#server/db/connect.ts";
-import { type Ack, acknowledged, type Intent, type WriteLog } from "../write-log/log-lines.ts";
+import { type Ack, acknowledged, type Intent, isSetting, type WriteLog } from "../write-log/log-lines.ts";
+import { readCommunityFaults } from "./community-faults.ts";
 import { readLogFaults } from "./log-faults.ts";
 import { readNoticeFaults } from "./notice-faults.ts";
+import { repeated } from "./repeated.ts";
 import { type EventRow, type ProductRow, readState, type State } from "./state.ts";
 
 /** The errors of docs/reliability.md, «How losses are counted», except stuck, which is in `stuck.ts`. */
@@ -40,11 +42,12 @@ const statuses = { submit: "pending", edit: "pending", approve: "approved", reje
 export async function audit({ db, images, secret, delivered }: Audited, writeLog: WriteLog): Promise<Audit> {
   const state = await readState(db, secret, delivered);
   const notices = await readNoticeFaults(db);
+  const community = await readCommunityFaults(db, writeLog);
   return {
-    lost: [...lost(state, writeLog, images), ...notices.lost],
-    phantom: phantom(state, writeLog),
-    double: [...double(state), ...notices.double],
-    torn: [...torn(state, writeLog, images), ...(await readLogFaults(db))],
+    lost: [...lost(state, writeLog, images), ...notices.lost, ...community.lost],
+    phantom: [...phantom(state, writeLog), ...community.phantom],
+    double: [...double(state), ...notices.double, ...community.double],
+    torn: [...torn(state, writeLog, images), ...(await readLogFaults(db)), ...community.torn],
     leak: [...writeLog.leaks, ...notices.leak],
     wrong: writeLog.wrong,
   };
@@ -54,6 +57,8 @@ function lost(state: State, writeLog: WriteLog, images: string): string[] {
   const products = new Map(state.products.map((product) => [product.id, product]));
   const events = new Set(state.events.map(wordOf));
   const isThere = ({ action, ack }: Intent & { ack: Ack }): boolean => {
+    // Members write it again: the last one counts, in community-faults.ts.
+    if (isSetting(action)) return true;
     if (action.kind === "upload") return fileFault(images, ack.id, undefined) === null;
     if (action.kind === "sign-up") return state.unconfirmed.includes(action.email);
     const product = products.get(action.kind === "submit" ? ack.id : action.product);
@@ -97,11 +102,6 @@ function double(state: State): string[] {
     ...repeated(state.unconfirmed.map((email) => `account ${email}`)),
     ...repeated(state.events.map(({ product, version }) => `change of ${product} to version ${version}`)),
   ];
-}
-
-function repeated(words: string[]): string[] {
-  const seen = new Set<string>();
-  return words.filter((word) => seen.has(word) || !seen.add(word));
 }
 
 function torn(state: State, writeLog: WriteLog, images: string): string[] {

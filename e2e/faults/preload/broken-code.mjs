@@ -15,7 +15,7 @@ const bugs = {
 };
 
 const normalize = String.prototype.normalize;
-// The slug of a new offer uses it, inside its transaction.
+// The slug of an offer that is published at once uses it, inside its transaction.
 String.prototype.normalize = function (form) {
   const [, bug] = /^bug-([a-z]+)-\d+$/.exec(String(this)) ?? [];
   if (bug) {

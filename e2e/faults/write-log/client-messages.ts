@@ -9,6 +9,10 @@ export interface ClientOrders {
   pauseMs: number;
   /** How long another process may show a withdrawn offer: zero with one server. */
   boundMs: number;
+  /** Whether members also vote, comment, answer and so on. */
+  withCommunity: boolean;
+  /** What every page of the store says; null: none can be read. */
+  storePrice: number | null;
 }
 
 export type ToClient = { begin: ClientOrders } | { origins: string[] } | { finish: true };

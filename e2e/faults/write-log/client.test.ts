@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { lineWriter, readWriteLog } from "./log-lines.ts";
-import { leaksIn, namesSeen } from "./marked-names.ts";
+import { codeOf, leaksIn, namesSeen } from "./marked-names.ts";
 import { watchPages } from "./watch-pages.ts";
 import { repeat, write } from "./write.ts";
 
@@ -90,12 +90,13 @@ test("two different results for one key are a wrong response; a retry-later in b
 test("a visitor who sees an unapproved offer has found a leak", async () => {
   const { client, writeLog } = await answering([200, `<h2>${action.name}</h2>`]);
   const hidden = new Map([[action.name, 0]]);
-  await watchPages({ ...client, hidden, boundMs: 0, pauseMs: 0, looks: [] });
+  await watchPages({ ...client, hidden, lasting: [], boundMs: 0, pauseMs: 0, looks: [] });
   expect(writeLog().leaks[0]).toBe(`/ shows ${action.name} (200)`);
 });
 
-test("a name is found in text and in addresses, but the requested address itself does not count", () => {
+test("a name is found in text, in addresses and in codes, but the requested address itself does not count", () => {
   expect([...namesSeen("/", `href="/product/marca-nunca-0123456789ab"`)]).toEqual([action.name]);
+  expect([...namesSeen("/cupons", codeOf(action.name))]).toEqual([action.name]);
   expect([...namesSeen("/product/marca-nunca-0123456789ab", "marca-nunca-0123456789ab")]).toEqual([]);
   expect([...namesSeen("/product/marca-nunca-0123456789ab", action.name)]).toEqual([action.name]);
 });

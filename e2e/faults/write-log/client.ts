@@ -1,6 +1,7 @@
 // The write log's client, in its own process: it outlives every server that it writes to.
 import { setTimeout } from "node:timers/promises";
 import type { ClientOrders, FromClient, Looks, ToClient } from "./client-messages.ts";
+import { join, takePart } from "./community-writers.ts";
 import { lineWriter } from "./log-lines.ts";
 import { signUpUsers, writeOffers } from "./offer-writers.ts";
 import { watchPages } from "./watch-pages.ts";
@@ -20,7 +21,8 @@ process.on("message", (message: ToClient) => {
 // The parent process has ended, and its servers with it.
 process.on("disconnect", () => process.exit(1));
 
-async function run({ writeLog, admin, members, picture, pauseMs, boundMs }: ClientOrders): Promise<Looks> {
+async function run({ writeLog, admin, members, picture, ...orders }: ClientOrders): Promise<Looks> {
+  const { pauseMs, boundMs, withCommunity, storePrice } = orders;
   const client = {
     origin,
     note: lineWriter(writeLog),
@@ -29,12 +31,16 @@ async function run({ writeLog, admin, members, picture, pauseMs, boundMs }: Clie
     pauseMs,
   };
   const recent: (() => Promise<void>)[] = [];
-  const offerClient = { ...client, admin, recent, picture: new Uint8Array(Buffer.from(picture, "base64")) };
+  const shared = { lasting: [], comments: [], coupons: [] };
+  const bytes = new Uint8Array(Buffer.from(picture, "base64"));
+  const writing = { ...client, ...shared, admin, recent, picture: bytes, storePrice };
   const looks: Looks = [];
+  const community = await Promise.all((withCommunity ? members : []).map((member) => join(writing, member)));
   await Promise.all([
-    ...members.map((member, i) => writeOffers(offerClient, member, i)),
-    signUpUsers(offerClient),
-    watchPages({ ...client, boundMs, looks }),
+    ...members.map((member, i) => writeOffers(writing, member, i)),
+    ...community.map((member) => takePart(writing, member)),
+    signUpUsers(writing),
+    watchPages({ ...writing, boundMs, looks }),
   ]);
   for (const again of recent) await again();
   return looks;

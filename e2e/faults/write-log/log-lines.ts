@@ -1,17 +1,42 @@
 import { appendFileSync, readFileSync } from "node:fs";
 
+/** What the community writes. */
+export const communityNouns = [
+  "vote",
+  "saved",
+  "useful",
+  "answer",
+  "outcome",
+  "comment",
+  "alert",
+  "coupon",
+] as const;
+
+/** By a member: leaves one thing in one state; null: gone. The last one of a thing counts. */
+export interface Setting {
+  kind: (typeof communityNouns)[number] | "reading";
+  /** Which thing: the mark in its text, or the person and what they speak of. */
+  of: string;
+  to: string | null;
+}
+
+export function isSetting(action: Action): action is Setting {
+  return "of" in action;
+}
+
 /** An intended write. `version` is the one that the client saw, so that the effect is that version plus one. */
 export type Action =
   | { kind: "upload" }
   | { kind: "submit"; name: string }
   | { kind: "edit" | "approve" | "reject"; product: string; version: number }
-  | { kind: "sign-up"; email: string };
+  | { kind: "sign-up"; email: string }
+  | Setting;
 
 export interface Ack {
   status: number;
-  /** The id of the product or the account; of a picture its address. */
+  /** The id of what was written; of a picture its address. */
   id: string;
-  /** The product's version, as in the response. */
+  /** Its version, as in the response; 0: it has none. */
   version: number;
   ms: number;
   at: number;

@@ -12,14 +12,19 @@ export function slugOf(name: string): string {
   return name.toLowerCase().replaceAll(" ", "-");
 }
 
+/** A coupon's code, which has no blanks. */
+export function codeOf(name: string): string {
+  return slugOf(name).toUpperCase();
+}
+
 const inWords = /Marca (?:nunca|talvez) [0-9a-f]{12}/g;
-const inAddresses = /marca-(?:nunca|talvez)-[0-9a-f]{12}/g;
+const inAddressesAndCodes = /marca-(?:nunca|talvez)-[0-9a-f]{12}/gi;
 
 /** The names in a response. A page may repeat its requested address: that does not count. */
 export function namesSeen(path: string, body: string): Set<string> {
   const own = path.split("/").at(-1);
-  const addresses = (body.match(inAddresses) ?? []).filter((slug) => slug !== own);
-  const spelt = addresses.map((slug) => `M${slug.slice(1).replaceAll("-", " ")}`);
+  const addresses = (body.match(inAddressesAndCodes) ?? []).filter((slug) => slug !== own);
+  const spelt = addresses.map((slug) => `M${slug.slice(1).toLowerCase().replaceAll("-", " ")}`);
   return new Set([...(body.match(inWords) ?? []), ...spelt]);
 }
 

@@ -1,19 +1,25 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { type CallingClient, call } from "./call.ts";
 import { type ExpectedStatus, type Hidden, markedName } from "./marked-names.ts";
-import { type Client, type Request, repeat, type WriteResult, write } from "./write.ts";
+import { type WriteResult, write } from "./write.ts";
 
-export interface OfferClient extends Client {
-  admin: string;
-  hidden: Hidden;
-  /** Between two writes of one writer. */
-  pauseMs: number;
-  picture: Uint8Array<ArrayBuffer>;
-  /** The last acknowledged write, to be repeated at the end. */
-  recent: (() => Promise<void>)[];
+/** An approved offer that nobody withdraws. */
+export interface LastingOffer {
+  id: string;
+  name: string;
+  /** The token of who sent it. */
+  owner: string;
 }
 
-const mostRecent = 20;
+export interface OfferClient extends CallingClient {
+  admin: string;
+  hidden: Hidden;
+  picture: Uint8Array<ArrayBuffer>;
+  lasting: LastingOffer[];
+  /** What every page of the store says; null: none can be read. */
+  storePrice: number | null;
+}
 
 /**
  * The offers of one member, one life cycle after the other: submitted, edited, decided, withdrawn. No two are alike.
@@ -27,17 +33,20 @@ export async function writeOffers(client: OfferClient, member: string, first: nu
 
 /** Approved, and every second time withdrawn again by its owner. */
 async function shownOffer(client: OfferClient, member: string, n: number): Promise<void> {
-  const offer = await submit(client, member, "talvez", n % 3 === 0);
+  const offer = await submit(client, member, "talvez", n);
   if (!offer || client.isLeaving()) return;
   client.hidden.delete(offer.name);
   const approved = await decide(client, "approve", offer);
-  if (!approved || n % 4 !== 0 || client.isLeaving()) return;
-  if (await edit(client, member, { ...offer, ...approved })) client.hidden.set(offer.name, performance.now());
+  if (!approved) return;
+  if (n % 4 !== 0) client.lasting.push({ id: offer.id, name: offer.name, owner: member });
+  else if (client.isLeaving()) return;
+  else if (await edit(client, member, { ...offer, ...approved }))
+    client.hidden.set(offer.name, performance.now());
 }
 
 /** Edited while pending, and every second time rejected. */
 async function hiddenOffer(client: OfferClient, member: string, n: number): Promise<void> {
-  const offer = await submit(client, member, "nunca", n % 3 === 0);
+  const offer = await submit(client, member, "nunca", n);
   const edited = offer && !client.isLeaving() && (await edit(client, member, offer));
   if (edited && n % 4 === 1 && !client.isLeaving()) await decide(client, "reject", { ...offer, ...edited });
 }
@@ -50,12 +59,15 @@ async function submit(
   client: OfferClient,
   member: string,
   expected: ExpectedStatus,
-  hasPicture: boolean,
+  n: number,
 ): Promise<Offer | null> {
-  const image = hasPicture ? await upload(client, member) : undefined;
+  const image = n % 3 === 0 ? await upload(client, member) : undefined;
   if (image === null) return null;
   const name = markedName(expected, randomBytes(6).toString("hex"));
   client.hidden.set(name, 0);
+  // With a product's key: its price is observed.
+  const product = Number.parseInt(name.slice(-6), 16) || 1;
+  if (n % 3 === 1) await readLink(client, member, product);
   const fields = {
     name,
     description: "Uma oferta do livro de contas",
@@ -63,19 +75,28 @@ async function submit(
     original_price: 100,
     sale_price: 60,
     store_name: "Loja do Teste",
-    // With a product's key: its price is observed.
-    product_url: `https://www.kabum.com.br/produto/${Number.parseInt(name.slice(-6), 16) || 1}/oferta`,
+    product_url: `https://www.kabum.com.br/produto/${product}/oferta`,
     images: image ? [image.id] : [],
   };
-  const result = await call(
-    client,
-    { kind: "submit", name },
-    member,
-    "submit-user-product",
-    fields,
-    productIn(name),
-  );
+  const action = { kind: "submit", name } as const;
+  const submission = { action, token: member, name: "submit-user-product", fields };
+  const result = await call(client, submission, productIn(name));
   return result && { ...result, name };
+}
+
+/** Its member then sends the offer, which claims what was read. */
+async function readLink(client: OfferClient, token: string, product: number): Promise<void> {
+  const { storePrice } = client;
+  if (storePrice === null) return;
+  const key = `kabum:${product}`;
+  const action = { kind: "reading", of: key, to: String(storePrice) } as const;
+  const fields = { url: `http://www.kabum.com.br/produto/${product}/oferta` };
+  // Busy, as after a kill until the store's turn is free again, is said as any other reason.
+  await call(client, { action, token, name: "read-link", fields, passing: 422 }, (body) => {
+    const { product_key, price } = body as { product_key: string; price: number };
+    if (product_key !== key || price !== storePrice) throw new Error(`it read ${product_key} for ${price}`);
+    return { id: key, version: 0 };
+  });
 }
 
 function edit(
@@ -85,7 +106,7 @@ function edit(
 ): Promise<WriteResult | null> {
   const fields = { productId: id, version, description: `Uma oferta com a versão ${version + 1}` };
   const action = { kind: "edit", product: id, version } as const;
-  return call(client, action, member, "edit-user-product", fields, productIn(name));
+  return call(client, { action, token: member, name: "edit-user-product", fields }, productIn(name));
 }
 
 function decide(client: OfferClient, kind: "approve" | "reject", offer: Offer): Promise<WriteResult | null> {
@@ -94,7 +115,8 @@ function decide(client: OfferClient, kind: "approve" | "reject", offer: Offer): 
   const reason = kind === "reject" ? { reason: "Preço errado" } : {};
   const fields = { productId: id, version, status, ...reason };
   const action = { kind, product: id, version } as const;
-  return call(client, action, client.admin, "update-product-status", fields, productIn(name, status));
+  const decision = { action, token: client.admin, name: "update-product-status", fields };
+  return call(client, decision, productIn(name, status));
 }
 
 function productIn(name: string, status?: string) {
@@ -104,37 +126,6 @@ function productIn(name: string, status?: string) {
     if (status && product.status !== status) throw new Error(`it is ${product.status}`);
     return { id: product.id, version: product.version };
   };
-}
-
-type Counted = Parameters<typeof write>[1];
-
-/** Every tenth write is repeated at once. */
-async function call(
-  client: OfferClient,
-  action: Counted,
-  token: string,
-  name: string,
-  fields: object,
-  read: (body: unknown) => WriteResult,
-): Promise<WriteResult | null> {
-  let request: Request | undefined;
-  const requestFor = (key: string) => {
-    const headers = {
-      Authorization: `Bearer ${token}`,
-      "Idempotency-Key": key,
-      "Content-Type": "application/json",
-    };
-    request = { path: `/functions/v1/${name}`, headers, body: JSON.stringify(fields) };
-    return request;
-  };
-  const result = await write(client, action, requestFor, read);
-  if (result && request) {
-    const again = repeat.bind(null, client, request, read, result);
-    if (Math.random() < 0.1) await again();
-    client.recent.splice(0, client.recent.push(again) - mostRecent);
-  }
-  await setTimeout(client.pauseMs);
-  return result;
 }
 
 /** The response is an address, whose picture is read at once: later it must still be the same. */

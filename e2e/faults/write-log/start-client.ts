@@ -22,13 +22,19 @@ export type Tokens = Pick<ClientOrders, "admin" | "members">;
 export function startClient(
   origins: string[],
   tokens: Tokens,
-  { pauseMs = 40, boundMs = 0 }: Partial<Pick<ClientOrders, "pauseMs" | "boundMs">> = {},
+  {
+    pauseMs = 40,
+    boundMs = 0,
+    withCommunity = true,
+    storePrice = null,
+  }: Partial<Pick<ClientOrders, "pauseMs" | "boundMs" | "withCommunity" | "storePrice">> = {},
 ): WriteClient {
   const writeLog = join(scratchFolder(), "writeLog");
   writeFileSync(writeLog, "");
   const child = fork("e2e/faults/write-log/client.ts", { stdio: "inherit", execArgv: [] });
   const tell = (message: ToClient) => void child.send(message);
-  tell({ begin: { writeLog, origins, ...tokens, picture: smallPng.toString("base64"), pauseMs, boundMs } });
+  const picture = smallPng.toString("base64");
+  tell({ begin: { writeLog, origins, ...tokens, picture, pauseMs, boundMs, withCommunity, storePrice } });
   return {
     goTo: (...now) => tell({ origins: now }),
     acks: () => readFileSync(writeLog, "utf8").match(/^\["ACK"/gm)?.length ?? 0,

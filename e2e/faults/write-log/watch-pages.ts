@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import type { Looks } from "./client-messages.ts";
 import { type Hidden, leaksIn, namesSeen, slugOf } from "./marked-names.ts";
+import type { LastingOffer } from "./offer-writers.ts";
 import type { Client } from "./write.ts";
 
-/** Every public address that shows offers. */
+/** Every public address that shows offers, coupons or what members write. */
 const paths = [
   "/",
   "/categoria/games",
@@ -15,6 +16,13 @@ const paths = [
   "/sitemap/ofertas-1.xml",
   "/ofertas.atom",
   "/categoria/games.json",
+  "/cupons",
+  "/cupons/kabum",
+  "/functions/v1/get-coupons?sort=newest&limit=100",
+  "/loja/kabum",
+  "/comentadas",
+  "/u/membro_0?ver=comentarios",
+  "/transparencia/moderacao",
 ];
 
 /** Refused connections back off: polling would only slow the server's start. */
@@ -22,17 +30,22 @@ const goneMs = 200;
 
 interface Watcher extends Client {
   hidden: Hidden;
+  lasting: readonly LastingOffer[];
   boundMs: number;
   pauseMs: number;
   looks: Looks;
 }
 
-/** A visitor polls all public pages, and the pages of hidden offers. */
+/** A visitor polls all public pages, the pages of hidden offers, and those where members comment. */
 export async function watchPages(watcher: Watcher): Promise<void> {
   for (let n = 0; !watcher.isLeaving(); n++) {
     await look(watcher, paths[n % paths.length] ?? "/");
     const name = anyOf([...watcher.hidden.keys()].slice(-50));
     if (name && n % 2 === 0) await look(watcher, `/product/${slugOf(name)}`);
+    const commented = anyOf(watcher.lasting.slice(-20));
+    if (commented && n % 3 === 0) await look(watcher, `/product/${slugOf(commented.name)}`);
+    if (commented && n % 3 === 1)
+      await look(watcher, `/functions/v1/load-comments?sort=newest&productId=${commented.id}`);
     await setTimeout(watcher.pauseMs);
   }
 }

@@ -19,7 +19,7 @@ const inDays = (days: number) => dayInSaoPaulo(new Date(Date.now() + days * 24 *
 /** Of the tickets, in their order. */
 const codesIn = (html: string) =>
   [...mainOf(html).matchAll(/<article id="cupom-.*?<\/article>/gs)].map(
-    ([ticket]) => /(?:select-all">|<s [^>]*>)([^<]+)</.exec(ticket)?.[1],
+    ([ticket]) => /(?:coupon-code">|<s [^>]*>)([^<]+)</.exec(ticket)?.[1],
   );
 const ticketOf = (html: string, code: string) =>
   [...mainOf(html).matchAll(/<article id="cupom-.*?<\/article>/gs)]

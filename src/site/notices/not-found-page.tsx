@@ -44,7 +44,7 @@ function SearchBox() {
           enterKeyHint="search"
           className="control min-w-[min(12rem,100%)] flex-1 placeholder:text-ellipsis"
         />
-        <Button kind="primary" className="min-h-12 max-md:flex-1" type="submit">
+        <Button kind="primary" className="min-h-12 max-md:flex-1 lg:pointer-fine:min-h-10.5" type="submit">
           <Search size={18} /> {t("Buscar")}
         </Button>
       </form>

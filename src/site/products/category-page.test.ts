@@ -73,7 +73,7 @@ test.each([
     const html = await response.text();
     expect(html).toContain("Categoria não encontrada");
     expect(html).toContain("A categoria solicitada não existe.");
-    expect(html).toContain('<a href="/" class="inline-flex');
+    expect(html).toContain('<a href="/" class="button');
     for (const { slug } of categories) expect(html).toContain(`href="/categoria/${slug}"`);
     expect(isHiddenFromEngines(html)).toBe(true);
     expect(canonicalOf(html)).toBeUndefined();

@@ -209,7 +209,7 @@ test("with 180 different prices, pictures, conditions and neighbours the page st
       .toString()
       .match(/<tr><td>/g)?.length,
   ).toBeGreaterThan(180);
-  expect(body.length).toBeLessThanOrEqual(14_500);
+  expect(body.length).toBeLessThanOrEqual(13_300);
 });
 
 test("the page speaks English where that is chosen", async () => {

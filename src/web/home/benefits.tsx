@@ -9,10 +9,7 @@ import { useTranslate } from "#web/translate.ts";
 export function Benefits({ social }: { social?: SiteIdentity["social"] | undefined }) {
   const t = useTranslate();
   return (
-    <section
-      className="wrap grid grid-cols-1 gap-4 pt-13 pb-16 md:grid-cols-3 md:gap-5"
-      aria-labelledby="vantagens"
-    >
+    <section className="wrap benefits" aria-labelledby="vantagens">
       <h2 id="vantagens" className="sr-only">
         {t("Por que usar")}
       </h2>
@@ -33,11 +30,11 @@ export function Benefits({ social }: { social?: SiteIdentity["social"] | undefin
 
 function Benefit({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-4 rounded-card bg-sunk p-5 md:block md:p-6.5">
-      <span className="shrink-0 text-green-text">{icon}</span>
-      <div className="min-w-[min(9rem,100%)] flex-1">
-        <h3 className="mb-1.5 text-[min(1.3125rem,8vw)] font-bold md:mt-3">{title}</h3>
-        <p className="text-muted">{children}</p>
+    <div className="benefit">
+      {icon}
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export function SearchBoxIsland({ term }: { term: string }) {
         placeholder={t("Busque por produto, loja ou categoria")}
         autoComplete="off"
         enterKeyHint="search"
-        className="h-full min-w-0 flex-1 text-ink outline-none [box-shadow:none] placeholder:text-ellipsis placeholder:text-muted"
+        className="search-input"
         {...aria}
         {...handle}
       />

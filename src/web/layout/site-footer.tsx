@@ -20,10 +20,10 @@ export function SiteFooter({ site, year, path, search }: SiteFooterProps) {
   const { name, since, social } = site;
   const company = companyLine(site.company);
   return (
-    <footer className="bg-night pt-8 pb-4 text-night-text md:pt-13 md:pb-7 print:bg-white print:text-char">
+    <footer className="site-footer">
       <CachedPart part={Columns} props={{ name, social }} />
-      <div className="wrap mt-4 md:mt-9">
-        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-t border-night-line pt-4 text-sm md:gap-y-3 md:pt-5 text-night-muted print:text-char">
+      <div className="wrap">
+        <div className="footer-end">
           <CachedPart part={Legal} props={{}} />
           <LanguageSwitch path={path} search={search} />
           <p>
@@ -40,13 +40,13 @@ export function SiteFooter({ site, year, path, search }: SiteFooterProps) {
 function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">) {
   const t = useTranslate();
   return (
-    <div className="wrap grid gap-x-8 gap-y-3 md:grid-cols-[2fr_1fr_1fr_1.2fr] md:gap-y-10">
+    <div className="wrap footer-columns">
       <div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-white print:text-char">
+        <div className="footer-brand">
           <Logo name={name} />
-          <SecurityBadge className="w-35 max-w-full md:hidden print:hidden" />
+          <SecurityBadge />
         </div>
-        <p className="mt-2 max-w-[42ch] md:mt-3">
+        <p>
           {t(
             "{{name}} divulga ofertas de lojas parceiras. Não vendemos produtos: você compra direto na loja.",
             { name },
@@ -71,7 +71,7 @@ function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">) {
       <div className="grid content-start gap-4">
         <div className="max-md:hidden">
           <Column title={t("Segurança")}>
-            <SecurityBadge className="max-w-full" />
+            <SecurityBadge />
           </Column>
         </div>
         <ThemeSwitch t={t} />
@@ -83,7 +83,7 @@ function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">) {
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="print:hidden">
-      <h2 className="font-bold text-white md:mb-3 md:text-lg">{title}</h2>
+      <h2>{title}</h2>
       {children}
     </div>
   );
@@ -92,15 +92,10 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function Links({ links }: { links: readonly SiteLink[] }) {
   const t = useTranslate();
   return (
-    <ul className="max-md:flex max-md:flex-wrap max-md:gap-x-5">
+    <ul className="footer-links">
       {links.map(({ label, href }) => (
         <li key={href}>
-          <a
-            href={href}
-            className="flex min-h-11 items-center hover:text-white hover:underline lg:pointer-fine:min-h-8"
-          >
-            {t(label)}
-          </a>
+          <a href={href}>{t(label)}</a>
         </li>
       ))}
     </ul>
@@ -118,14 +113,14 @@ function Legal() {
 }
 
 /** §2: the footer's security picture. A shield hung like a price card. */
-function SecurityBadge({ className }: { className: string }) {
+function SecurityBadge() {
   const t = useTranslate();
   return (
     <svg
       width="188"
       height="64"
       viewBox="0 0 188 64"
-      className={`h-auto ${className}`}
+      className="h-auto max-w-full"
       role="img"
       aria-label={t("Links verificados e conexão segura")}
     >
@@ -164,7 +159,7 @@ function LanguageSwitch({ path, search }: Pick<SiteFooterProps, "path" | "search
   const current = useLanguage();
   return (
     <nav aria-label={t("Idioma")} className="print:hidden">
-      <ul className="flex flex-wrap gap-1">
+      <ul className="footer-languages">
         {languages.map(({ language, name }) => (
           <li key={language}>
             <a
@@ -172,7 +167,6 @@ function LanguageSwitch({ path, search }: Pick<SiteFooterProps, "path" | "search
               hrefLang={language}
               lang={language}
               aria-current={language === current ? "true" : undefined}
-              className="inline-flex min-h-11 items-center rounded-full px-3 hover:text-white current:font-bold current:text-white"
             >
               {name}
             </a>

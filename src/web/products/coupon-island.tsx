@@ -32,14 +32,14 @@ export function CouponIsland({ code, look }: CouponIslandProps) {
   const hasRoom = look !== undefined;
   return (
     <>
-      <div className={`coupon ${isLarge ? "coupon-large" : ""}`}>
+      <div className={isLarge ? "coupon coupon-large" : "coupon"}>
         <Ticket size={hasRoom ? 20 : 16} className={hasRoom ? "shrink-0" : "shrink-0 max-[23rem]:hidden"} />
         {isLarge ? (
           <span className="font-semibold">{t("Cupom")}</span>
         ) : (
           <span className="sr-only">{t("Cupom:")}</span>
         )}
-        <span ref={text} className="min-w-0 wrap-anywhere select-all">
+        <span ref={text} className="coupon-code">
           {code}
         </span>
         <button

@@ -61,7 +61,7 @@ export function MoreOffersIsland({ path, query, api, next: first, terms }: MoreO
         )),
       )}
       {next && <OfferSkeletons />}
-      <div ref={end} className="col-span-full grid justify-items-center gap-3 pt-3">
+      <div ref={end} className="list-end">
         {next && (
           <MoreLink
             href={pageAddress(path, query, next)}
@@ -89,7 +89,7 @@ function MoreLink({ href, isLoading, onClick }: MoreLinkProps) {
       rel="nofollow"
       onClick={onClick}
       aria-busy={isLoading}
-      className={`${buttonClass("line", "lg")} min-w-[min(13rem,100%)] print:hidden`}
+      className={buttonClass("line", "lg")}
     >
       {isLoading && <LoaderCircle size={20} className="animate-spin motion-reduce:hidden" />}
       {isLoading ? t("Carregando…") : t("Mais ofertas")}

@@ -47,9 +47,9 @@ test("a card shows its price, its discount and its age since publication", () =>
 });
 
 test("behind a picture is its own colour, if its address has it, or its category's", () => {
-  expect(card({ image_url: "/img/0123-c9.webp" })).toContain("overflow-hidden ph-9");
-  expect(card({ image_url: "/img/demo-x.webp" })).toContain("overflow-hidden bg-tint-casa");
-  expect(card()).toContain("overflow-hidden bg-tint-casa");
+  expect(card({ image_url: "/img/0123-c9.webp" })).toContain("offer-picture ph-9");
+  expect(card({ image_url: "/img/demo-x.webp" })).toContain("offer-picture bg-tint-casa");
+  expect(card()).toContain("offer-picture bg-tint-casa");
 });
 
 test("a price of zero is Grátis, and no discount has no badge", () => {

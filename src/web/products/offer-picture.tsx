@@ -44,7 +44,7 @@ export interface OfferPictureProps {
 export function OfferPicture({ offer, eager }: OfferPictureProps) {
   const own = offer.image_url;
   return (
-    <div className={`aspect-4/3 overflow-hidden ${backgroundOf(offer.category, own)}`}>
+    <div className={`offer-picture ${backgroundOf(offer.category, own)}`}>
       <img
         src={own ? smallVariant(own) : illustrationOf(offer.category)}
         srcSet={own && smallVariant(own) !== own ? `${smallVariant(own)} 480w, ${own} 960w` : undefined}
@@ -56,7 +56,6 @@ export function OfferPicture({ offer, eager }: OfferPictureProps) {
         alt=""
         loading={eager ? "eager" : "lazy"}
         decoding="async"
-        className="size-full object-cover"
       />
     </div>
   );

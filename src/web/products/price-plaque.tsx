@@ -6,9 +6,9 @@ const LONG_FROM = 100_000;
 
 const looks = {
   plaque: "",
-  bare: "plaque-bare",
-  large: "plaque-large",
-  over: "plaque-large plaque-over",
+  bare: " plaque-bare",
+  large: " plaque-large",
+  over: " plaque-large plaque-over",
 } as const;
 
 export interface PricePlaqueProps {
@@ -20,9 +20,9 @@ export interface PricePlaqueProps {
 /** The yellow card in the fruit. Screen readers get the price as one word, eyes get it in three sizes. */
 export function PricePlaque({ price, look = "plaque" }: PricePlaqueProps) {
   const t = useTranslate();
-  const long = price >= LONG_FROM ? "plaque-long" : "";
+  const long = price >= LONG_FROM ? " plaque-long" : "";
   return (
-    <span className={`plaque ${looks[look]} ${long}`}>
+    <span className={`plaque${looks[look]}${long}`}>
       <span className="sr-only">{t("Preço: {{price}}", { price: t(formatPrice(price)) })}</span>
       <span aria-hidden="true">{price === 0 ? t("Grátis") : <Figures price={price} />}</span>
     </span>

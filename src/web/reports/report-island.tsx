@@ -58,7 +58,8 @@ export function ReportIsland({ kind, id, label }: ReportIslandProps) {
         ref={sheet}
         popover="auto"
         role="dialog"
-        aria-label={label}
+        // Empty and unseen it needs no name: a page has twenty of them.
+        aria-label={isOpen ? label : undefined}
         className="sheet"
         onToggle={({ newState }) => setIsOpen(newState === "open")}
       >

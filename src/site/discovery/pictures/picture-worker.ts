@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
 import { type CategorySlug, categories, categoryByName } from "#domain/products/categories.ts";
 import type { PicturedOffer } from "#domain/products/social-picture.ts";
 import { packageRoot } from "#server/db/package-root.ts";
+import { answerAsked } from "#server/worker-thread.ts";
 import { coverSize, drawArticle } from "./draw-article.ts";
 import { drawCover } from "./draw-cover.ts";
 import { drawOffer, photoSize } from "./draw-offer.ts";
@@ -18,20 +18,7 @@ export type Drawing =
   | { kind: "article"; site: string; title: string; tags: readonly string[]; cover: Uint8Array | null }
   | { kind: "cover"; site: string; category: CategorySlug | null; store?: string };
 
-export type DrawingAnswer = { jpeg: Uint8Array } | { failed: string };
-
-parentPort?.on("message", async (drawing: Drawing) => {
-  // Node's own watch mode sends messages through the same port.
-  if (drawing?.kind) parentPort?.postMessage(await answer(drawing));
-});
-
-async function answer(drawing: Drawing): Promise<DrawingAnswer> {
-  try {
-    return { jpeg: await draw(drawing) };
-  } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) };
-  }
-}
+answerAsked(draw);
 
 async function draw(drawing: Drawing): Promise<Uint8Array> {
   const { site } = drawing;

@@ -80,7 +80,7 @@ export function ProductDetail(props: ProductDetailProps) {
           <Gallery offer={offer} />
           <Badges offer={offer} isOver={over} isLastDay={isLastDay(offer, now)} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="detail-words">
           <Heading offer={offer} now={now} />
           <PriceBox offer={offer} judged={judged} isOver={over} />
           {!over && <VerdictLine offer={judged} />}
@@ -141,7 +141,7 @@ function Badges({ offer, isOver, isLastDay }: { offer: ListedOffer; isOver: bool
     isLastDay && { Icon: Clock, look: "bg-straw text-straw-ink", text: t("Termina hoje") },
   ].filter((badge) => badge !== false);
   return (
-    <p className="pointer-events-none absolute top-2.5 left-2.5 flex flex-wrap gap-1.5">
+    <p className="detail-badges">
       {!isOver && <OfferTemperature temperature={offer.temperature} hot={offer.hot} />}
       {badges.map(({ Icon, look, text }) => (
         <span key={text} className={`badge ${look}`}>
@@ -170,7 +170,7 @@ function Heading({ offer, now }: { offer: ListedOffer; now: Date }) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-        <StoreName offer={offer} className="font-[650] wrap-anywhere text-green-deep" />
+        <StoreName offer={offer} className="detail-store" />
         <span aria-hidden="true">·</span>
         {isOld(published, now) && !isOver(offer, now) ? (
           <time dateTime={published}>{t("Há mais de 30 dias: confira na loja")}</time>
@@ -207,11 +207,11 @@ function Offering({ offer, couponReport }: Pick<ProductDetailProps, "offer" | "c
 function Complaints({ offer: { id, slug } }: { offer: ListedOffer }) {
   const t = useTranslate();
   return (
-    <div className="flex flex-wrap items-center gap-x-5 print:hidden">
+    <div className="complaints">
       <a
         href={`/contato?${new URLSearchParams({ assunto: "problema-oferta", oferta: slug })}`}
         rel="nofollow"
-        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink hover:underline"
+        className="complaint"
       >
         <MessageSquareWarning size={16} className="shrink-0" />
         {t("Preço diferente ou link quebrado? Avise a gente")}

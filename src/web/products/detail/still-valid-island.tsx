@@ -44,7 +44,6 @@ export function StillValidIsland({ id, hasCoupon, isClosed, first }: StillValidP
           <Button
             kind="line"
             size="tight"
-            className={pressedLook}
             aria-pressed={says === "sim"}
             onClick={() => give({ says: "sim" })}
           >
@@ -63,8 +62,6 @@ export function StillValidIsland({ id, hasCoupon, isClosed, first }: StillValidP
   );
 }
 
-const pressedLook = "aria-pressed:border-green-text aria-pressed:bg-green-soft aria-pressed:text-green-deep";
-
 interface NoProps {
   says: GivenAnswer["says"] | null;
   hasCoupon: boolean;
@@ -80,7 +77,6 @@ function No({ says, hasCoupon, give }: NoProps) {
       <Button
         kind="line"
         size="tight"
-        className={pressedLook}
         aria-pressed={says !== null && says !== "sim"}
         popoverTarget="nao-vale"
       >

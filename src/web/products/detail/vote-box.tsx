@@ -23,7 +23,7 @@ export function VoteBox({ offer, why, now }: VoteBoxProps) {
   const props = { id, temperature, counts };
   return (
     <section className="pulse-part" aria-labelledby="temperatura">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="pulse-head">
         <h2 id="temperatura">{t("Temperatura")}</h2>
         <button type="button" popoverTarget="porque" className="why-here">
           {t("Por que está aqui?")}

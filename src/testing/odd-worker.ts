@@ -1,0 +1,11 @@
+import { getPriority } from "node:os";
+import { answerAsked } from "#server/worker-thread.ts";
+
+// Work for thread-queue.test.ts.
+
+answerAsked((asked: string) => {
+  if (asked === "fail") throw new Error("it failed");
+  if (asked === "die") process.exit(1);
+  while (asked === "hang");
+  return asked === "priority" ? String(getPriority()) : `${asked}!`;
+});
