@@ -35,11 +35,7 @@ export function PriceAlert({ offer, lowest, isOver }) {
     longest: alertLimits.name,
   };
   return (
-    <section
-      id="avise"
-      className="only-script grid scroll-mt-24 gap-2 rounded-card border border-line px-4 py-3.5 print:hidden"
-      aria-labelledby="avise-titulo"
-    >
+    <section id="avise" className="only-script price-alert-box" aria-labelledby="avise-titulo">
       <h2 id="avise-titulo" className="text-lg font-[750]">
         {t("Avise se baixar de")}
       </h2>

@@ -4,10 +4,7 @@ import { t } from "../translate.js";
 /** Only a group that exists is promised. */
 export function Benefits({ social }) {
   return (
-    <section
-      className="wrap grid grid-cols-1 gap-4 pt-13 pb-16 md:grid-cols-3 md:gap-5"
-      aria-labelledby="vantagens"
-    >
+    <section className="wrap benefits" aria-labelledby="vantagens">
       <h2 id="vantagens" className="sr-only">
         {t("Por que usar")}
       </h2>
@@ -28,11 +25,11 @@ export function Benefits({ social }) {
 
 function Benefit({ icon, title, children }) {
   return (
-    <div className="flex flex-wrap gap-4 rounded-card bg-sunk p-5 md:block md:p-6.5">
-      <span className="shrink-0 text-green-text">{icon}</span>
-      <div className="min-w-[min(9rem,100%)] flex-1">
-        <h3 className="mb-1.5 text-[min(1.3125rem,8vw)] font-bold md:mt-3">{title}</h3>
-        <p className="text-muted">{children}</p>
+    <div className="benefit">
+      {icon}
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
       </div>
     </div>
   );

@@ -13,13 +13,13 @@ const SIGN_NAME_LENGTH = 20;
 export function Hero({ hottest }) {
   return (
     <section className="hero">
-      <div className="wrap flex items-center justify-between gap-8">
+      <div className="wrap hero-row">
         <div className="min-w-0">
           <h1 className="text-hero font-extrabold">
             {t("Na hora da xepa,")} <br className="md:hidden" />
             {t("o preço")} <em className="text-tomato not-italic">{t("cai")}</em>.
           </h1>
-          <p className="mt-1.5 text-meta text-lead md:text-lg">
+          <p>
             <span className="max-md:hidden">
               {t("Ofertas garimpadas pela comunidade e aprovadas uma a uma.")}{" "}
             </span>

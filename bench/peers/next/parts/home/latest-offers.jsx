@@ -37,12 +37,12 @@ export function LatestOffers({ offers, next, sort, real = false, isLater = false
   return (
     <section id="ofertas" className="wrap pt-9 md:pt-11" aria-labelledby="ultimas">
       <ListTabs current="newest" />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h2 id="ultimas" className="text-2xl font-[750] md:text-3xl">
+      <div className="list-head list-head-orders">
+        <h2 id="ultimas" className="list-title">
           {t(listHeadings[sort])}
         </h2>
         {(offers.length > 0 || isReal) && (
-          <div className="flex max-w-full flex-wrap items-center gap-1.5 max-sm:w-full">
+          <div>
             <SortChips offered={offered} current={sort} addressOf={addressOf} />
             {(real || !isReal) && <RealOnlyLink isOn={real} href={addressOf(sort, !real)} />}
           </div>

@@ -17,7 +17,7 @@ export function SearchBoxIsland({ term }) {
         placeholder={t("Busque por produto, loja ou categoria")}
         autoComplete="off"
         enterKeyHint="search"
-        className="h-full min-w-0 flex-1 text-ink outline-none [box-shadow:none] placeholder:text-ellipsis placeholder:text-muted"
+        className="search-input"
       />
       <span role="status" className="sr-only" />
     </>

@@ -9,10 +9,10 @@ export function SiteFooter({ site, year, path, search }) {
   const { name, since, social } = site;
   const company = companyLine(site.company);
   return (
-    <footer className="bg-night pt-8 pb-4 text-night-text md:pt-13 md:pb-7 print:bg-white print:text-char">
+    <footer className="site-footer">
       <Columns name={name} social={social} />
-      <div className="wrap mt-4 md:mt-9">
-        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-t border-night-line pt-4 text-sm md:gap-y-3 md:pt-5 text-night-muted print:text-char">
+      <div className="wrap">
+        <div className="footer-end">
           <Legal />
           <LanguageSwitch path={path} search={search} />
           <p>
@@ -28,13 +28,13 @@ export function SiteFooter({ site, year, path, search }) {
 
 function Columns({ name, social }) {
   return (
-    <div className="wrap grid gap-x-8 gap-y-3 md:grid-cols-[2fr_1fr_1fr_1.2fr] md:gap-y-10">
+    <div className="wrap footer-columns">
       <div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-white print:text-char">
+        <div className="footer-brand">
           <Logo name={name} />
-          <SecurityBadge className="w-35 max-w-full md:hidden print:hidden" />
+          <SecurityBadge />
         </div>
-        <p className="mt-2 max-w-[42ch] md:mt-3">
+        <p>
           {t(
             "{{name}} divulga ofertas de lojas parceiras. Não vendemos produtos: você compra direto na loja.",
             { name },
@@ -68,7 +68,7 @@ function Columns({ name, social }) {
       <div className="grid content-start gap-4">
         <div className="max-md:hidden">
           <Column title={t("Segurança")}>
-            <SecurityBadge className="max-w-full" />
+            <SecurityBadge />
           </Column>
         </div>
         <ThemeSwitch />
@@ -80,7 +80,7 @@ function Columns({ name, social }) {
 function Column({ title, children }) {
   return (
     <div className="print:hidden">
-      <h2 className="font-bold text-white md:mb-3 md:text-lg">{title}</h2>
+      <h2>{title}</h2>
       {children}
     </div>
   );
@@ -88,15 +88,10 @@ function Column({ title, children }) {
 
 function Links({ links }) {
   return (
-    <ul className="max-md:flex max-md:flex-wrap max-md:gap-x-5">
+    <ul className="footer-links">
       {links.map(({ label, href }) => (
         <li key={href}>
-          <a
-            href={href}
-            className="flex min-h-11 items-center hover:text-white hover:underline lg:pointer-fine:min-h-8"
-          >
-            {t(label)}
-          </a>
+          <a href={href}>{t(label)}</a>
         </li>
       ))}
     </ul>
@@ -113,13 +108,13 @@ function Legal() {
 }
 
 /** §2: the footer's security picture. A shield hung like a price card. */
-function SecurityBadge({ className }) {
+function SecurityBadge() {
   return (
     <svg
       width="188"
       height="64"
       viewBox="0 0 188 64"
-      className={`h-auto ${className}`}
+      className="h-auto max-w-full"
       role="img"
       aria-label={t("Links verificados e conexão segura")}
     >
@@ -163,7 +158,7 @@ function LanguageSwitch({ path, search }) {
   const current = language;
   return (
     <nav aria-label={t("Idioma")} className="print:hidden">
-      <ul className="flex flex-wrap gap-1">
+      <ul className="footer-languages">
         {languages.map(({ language, name }) => (
           <li key={language}>
             <a
@@ -171,7 +166,6 @@ function LanguageSwitch({ path, search }) {
               hrefLang={language}
               lang={language}
               aria-current={language === current ? "true" : undefined}
-              className="inline-flex min-h-11 items-center rounded-full px-3 hover:text-white current:font-bold current:text-white"
             >
               {name}
             </a>

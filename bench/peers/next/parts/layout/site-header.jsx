@@ -21,10 +21,10 @@ function Header({ name, place, term }) {
   return (
     <>
       <header className="site-header">
-        <div className="site-bar wrap flex flex-wrap items-center gap-x-3 gap-y-2 py-2 lg:h-16 lg:flex-nowrap lg:gap-x-7 lg:py-0">
+        <div className="site-bar wrap">
           <Logo name={name} />
           <SearchForm term={term} />
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-1 min-[23rem]:gap-2 lg:flex-nowrap print:hidden">
+          <div>
             <ButtonLink kind="ghost" className="max-lg:hidden" href="/enviar-produtos">
               <Plus size={18} /> {t("Enviar oferta")}
             </ButtonLink>
@@ -34,7 +34,7 @@ function Header({ name, place, term }) {
               type="button"
               popoverTarget={NAV_ID}
               aria-label={t("Menu")}
-              className="grid size-11 place-items-center rounded-full lg:hidden"
+              className="icon-button lg:hidden"
             >
               <Menu />
             </button>
@@ -52,11 +52,8 @@ function Header({ name, place, term }) {
 function SearchForm({ term: typed }) {
   const term = cleanText(typed, longestTerm);
   return (
-    <search className="relative order-1 min-w-0 basis-full lg:order-none print:hidden lg:flex-1">
-      <form
-        action="/buscar"
-        className="flex h-12 items-center gap-2.5 rounded-full border border-transparent bg-sunk pr-0.5 pl-4 text-muted outline-offset-2 outline-ink has-[input:focus-visible]:outline-3 lg:pointer-fine:pr-1"
-      >
+    <search>
+      <form action="/buscar" className="search-form">
         <Search size={20} className="shrink-0 max-lg:hidden" />
         <label htmlFor="busca" className="sr-only">
           {t("Buscar ofertas")}
@@ -65,7 +62,7 @@ function SearchForm({ term: typed }) {
         <Island name="search-box" wake="touch" props={{ term }}>
           <SearchBoxIsland term={term} />
         </Island>
-        <Button kind="primary" className="max-lg:size-11 max-lg:px-0 lg:pointer-fine:min-h-9.5" type="submit">
+        <Button kind="primary" type="submit">
           <Search size={20} className="lg:hidden" />
           <span className="max-lg:sr-only">{t("Buscar")}</span>
         </Button>
@@ -108,8 +105,7 @@ function AccountMenu() {
       </ButtonLink>
       <Button kind="line" className="guest:hidden" popoverTarget="conta">
         <User size={18} className="shrink-0 max-md:hidden" />
-        {/* The name gives way, so that the row does not wrap on a narrow phone. */}
-        <span data-name={t("Minha conta")} className="max-w-[clamp(2rem,100vw-19rem,10rem)] truncate" />
+        <span data-name={t("Minha conta")} className="account-name" />
       </Button>
       <div id="conta" popover="auto" className="account-menu">
         <a href="/dashboard" className="account-line admin:hidden">

@@ -29,21 +29,21 @@ export function placeInMenu(path) {
 export function SiteNav({ place }) {
   return (
     <nav id={NAV_ID} popover="auto" aria-label={t("Principal")} className="site-nav">
-      <div className="mb-2 flex items-center justify-between lg:hidden">
-        <span className="font-display text-xl font-bold">{t("Menu")}</span>
+      <div>
+        <span>{t("Menu")}</span>
         <button
           type="button"
           popoverTarget={NAV_ID}
           popoverTargetAction="hide"
           aria-label={t("Fechar menu")}
-          className="grid size-11 place-items-center rounded-full"
+          className="icon-button"
         >
           <X />
         </button>
       </div>
       <NavList links={links} place={place} />
       <NavList links={pageLinks} place={place} />
-      <ButtonLink kind="primary" className="mt-5 w-full lg:hidden" href="/enviar-produtos">
+      <ButtonLink kind="primary" href="/enviar-produtos">
         <Plus size={18} /> {t("Enviar oferta")}
       </ButtonLink>
     </nav>
@@ -52,14 +52,10 @@ export function SiteNav({ place }) {
 
 function NavList({ links, place }) {
   return (
-    <ul className="lg:flex lg:gap-1">
+    <ul>
       {links.map(({ label, href }) => (
         <li key={href}>
-          <a
-            href={href}
-            aria-current={place?.href === href ? place.current : undefined}
-            className="flex min-h-11 items-center rounded-full px-3 whitespace-nowrap hover:text-ink current:bg-green-soft current:font-bold current:text-green-deep lg:pointer-fine:min-h-9 forced-colors:current:underline"
-          >
+          <a href={href} aria-current={place?.href === href ? place.current : undefined}>
             {t(label)}
           </a>
         </li>

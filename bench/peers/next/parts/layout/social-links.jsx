@@ -19,8 +19,8 @@ const drawings = {
 
 const looks = {
   round: {
-    list: "mt-4 flex flex-wrap gap-2.5",
-    link: "grid size-11 place-items-center rounded-full bg-night-raised hover:text-white",
+    list: "footer-social",
+    link: "icon-button",
   },
   named: {
     list: "grid grid-cols-1",

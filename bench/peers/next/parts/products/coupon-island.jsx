@@ -6,7 +6,7 @@ export function CouponIsland({ code, look }) {
   const hasRoom = look !== undefined;
   return (
     <>
-      <div className={`coupon ${isLarge ? "coupon-large" : ""}`}>
+      <div className={isLarge ? "coupon coupon-large" : "coupon"}>
         <TicketPercent
           size={hasRoom ? 20 : 16}
           className={hasRoom ? "shrink-0" : "shrink-0 max-[23rem]:hidden"}
@@ -16,7 +16,7 @@ export function CouponIsland({ code, look }) {
         ) : (
           <span className="sr-only">{t("Cupom:")}</span>
         )}
-        <span className="min-w-0 wrap-anywhere select-all">{code}</span>
+        <span className="coupon-code">{code}</span>
         <button type="button" aria-label={t("Copiar cupom {{code}}", { code })} className="coupon-copy">
           {hasRoom ? <LargeLabel /> : <Label />}
         </button>

@@ -7,13 +7,8 @@ export function MoreOffersIsland({ path, query, next }) {
   return (
     <>
       <OfferSkeletons />
-      <div className="col-span-full grid justify-items-center gap-3 pt-3">
-        <a
-          href={href}
-          rel="nofollow"
-          aria-busy={false}
-          className={`${buttonClass("line", "lg")} min-w-[min(13rem,100%)] print:hidden`}
-        >
+      <div className="list-end">
+        <a href={href} rel="nofollow" aria-busy={false} className={buttonClass("line", "lg")}>
           {t("Mais ofertas")}
         </a>
         <span role="status" className="sr-only" />

@@ -33,28 +33,21 @@ function Card({ offer, link, since, age, over, lastDay, state, eager, isSaved, i
   const look = over ? "offer-card-over" : state === "doubtful" ? "offer-card-maybe" : "";
   return (
     <article className={`offer-card ${look}`.trim()} aria-labelledby={title}>
-      <div className="relative overflow-hidden rounded-t-[inherit]">
+      <div className="card-picture">
         <OfferPicture offer={offer} eager={eager} />
         {over ? <OverBadge /> : <Badges offer={offer} isLastDay={lastDay} />}
         {/* A preview of an offer that is not stored has no id. */}
         {offer.id !== "" && <SaveButton offer={offer} isSaved={isSaved} />}
       </div>
-      <div className="grid content-start gap-2 px-3 pt-3 md:px-4 md:pt-3.5">
+      <div className="card-words">
         <OfferOrigin offer={offer} since={since} age={age} state={state} />
         {/* Offers are written in Portuguese, whatever the page speaks. */}
-        <h3
-          id={title}
-          lang="pt-BR"
-          className="line-clamp-3 min-h-[4.05em] font-text text-sm leading-[1.35] font-semibold tracking-normal text-wrap wrap-anywhere md:line-clamp-2 md:min-h-[2.7em] md:text-base"
-        >
+        <h3 id={title} lang="pt-BR">
           <a href={productPath(offer.slug)} className="offer-link">
             {shownName(offer.name)}
           </a>
         </h3>
-        <OfferPrices
-          offer={offer}
-          className="flex flex-col items-start gap-x-2.5 gap-y-1 min-[75rem]:flex-row min-[75rem]:flex-wrap min-[75rem]:items-center"
-        />
+        <OfferPrices offer={offer} className="card-prices" />
       </div>
       {!over && <Pinned offer={offer} />}
       <WayToStore offer={offer} link={link} isOver={over} />
@@ -83,7 +76,7 @@ function Pinned({ offer }) {
 function Badges({ offer, isLastDay }) {
   const claimed = unjudgedClaim(offer);
   return (
-    <p className="absolute top-2 right-12 left-2 flex flex-wrap gap-1 md:top-2.5 md:left-2.5">
+    <p>
       <OfferTemperature temperature={offer.temperature} hot={offer.hot} />
       {claimed > 0 && <span className="badge ml-auto bg-char">{t("{{n}}% OFF", { n: claimed })}</span>}
       {isLastDay && <LastDayBadge />}
@@ -102,7 +95,7 @@ function LastDayBadge() {
 /** What is over is neither hot nor a bargain any more. */
 function OverBadge() {
   return (
-    <p className="absolute top-2 right-12 left-2 flex md:top-2.5 md:left-2.5">
+    <p>
       <span className="badge bg-char">
         <Hourglass size={14} className="max-[23rem]:hidden" /> {t("Oferta encerrada")}
       </span>
@@ -119,7 +112,7 @@ function WayToStore({ offer, link, isOver }) {
     note: linkNote(link, t),
   };
   return (
-    <div className="grid content-end gap-1 px-3 pt-2 pb-3 text-center md:px-4 md:pb-4 print:hidden">
+    <div className="card-foot">
       <StoreAnchor
         link={link}
         label={
@@ -127,7 +120,7 @@ function WayToStore({ offer, link, isOver }) {
             ? t("Ver na loja {{store}}: {{name}}, oferta encerrada ({{note}})", said)
             : t("Ver Oferta de {{name}} na loja {{store}} ({{note}})", said)
         }
-        className={`${buttonClass(isOver ? "line" : "primary", "tight")} relative`}
+        className={buttonClass(isOver ? "line" : "primary", "tight")}
       >
         {isOver ? t("Ver na loja") : t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
       </StoreAnchor>

@@ -16,16 +16,11 @@ export function OfferSection({ id, title, link, className = "pt-11 md:pt-13", ..
   if (grid.offers.length === 0) return null;
   return (
     <section className={className} aria-labelledby={id}>
-      <div className="mb-3 flex flex-wrap md:mb-4 items-center justify-between gap-x-2">
-        <h2 id={id} className="text-2xl font-[750] md:text-3xl">
+      <div className="list-head">
+        <h2 id={id} className="list-title">
           {title}
         </h2>
-        <a
-          href={link.href}
-          className="inline-flex min-h-11 items-center font-[650] text-green-text hover:underline print:hidden"
-        >
-          {link.label}
-        </a>
+        <a href={link.href}>{link.label}</a>
       </div>
       <OfferGrid {...grid} />
     </section>

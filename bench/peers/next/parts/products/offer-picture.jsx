@@ -22,7 +22,7 @@ const HEIGHT = 360;
 export function OfferPicture({ offer, eager }) {
   const own = offer.image_url;
   return (
-    <div className={`aspect-4/3 overflow-hidden ${backgroundOf(offer.category, own)}`}>
+    <div className={`offer-picture ${backgroundOf(offer.category, own)}`}>
       <img
         src={own ? smallVariant(own) : illustrationOf(offer.category)}
         srcSet={own && smallVariant(own) !== own ? `${smallVariant(own)} 480w, ${own} 960w` : undefined}
@@ -34,7 +34,6 @@ export function OfferPicture({ offer, eager }) {
         alt=""
         loading={eager ? "eager" : "lazy"}
         decoding="async"
-        className="size-full object-cover"
       />
     </div>
   );

@@ -9,7 +9,7 @@ export function OfferPrices({ offer, className }) {
     <p className={className}>
       <PricePlaque price={offer.sale_price} />
       {offer.original_price > offer.sale_price && (
-        <s className="text-xs text-muted md:text-sm">
+        <s className="price-before">
           <span className="sr-only">{t("Preço original: {{price}}", { price: before })}</span>
           <span aria-hidden="true">{before}</span>
         </s>

@@ -6,16 +6,16 @@ const LONG_FROM = 1e5;
 
 const looks = {
   plaque: "",
-  bare: "plaque-bare",
-  large: "plaque-large",
-  over: "plaque-large plaque-over",
+  bare: " plaque-bare",
+  large: " plaque-large",
+  over: " plaque-large plaque-over",
 };
 
 /** The yellow card in the fruit. Screen readers get the price as one word, eyes get it in three sizes. */
 export function PricePlaque({ price, look = "plaque" }) {
-  const long = price >= LONG_FROM ? "plaque-long" : "";
+  const long = price >= LONG_FROM ? " plaque-long" : "";
   return (
-    <span className={`plaque ${looks[look]} ${long}`}>
+    <span className={`plaque${looks[look]}${long}`}>
       <span className="sr-only">{t("Preço: {{price}}", { price: t(formatPrice(price)) })}</span>
       <span aria-hidden="true">{price === 0 ? t("Grátis") : <Figures price={price} />}</span>
     </span>

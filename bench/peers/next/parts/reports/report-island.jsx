@@ -8,7 +8,7 @@ export function ReportIsland({ label }) {
         <Flag size={16} /> {t("Denunciar")}
       </button>
       <p role="status" className="sr-only" />
-      <div popover="auto" role="dialog" aria-label={label} className="sheet" />
+      <div popover="auto" role="dialog" className="sheet" />
     </div>
   );
 }

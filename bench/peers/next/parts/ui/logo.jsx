@@ -1,9 +1,6 @@
 export function Logo({ name }) {
   return (
-    <a
-      href="/"
-      className="inline-flex min-h-11 items-center gap-2.5 font-display text-[1.75rem] leading-none font-extrabold tracking-[-0.04em]"
-    >
+    <a href="/" className="logo">
       <svg width="34" height="34" viewBox="0 0 34 34" aria-hidden="true">
         <path className="fill-green" d="M3 6h28l2 9H1z" />
         <path className="fill-white" d="M8.6 6h5.6l-.6 9H6.9zM19.8 6h5.6l1.7 9h-6.7z" />

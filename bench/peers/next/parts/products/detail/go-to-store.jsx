@@ -32,7 +32,7 @@ export function GoToStore({ offer }) {
       </div>
       <div>
         {code && <CopiedNote code={code} />}
-        <p className="text-center text-sm text-balance text-muted">
+        <p className="buy-note">
           {t("Você será levado ao site da loja {{store}}. Preço e estoque são de responsabilidade da loja.", {
             store,
           })}
@@ -53,7 +53,7 @@ function MainButton({ link, store, code }) {
     store,
     note,
   });
-  const className = `${buttonClass("primary", "lg")} w-full px-2 md:min-h-15 md:text-xl`;
+  const className = buttonClass("primary", "lg");
   if (code === null)
     return (
       <StoreAnchor link={link} label={plain} className={className}>
@@ -112,13 +112,13 @@ export function OverNotice({ offer }) {
 }
 
 function Disclosure({ link }) {
-  return <LinkLabel link={link} className="buy-bar-ad text-center text-xs leading-tight text-muted" />;
+  return <LinkLabel link={link} className="buy-bar-ad" />;
 }
 
 /** In a whole sentence what the word beside the button says, with the way that earns nothing: the bar of a phone has no room for it. */
 function CommissionNote({ link, store }) {
   return (
-    <p className="mt-1 text-center text-sm text-balance text-muted print:hidden">
+    <p className="buy-note print:hidden">
       {link.earns === "no"
         ? t("Este link não rende comissão para a gente.")
         : t("Se você comprar por este link, podemos receber comissão. O preço é o mesmo.")}{" "}

@@ -8,9 +8,9 @@ import { PricePlaque } from "../price-plaque.jsx";
 /** §3: the original price is shown only where it is higher, and as what it is: the store's own word. */
 export function PriceBox({ offer, judged, isOver }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+    <div className="price-box">
       <PricePlaque price={offer.sale_price} look={isOver ? "over" : "large"} />
-      <div className="grid min-w-0 flex-[1_1_9rem] gap-1 leading-snug">
+      <div>
         {!isOver && <ConditionChips chips={conditionChips(offer.conditions)} />}
         {judged.claimed > judged.price && <Claim judged={judged} />}
         {!isOver && <Savings judged={judged} />}
@@ -35,7 +35,7 @@ function Claim({ judged: { claimed, claimedPercent: n } }) {
 function Savings({ judged: { verdict, price, claimed, usual } }) {
   if (verdict === "desconto-real" && usual !== null)
     return (
-      <p className="text-sm font-[650] text-green-deep md:text-base">
+      <p className="price-saved">
         {t("Você economiza {{price}}", { price: formatMoney(savings(usual, price)) })}
       </p>
     );

@@ -55,7 +55,7 @@ export function ProductDetail(props) {
           <Gallery offer={offer} />
           <Badges offer={offer} isOver={over} isLastDay={isLastDay(offer, now)} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="detail-words">
           <Heading offer={offer} now={now} />
           <PriceBox offer={offer} judged={judged} isOver={over} />
           {!over && <VerdictLine offer={judged} />}
@@ -119,7 +119,7 @@ function Badges({ offer, isOver, isLastDay }) {
     },
   ].filter((badge) => badge !== false);
   return (
-    <p className="pointer-events-none absolute top-2.5 left-2.5 flex flex-wrap gap-1.5">
+    <p className="detail-badges">
       {!isOver && <OfferTemperature temperature={offer.temperature} hot={offer.hot} />}
       {badges.map(({ Icon, look, text }) => (
         <span key={text} className={`badge ${look}`}>
@@ -155,7 +155,7 @@ function Heading({ offer, now }) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-        <StoreName offer={offer} className="font-[650] wrap-anywhere text-green-deep" />
+        <StoreName offer={offer} className="detail-store" />
         <span aria-hidden="true">·</span>
         {isOld(published, now) && !isOver(offer, now) ? (
           <time dateTime={published}>{t("Há mais de 30 dias: confira na loja")}</time>
@@ -194,14 +194,14 @@ function Offering({ offer, couponReport }) {
 /** A wrong price goes to the team's letters, a bad offer to the moderators. */
 function Complaints({ offer: { id, slug } }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-5 print:hidden">
+    <div className="complaints">
       <a
         href={`/contato?${new URLSearchParams({
           assunto: "problema-oferta",
           oferta: slug,
         })}`}
         rel="nofollow"
-        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink hover:underline"
+        className="complaint"
       >
         <MessageSquareWarning size={16} className="shrink-0" />
         {t("Preço diferente ou link quebrado? Avise a gente")}

@@ -15,7 +15,7 @@ export function SenderWords({ offer, sender }) {
           {sender && <Published sender={sender} />}
         </p>
         {offer.description !== "" && (
-          <p lang="pt-BR" className="mt-1 whitespace-pre-line wrap-anywhere">
+          <p lang="pt-BR" className="told-text">
             {offer.description}
           </p>
         )}

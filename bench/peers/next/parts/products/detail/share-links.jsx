@@ -37,8 +37,8 @@ export function ShareLinks({ networks, title, text, url }) {
     url,
   };
   return (
-    <div className="flex flex-wrap items-center gap-2 text-meta font-semibold print:hidden">
-      <h2 className="font-text text-meta tracking-normal max-md:w-full">{t("Compartilhar")}</h2>
+    <div className="share">
+      <h2>{t("Compartilhar")}</h2>
       {networks.map((network) => {
         const { name, look, Icon } = looks[network];
         return (

@@ -3,8 +3,6 @@ import { t } from "../../translate.js";
 import { Button } from "../../ui/button.jsx";
 import { StateLine } from "./state-line.jsx";
 
-const pressedLook = "aria-pressed:border-green-text aria-pressed:bg-green-soft aria-pressed:text-green-deep";
-
 export function StillValidIsland({ id, hasCoupon, isClosed, first }) {
   const isEnded = first.state === "ended";
   return (
@@ -12,7 +10,7 @@ export function StillValidIsland({ id, hasCoupon, isClosed, first }) {
       <h2 id="ainda-vale">{isEnded && !isClosed ? t("Voltou a valer?") : t("Ainda vale?")}</h2>
       {!isClosed && (
         <div className="still">
-          <Button kind="line" size="tight" className={pressedLook} aria-pressed={false}>
+          <Button kind="line" size="tight" aria-pressed={false}>
             <Check size={18} /> {isEnded ? t("Sim, voltou") : t("Sim")}
           </Button>
           {!isEnded && <No hasCoupon={hasCoupon} />}
@@ -29,7 +27,7 @@ export function StillValidIsland({ id, hasCoupon, isClosed, first }) {
 function No({ hasCoupon }) {
   return (
     <>
-      <Button kind="line" size="tight" className={pressedLook} aria-pressed={false} popoverTarget="nao-vale">
+      <Button kind="line" size="tight" aria-pressed={false} popoverTarget="nao-vale">
         <X size={18} /> {t("Não")}
       </Button>
       <EndReasons id="nao-vale" hasCoupon={hasCoupon} />

@@ -9,11 +9,7 @@ export function StoreName({ offer: { store_name, store_slug }, className = "" })
       </span>
     );
   return (
-    <a
-      lang="pt-BR"
-      href={storePath(store_slug)}
-      className={`inline-block py-1 underline decoration-line underline-offset-4 hover:decoration-current ${className}`}
-    >
+    <a lang="pt-BR" href={storePath(store_slug)} className={`store-link ${className}`.trim()}>
       {store_name}
     </a>
   );

@@ -25,7 +25,7 @@ export function VoteBox({ offer, why, now }) {
   };
   return (
     <section className="pulse-part" aria-labelledby="temperatura">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="pulse-head">
         <h2 id="temperatura">{t("Temperatura")}</h2>
         <button type="button" popoverTarget="porque" className="why-here">
           {t("Por que está aqui?")}
