@@ -1,9 +1,10 @@
-// `npm run bench -- --only next [--full]`: the home page, rendered at every request, against the same page in Next.js
-// on the same PostgreSQL with the same queries (peers/next). Ours is requested with a new cursor: it is the whole
-// home page at an uncached address.
+// `npm run bench -- --only next [--full] [--seconds 3]`: home, an offer's page with 180 days of prices and 20 comments, and a store's page, each rendered
+// at every request, against the same pages in Next.js on the same PostgreSQL with the same queries (peers/next). All are requested at
+// addresses that no cache knows: they show the whole page all the same.
 import { randomUUID } from "node:crypto";
+import postgres from "postgres";
 import { startPostgres } from "#testing/postgres-server.ts";
-import { runBench } from "./frame/bench.ts";
+import { type Run, runBench } from "./frame/bench.ts";
 import { note } from "./frame/report-line.ts";
 import { median } from "./frame/statistics.ts";
 import {
@@ -17,78 +18,110 @@ import {
 } from "./load/load-round.ts";
 import { pageCounts } from "./load/page-counts.ts";
 import { startProcessorClock } from "./load/processor-clock.ts";
-import { rawAnswer } from "./load/raw-response.ts";
 import { startBuiltServer } from "./load/server-under-test.ts";
 import { runWrk } from "./load/wrk.ts";
+import { type ComparedPage, fillComparedPages } from "./pages/compared-pages.ts";
 import { startNext } from "./pages/next-peer.ts";
+import { checkSamePage } from "./pages/same-page.ts";
 
 const connections = 8;
-const seconds = 3;
 const warmSeconds = 10;
 const warmPages = 1000;
-const cardsOnHome = 16;
+/** What must stand on them, so that two empty pages are not alike. */
+const least = {
+  home: { cards: 16, comments: 0, points: 0 },
+  offer: { cards: 4, comments: 20, points: 180 },
+  store: { cards: 12, comments: 0, points: 0 },
+};
+/** Every round has its own addresses. */
+let roundNumber = 0;
 
-await runBench({ name: "next", title: "uncached home against the same page in Next.js" }, async (run) => {
-  const postgres = await startPostgres({ shared_buffers: "256MB" });
+const title = "uncached pages against the same in Next.js";
+await runBench({ name: "next", title, options: { seconds: "3" } }, async (run) => {
+  const database = await startPostgres({ shared_buffers: "256MB" });
   const server = await startBuiltServer({
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: database.url,
     AUTH_SECRET: randomUUID() + randomUUID(),
   });
-  const next = await startNext(postgres.url);
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  const pages = await fillComparedPages(sql);
+  await sql.end();
+  const next = await startNext(database.url, server.url);
   note(`Next ${next.version}`);
-  const ours = { url: `http://127.0.0.1:${server.port}/`, pid: server.pid };
-  await checkSameOffers(ours.url, next.url);
-  for (const target of [ours, next]) await warmUp(target);
-  const before = await pageCounts(ours.url);
-  const measured = await inTurns({ ours, next }, run.isFull ? 25 : 7, (target) => uncachedRound(target));
-  const after = await pageCounts(ours.url);
+  const both = { ours: { url: `http://127.0.0.1:${server.port}/`, pid: server.pid }, next };
+  for (const page of pages) await checkSame(page, both);
+  for (const page of pages) await measurePage(run, page, both);
+  await Promise.all([server.stop(), next.stop()]);
+  await database.stop();
+});
+
+type Both = Record<"ours" | "next", Target>;
+
+async function checkSame({ name, prefix }: ComparedPage, { ours, next }: Both): Promise<void> {
+  const path = prefix + "0".repeat(12);
+  const seen = await checkSamePage(String(new URL(path, ours.url)), String(new URL(path, next.url)));
+  const { cards, comments, points } = seen;
+  note(
+    `${name}: ${cards.length} cards, ${comments} comments, ${points} points, ${seen.elements.length} elements`,
+  );
+  const wanted = least[name];
+  if (cards.length < wanted.cards || comments < wanted.comments || points < wanted.points)
+    throw new Error(`${name} should show ${JSON.stringify(wanted)}.`);
+}
+
+async function measurePage(run: Run<"seconds">, page: ComparedPage, both: Both): Promise<void> {
+  const { name } = page;
+  for (const target of Object.values(both)) await warmUp(target, page);
+  const before = await pageCounts(both.ours.url);
+  const seconds = Number(run.options.seconds);
+  const measured = await inTurns(both, run.isFull ? 25 : 7, (target) => uncachedRound(target, page, seconds));
+  const after = await pageCounts(both.ours.url);
   if (after.hits > before.hits)
     throw new Error(`${after.hits - before.hits} of our pages came from the cache.`);
   const { perSecond, cpu } = ratiosOf(measured.ours, measured.next);
-  run.figure({ label: "pages a second, Xepa/Next", ...figureOf(perSecond, measured.ours), goal: "uncached" });
-  if (cpu) run.figure({ label: "CPU a page, Next/Xepa", ...figureOf(cpu, measured.ours) });
+  const count = measured.ours.length;
+  run.figure({
+    label: `${name}: pages a second, Xepa/Next`,
+    ...figureOf(perSecond, count),
+    goal: "uncached",
+  });
+  if (cpu) run.figure({ label: `${name}: CPU a page, Next/Xepa`, ...figureOf(cpu, count), goal: "uncached" });
   for (const [who, rounds] of Object.entries(measured)) {
     const middle = (of: (round: Round) => number) => median(rounds.map(of));
-    run.figure({ label: `${who}: pages a second`, value: middle((round) => round.perSecond), unit: "/s" });
+    run.figure({
+      label: `${name}, ${who}: pages a second`,
+      value: middle((round) => round.perSecond),
+      unit: "/s",
+    });
     const ms = middle((round) => (round.cpuMicroseconds ?? Number.NaN) / 1000);
-    if (cpu) run.figure({ label: `${who}: CPU a page, without the database's`, value: ms, unit: "ms" });
+    if (cpu)
+      run.figure({ label: `${name}, ${who}: CPU a page, without the database's`, value: ms, unit: "ms" });
   }
-  await Promise.all([server.stop(), next.stop()]);
-  await postgres.stop();
-});
+}
 
 /** Long enough that both run compiled code, even on a slow machine. */
-async function warmUp(target: Target): Promise<void> {
+async function warmUp(target: Target, page: ComparedPage): Promise<void> {
   const deadline = Date.now() + 40_000;
   for (let pages = 0; pages < warmPages && Date.now() < deadline; ) {
-    const { perSecond } = await uncachedRound(target, warmSeconds);
+    const { perSecond } = await uncachedRound(target, page, warmSeconds);
     pages += perSecond * warmSeconds;
   }
 }
 
-async function uncachedRound({ url, pid }: Target, duration = seconds): Promise<Round> {
+async function uncachedRound(
+  { url, pid }: Target,
+  { prefix }: ComparedPage,
+  seconds: number,
+): Promise<Round> {
   const clock = startProcessorClock(pid);
   const headers = { "accept-encoding": acceptEncoding };
-  const distinct = `/?cursor=${randomUUID()}-`;
-  const answered = await runWrk(url, { headers, seconds: duration, connections, distinct });
+  const distinct = prefix + String(++roundNumber).padStart(5, "0");
+  const answered = await runWrk(url, { headers, seconds, connections, distinct });
   if (answered.failed > 0 || answered.requests === 0)
     throw new Error(`${url}: ${answered.failed} of ${answered.requests} failed.`);
   return roundOf(answered, clock?.() ?? null);
 }
 
-/** Both pages show the same cards in the same order. */
-async function checkSameOffers(ours: string, theirs: string): Promise<void> {
-  const [one, other] = [await cardsOn(`${ours}?cursor=nenhum`), await cardsOn(theirs)];
-  if (one.length !== cardsOnHome || one.join() !== other.join())
-    throw new Error(`the pages differ:\n${one.join(" ")}\n${other.join(" ")}`);
-}
-
-async function cardsOn(url: string): Promise<string[]> {
-  const html = (await rawAnswer(url)).body.toString("utf8");
-  const cards = html.match(/<article.*?<\/article>/gs) ?? [];
-  return cards.map((card) => decodeURIComponent(/href="\/product\/([^"]+)"/.exec(card)?.[1] ?? ""));
-}
-
-function figureOf({ middle, low, high }: Ratio, rounds: Round[]) {
-  return { value: middle, unit: "×" as const, spread: { low, high }, repeats: rounds.length };
+function figureOf({ middle, low, high }: Ratio, repeats: number) {
+  return { value: middle, unit: "×" as const, spread: { low, high }, repeats };
 }

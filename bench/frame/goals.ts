@@ -19,7 +19,7 @@ const promised = {
     unit: "×",
   },
   uncached: {
-    text: "uncached home with its database query against the same page in Next.js dynamic, same query",
+    text: "uncached home, product page with history and comments, store page against the same in Next.js dynamic, same queries",
     least: 4,
     unit: "×",
   },

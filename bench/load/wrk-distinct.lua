@@ -1,4 +1,4 @@
--- Every request has an address of its own, so that no cache can answer it: wrk's argument, then a number.
+-- Every request has an address of its own, so that no cache can answer it: wrk's argument, then a number of seven digits.
 dofile(os.getenv("WRK_SUMMARY"))
 
 local prefix = ""
@@ -10,5 +10,5 @@ end
 
 function request()
   number = number + 1
-  return wrk.format("GET", prefix .. number)
+  return wrk.format("GET", prefix .. string.format("%07d", number))
 end

@@ -17,13 +17,14 @@ export interface NextServer {
   stop(): Promise<void>;
 }
 
-/** Our home page in Next.js (`peers/next`): installed if missing, built, and started on this database. */
-export async function startNext(database: string): Promise<NextServer> {
+/** Our pages in Next.js (`peers/next`): installed if missing, built, and started on this database, as the site of that address. */
+export async function startNext(database: string, site: string): Promise<NextServer> {
   const env = {
     ...process.env,
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     DATABASE_URL: database,
+    SITE_URL: site,
   };
   const wanted = readJson(join(folder, "package.json"))?.dependencies?.next ?? "";
   const installed = () => readJson(join(folder, "node_modules", "next", "package.json"))?.version;

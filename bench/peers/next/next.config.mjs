@@ -1,2 +1,6 @@
-/** Without it Next takes the folder of the outermost lockfile, ours, for the application. */
-export default { turbopack: { root: import.meta.dirname }, outputFileTracingRoot: import.meta.dirname };
+import { join } from "node:path";
+
+/** The repository, since rules and words come from `src/domain`; without it Next guesses by lockfiles. */
+const root = join(import.meta.dirname, "..", "..", "..");
+
+export default { turbopack: { root }, outputFileTracingRoot: root };

@@ -1,0 +1,3 @@
+export function AccountToastIsland() {
+  return <div role="status" className="toast-region" />;
+}

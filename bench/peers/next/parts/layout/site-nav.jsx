@@ -1,0 +1,71 @@
+import { categoryLinks, pageLinks } from "xepa/web/layout/site-links.ts";
+import { Plus, X } from "../icons.jsx";
+import { t } from "../translate.js";
+import { ButtonLink } from "../ui/button.jsx";
+
+export const NAV_ID = "menu";
+
+const links = [
+  {
+    label: "Início",
+    href: "/",
+  },
+  ...categoryLinks,
+];
+
+export function placeInMenu(path) {
+  for (const { href } of [...links, ...pageLinks]) {
+    const current = currentness(href, path);
+    if (current)
+      return {
+        href,
+        current,
+      };
+  }
+  return null;
+}
+
+/** One navigation for every width: a row on wide screens, a popover on narrow ones, which needs no script. */
+export function SiteNav({ place }) {
+  return (
+    <nav id={NAV_ID} popover="auto" aria-label={t("Principal")} className="site-nav">
+      <div>
+        <span>{t("Menu")}</span>
+        <button
+          type="button"
+          popoverTarget={NAV_ID}
+          popoverTargetAction="hide"
+          aria-label={t("Fechar menu")}
+          className="icon-button"
+        >
+          <X />
+        </button>
+      </div>
+      <NavList links={links} place={place} />
+      <NavList links={pageLinks} place={place} />
+      <ButtonLink kind="primary" href="/enviar-produtos">
+        <Plus size={18} /> {t("Enviar oferta")}
+      </ButtonLink>
+    </nav>
+  );
+}
+
+function NavList({ links, place }) {
+  return (
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href} aria-current={place?.href === href ? place.current : undefined}>
+            {t(label)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An article is inside the blog, but is not the blog's page itself. */
+function currentness(href, path) {
+  if (href === path) return "page";
+  return href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;
+}
