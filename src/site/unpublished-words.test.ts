@@ -169,7 +169,12 @@ const feeds = [
 const files = [
   ...["/sitemap.xml", "/sitemap/paginas.xml", "/sitemap/ofertas-1.xml", "/sitemap/artigos.xml"],
   ...["/sitemap/lojas.xml", "/product/fone-bom/ficha.json", "/product/oculto-pending/ficha.json"],
-  ...["/.well-known/xepa-log.json", "/transparencia/moderacao.ndjson", "/dados/datapackage.json", "/robots.txt"],
+  ...[
+    "/.well-known/xepa-log.json",
+    "/transparencia/moderacao.ndjson",
+    "/dados/datapackage.json",
+    "/robots.txt",
+  ],
 ];
 
 /** What visitors and members may ask: by GET its query, by POST its bodies. The last ones only write, or say nothing of others'. */
