@@ -166,7 +166,7 @@ test("a description is text with its line breaks, never markup", async () => {
   await anOffer(server.db, { name: "Descrita", description });
   const html = await page("descrita");
   expect(html).toMatch(
-    /class="[^"]*whitespace-pre-line[^"]*">Linha um\nLinha dois &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; /,
+    /class="told-text">Linha um\nLinha dois &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; /,
   );
   expect(html).not.toContain("<script>alert");
 });
