@@ -78,6 +78,8 @@ test("a member's screens are accessible, log no errors and do not overflow", { t
   await arrive(page, "/alertas", /^Meus alertas$/);
   await page.getByRole("button", { name: "Editar «smartphone»" }).click();
   await expect(page.getByRole("button", { name: "Salvar alerta" })).toBeVisible();
+  // What it would have found is pale until it is known.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect(await complaintsAbout(page)).toEqual([]);
   if (isMobile) await expectLargeLettersToFit(page);
   await arrive(page, "/meus-dados", /^Meus dados$/);
