@@ -1,4 +1,5 @@
 import { getPriority } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createThreadQueue } from "./thread-queue.ts";
 
@@ -27,6 +28,13 @@ test("a piece that fails, kills its thread or never ends is refused alone", asyn
   await expect(ask("fail")).rejects.toThrow("it failed");
   await expect(ask("die")).rejects.toThrow("ended");
   await expect(ask("hang")).rejects.toThrow("too long");
+  expect(await ask("on")).toBe("on!");
+});
+
+test("a thread that has died is replaced for the next piece", async () => {
+  const ask = createThreadQueue<string, string>(options);
+  expect(await ask("die later")).toBe("die later!");
+  await wait(500);
   expect(await ask("on")).toBe("on!");
 });
 

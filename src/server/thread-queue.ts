@@ -38,10 +38,21 @@ export function createThreadQueue<Asked, Result>(options: QueueOptions): (asked:
   return (asked) => limiter.run(() => work(asked));
 }
 
-/** One thread, begun when it is needed. */
+/** One thread, started when it is needed. */
 function createThread<Asked, Result>(script: URL, timeoutMs: number): (asked: Asked) => Promise<Result> {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
+
+  function start(): Worker {
+    const worker = new Worker(script);
+    // One that dies between two pieces must not take the server with it, nor be asked again.
+    worker.on("error", () => {});
+    worker.on("exit", () => {
+      if (thread === worker) thread = undefined;
+    });
+    worker.unref();
+    return worker;
+  }
 
   function end(): void {
     void thread?.terminate();
@@ -50,7 +61,7 @@ function createThread<Asked, Result>(script: URL, timeoutMs: number): (asked: As
 
   return async (asked) => {
     clearTimeout(idle);
-    thread ??= startThread(script);
+    thread ??= start();
     try {
       const answer = await answerOf<Result>(thread, asked, timeoutMs);
       if ("failed" in answer) throw new Error(answer.failed);
@@ -62,14 +73,6 @@ function createThread<Asked, Result>(script: URL, timeoutMs: number): (asked: As
       idle = setTimeout(end, idleMs).unref();
     }
   };
-}
-
-function startThread(script: URL): Worker {
-  const thread = new Worker(script);
-  // One that dies between two pieces must not take the server with it.
-  thread.on("error", () => {});
-  thread.unref();
-  return thread;
 }
 
 function answerOf<Result>(thread: Worker, asked: unknown, timeoutMs: number): Promise<ThreadAnswer<Result>> {
