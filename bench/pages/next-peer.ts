@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "#testing/postgres-server.ts";
@@ -33,6 +33,8 @@ export async function startNext(database: string, site: string): Promise<NextSer
     await run("npm", ["ci", "--loglevel=error"], env);
   }
   note("next build…");
+  // Its cache keeps what a loader once made, also when the loader has changed.
+  rmSync(join(folder, ".next"), { recursive: true, force: true });
   await run(process.execPath, [program, "build"], env);
   const port = await freePort();
   const child = spawn(process.execPath, [program, "start", "-H", "127.0.0.1", "-p", String(port)], {

@@ -39,7 +39,7 @@ const articles = "src/web/articles/**";
 const notices = "src/web/notices/**";
 const stores = "src/web/stores/**";
 const coupons = "src/web/coupons/**";
-const react = ["react", "react-dom", "lucide-react"];
+const react = ["react", "react-dom"];
 const privateApp = [...react, "react-router", "@tanstack/*", "@tiptap/*", "@supabase/auth-js", "zod"];
 
 export const rooms: Room[] = [

@@ -84,7 +84,7 @@ import { markTexts } from "./marks/mark-texts.ts";
 import { newsletterTexts } from "./newsletter/newsletter-band.tsx";
 import { noticeTexts } from "./notices/notice-texts.ts";
 import { categoryLeads } from "./products/category-leads.ts";
-import { couponTexts } from "./products/coupon-island.tsx";
+import { couponTexts } from "./products/coupon-texts.ts";
 import { galleryTexts } from "./products/detail/gallery-island.tsx";
 import { shareTexts } from "./products/detail/share-island.tsx";
 import { listTabs } from "./products/list-tabs.tsx";

@@ -9,3 +9,6 @@ export const voteMessages = {
   own: "Esta oferta é sua: quem vota são as outras pessoas.",
   failed: "Não deu para registrar o voto. Tente novamente.",
 } as const;
+
+/** What the votes of an offer were. */
+export const votesText = "Quentes: {{hot}} · Frias: {{cold}}";

@@ -5,7 +5,7 @@ import { mentionedHandles } from "#domain/comments/comment-parts.ts";
 import type { Comment, CommentThread } from "#domain/comments/comment-response-schema.ts";
 import { preparedSql, preparedStatement } from "#server/db/prepared-statement.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { uuidLiteral } from "#server/db/uuid.ts";
+import { arrayText, asUuids, uuidLiteral } from "#server/db/uuid.ts";
 import { Problem } from "#server/http/problem.ts";
 import { listPublicHandles } from "#server/users/profiles-store.ts";
 
@@ -14,7 +14,6 @@ export interface PlaceRef {
   id: string;
 }
 
-export const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 /** As JavaScript writes it. */
 export const isoTime = (column: SQL) =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -104,21 +103,25 @@ export async function listThreads(db: Reader, place: PlaceRef, query: ThreadsQue
 
 /** A statement without parameters takes one round trip, and is planned for its values each time. */
 const written = (value: number) => sql.raw(String(value));
-const isAt = ({ kind, id }: PlaceRef) =>
-  kind === "product" ? sql`c.product_id = ${uuidLiteral(id)}` : sql`c.article_id = ${uuidLiteral(id)}`;
+const placeColumns = { product: sql`c.product_id`, article: sql`c.article_id` } as const;
+const isAt = ({ kind, id }: PlaceRef) => sql`${placeColumns[kind]} = ${uuidLiteral(id)}`;
 
 /** One conversation, for links to a comment that is not among the first. */
 export async function findThread(
   db: Reader,
-  place: PlaceRef,
+  { kind, id: place }: PlaceRef,
   id: string,
   replies: number,
 ): Promise<CommentThread | undefined> {
-  const rows = await db.execute<Row>(sql`
-    SELECT ${columns(false)} FROM comments c ${authors} WHERE c.id = ${id} AND ${isAt(place)}
-      AND c.thread_id IS NULL AND (c.status = 'shown' OR c.replies > 0)`);
-  return (await withReplies(db, rows.slice(0, 1), replies))[0];
+  return (await withReplies(db, await selectThread(db, kind, { id, place }), replies))[0];
 }
+
+const selectThread = preparedSql<Row, PlaceRef["kind"]>(
+  (kind) => sql`
+    SELECT ${columns(false)} FROM comments c ${authors}
+    WHERE c.id = ${sql.placeholder("id")}::uuid AND ${placeColumns[kind]} = ${sql.placeholder("place")}::uuid
+      AND c.thread_id IS NULL AND (c.status = 'shown' OR c.replies > 0)`,
+);
 
 async function withReplies(
   db: Reader,
@@ -126,7 +129,8 @@ async function withReplies(
   limit: number = commentLimits.replies,
 ): Promise<CommentThread[]> {
   const answered = rows.filter(({ replies }) => replies > 0).map(({ id }) => id);
-  const replyRows = answered.length > 0 ? await selectReplies(db, answered, limit + 1) : [];
+  const replyRows =
+    answered.length > 0 ? await selectReplies(db, `${limit + 1}`, { threads: arrayText(answered) }) : [];
   const comments = await withMentions(db, [...rows, ...replyRows]);
   return comments.slice(0, rows.length).map((thread) => {
     const replies = comments.filter(({ thread_id }) => thread_id === thread.id);
@@ -147,20 +151,16 @@ const cursorBehind = (rows: readonly Row[], limit: number) => {
   return rows.length > limit && last ? writeCursor([last.created_at, last.id]) : null;
 };
 
-function selectReplies(
-  db: Reader,
-  threads: readonly string[],
-  limit: number,
-  cursor?: string,
-): Promise<Row[]> {
-  const after = readCursor("newest", cursor);
-  const behind = after ? sql`AND (created_at, id) > (${cursorValues(after)})` : sql``;
-  return db.execute<Row>(sql`
-    SELECT ${columns(false)} FROM unnest(${asUuids(threads)}) AS t (id) CROSS JOIN LATERAL (
-      SELECT * FROM comments WHERE thread_id = t.id AND thread_id IS NOT NULL AND status = 'shown' ${behind}
-      ORDER BY created_at, id LIMIT ${limit}
-    ) c ${authors} ORDER BY c.created_at, c.id`);
-}
+const repliesOf = (threads: SQL, behind: SQL, limit: number) => sql`
+  SELECT ${columns(false)} FROM unnest(${threads}) AS t (id) CROSS JOIN LATERAL (
+    SELECT * FROM comments WHERE thread_id = t.id AND thread_id IS NOT NULL AND status = 'shown' ${behind}
+    ORDER BY created_at, id LIMIT ${written(limit)}
+  ) c ${authors} ORDER BY c.created_at, c.id`;
+
+/** The first of each thread; the key is how many. */
+const selectReplies = preparedSql<Row>((limit) =>
+  repliesOf(sql`${sql.placeholder("threads")}::uuid[]`, sql``, Number(limit)),
+);
 
 /** The further replies of a thread. */
 export async function listReplies(
@@ -168,7 +168,9 @@ export async function listReplies(
   threadId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<ThreadPage> {
-  const rows = await selectReplies(db, [threadId], limit + 1, cursor);
+  const after = readCursor("newest", cursor);
+  const behind = after ? sql`AND (created_at, id) > (${cursorValues(after)})` : sql``;
+  const rows = await db.execute<Row>(repliesOf(asUuids([threadId]), behind, limit + 1));
   const shown = await withMentions(db, rows.slice(0, limit));
   const comments = shown.map((row) => ({ ...row, first_replies: [], next_replies: null }));
   return { comments, next: cursorBehind(rows, limit) };

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { commentMessages } from "#domain/comments/comment-messages.ts";
 import type { Comment } from "#domain/comments/comment-response-schema.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import { Problem } from "#server/http/problem.ts";
-import { asUuids } from "./comments-store.ts";
 
 export interface LockedComment extends Record<string, unknown> {
   id: string;

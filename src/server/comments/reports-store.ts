@@ -7,8 +7,9 @@ import { ticketAddress } from "#domain/coupons/coupons-query.ts";
 import { undoMs } from "#domain/products/moderation.ts";
 import { productPath } from "#domain/products/product.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
-import { asUuids, isoTime } from "./comments-store.ts";
+import { isoTime } from "./comments-store.ts";
 
 /** An undo may arrive a little after its time. */
 const undoSeconds = (2 * undoMs) / 1000;

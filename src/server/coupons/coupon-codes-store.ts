@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/transaction.ts";
-import { asUuids } from "./coupons-store.ts";
+import { asUuids } from "#server/db/uuid.ts";
 
 /** A store's code, in whichever way it is written. */
 export interface CodePlace {

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Coupon, CouponMarks } from "#domain/coupons/coupon-response-schema.ts";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { asUuids, ledgerColumns, withState } from "./coupons-store.ts";
+import { asUuids } from "#server/db/uuid.ts";
+import { ledgerColumns, withState } from "./coupons-store.ts";
 
 type Row = Omit<Coupon, "state"> & {
   mine: boolean;

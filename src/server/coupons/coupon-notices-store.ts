@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import { notBanned } from "#server/session/session-store.ts";
-import { asUuids } from "./coupons-store.ts";
 
 /** Coupons that are new on the site: alerts of their stores are looked up as soon as a process is free. */
 export async function ringForCoupons(tx: Tx, ids: readonly string[]): Promise<void> {

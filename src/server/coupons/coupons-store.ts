@@ -7,12 +7,13 @@ import { couponState, hasStarted, isPastUntil } from "#domain/coupons/coupon-sta
 import type { CouponOrder } from "#domain/coupons/coupons-query.ts";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
+import { preparedSql } from "#server/db/prepared-statement.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import { arrayText, asUuids } from "#server/db/uuid.ts";
 import { notBanned } from "#server/session/session-store.ts";
 import { isLiveCoupon, isOverCoupon, lastDay } from "./live-coupon-store.ts";
 
-export const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 export const momentOf = (column: SQL) =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -165,34 +166,31 @@ export function listStoreCoupons(db: Reader, storeId: string, now: Date, limit: 
   return listCoupons(db, { storeId, now, limit, only: "live" });
 }
 
-type CouponRow = Omit<Coupon, "state" | "saves"> & Ledger;
+export type CouponRow = Omit<Coupon, "state" | "saves"> & Ledger;
 
 /** These approved coupons in this order; what was withdrawn meanwhile is left out. */
 export async function loadCoupons(db: Reader, ids: readonly string[], now: Date): Promise<Coupon[]> {
   if (ids.length === 0) return [];
-  const rows = await db.execute<CouponRow>(sql`
-    SELECT ${termColumns}, ${ledgerColumns}, ${storeColumn},
-      CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name) END AS product,
-      u.handle AS sent_by, coalesce(u.profile_hidden OR EXISTS (SELECT 1 FROM ${authUsers}
-        WHERE auth_users.id = u.id AND NOT ${notBanned()}), false) AS sender_hidden,
-      coalesce(u.role <> 'user', false) AS by_team, ${momentOf(sql`c.published_at`)} AS published_at,
-      ${momentOf(sql`c.created_at`)} AS created_at
-    FROM coupons c ${storeJoin} LEFT JOIN products p ON p.id = c.product_id AND p.status = 'approved'
-      LEFT JOIN users u ON u.id = c.user_id
-    WHERE c.id = ANY (${asUuids(ids)}) AND c.status = 'approved'`);
+  const rows = await selectCoupons(db, "coupons", { ids: arrayText(ids) });
   const byId = new Map(rows.map((row) => [row.id, withState(row, now)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The coupon of a code, for the page of an offer that has it. */
-export async function findCouponOfCode(
-  db: Reader,
-  { storeId, foldedCode, now }: { storeId: string; foldedCode: string; now: Date },
-): Promise<Coupon | null> {
-  const rows = await db.execute<{ id: string }>(sql`
-    SELECT id FROM coupons WHERE store_id = ${storeId} AND folded_code = ${foldedCode} AND status = 'approved'`);
-  return (await loadCoupons(db, idsOf(rows), now))[0] ?? null;
-}
+/** Those `c`, as everybody sees them. */
+export const shownCoupons = (where: SQL) => sql`
+  SELECT ${termColumns}, ${ledgerColumns}, ${storeColumn},
+    CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name) END AS product,
+    u.handle AS sent_by, coalesce(u.profile_hidden OR EXISTS (SELECT 1 FROM ${authUsers}
+      WHERE auth_users.id = u.id AND NOT ${notBanned()}), false) AS sender_hidden,
+    coalesce(u.role <> 'user', false) AS by_team, ${momentOf(sql`c.published_at`)} AS published_at,
+    ${momentOf(sql`c.created_at`)} AS created_at
+  FROM coupons c ${storeJoin} LEFT JOIN products p ON p.id = c.product_id AND p.status = 'approved'
+    LEFT JOIN users u ON u.id = c.user_id
+  WHERE c.status = 'approved' AND ${where}`;
+
+const selectCoupons = preparedSql<CouponRow>(() =>
+  shownCoupons(sql`c.id = ANY (${sql.placeholder("ids")}::uuid[])`),
+);
 
 type OwnedRow = Omit<OwnedCoupon, "state"> & Ledger & { folded_code: string };
 export type LockedCoupon = OwnedRow;

@@ -3,18 +3,12 @@ import { couponMessages, decidedCoupons } from "#domain/coupons/coupon-messages.
 import type { CouponDecisionsResponse } from "#domain/coupons/coupon-response-schema.ts";
 import type { CouponDecisions, VersionedCoupon } from "#domain/coupons/coupon-schema.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import { lockAdmin } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { lockCodesOf } from "./coupon-codes-store.ts";
 import { ringForCouponDecisions, ringForCoupons } from "./coupon-notices-store.ts";
-import {
-  asUuids,
-  type LockedCoupon,
-  lockCoupons,
-  ownedCoupon,
-  readCoupons,
-  tagCoupons,
-} from "./coupons-store.ts";
+import { type LockedCoupon, lockCoupons, ownedCoupon, readCoupons, tagCoupons } from "./coupons-store.ts";
 import { followFreedCodes } from "./offer-coupons-store.ts";
 import { recordCoupons } from "./write-coupon.ts";
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/transaction.ts";
-import { asUuids, tagCoupons } from "./coupons-store.ts";
+import { arrayText, asUuids } from "#server/db/uuid.ts";
+import { tagCoupons } from "./coupons-store.ts";
 import { followFreedCodes, lockWaitingCodes } from "./offer-coupons-store.ts";
 
 const atOnce = 500;
@@ -56,7 +57,7 @@ async function forgetSender(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 const isAbout = (ids: readonly string[]) =>
-  sql`object_kind = 'coupon' AND object_id = ANY (${`{${ids.join()}}`}::text[])`;
+  sql`object_kind = 'coupon' AND object_id = ANY (${arrayText(ids)}::text[])`;
 
 /** With what people said of them, and without their texts in the record. */
 async function forgetCoupons(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -6,8 +6,9 @@ import { cut } from "#domain/format/text.ts";
 import type { Conditions } from "#domain/prices/conditions-schema.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import { type CodePlace, lockCodes } from "./coupon-codes-store.ts";
-import { asUuids, couponTags, tagCoupons } from "./coupons-store.ts";
+import { couponTags, tagCoupons } from "./coupons-store.ts";
 
 interface CouponedOffer extends Record<string, unknown> {
   id: string;

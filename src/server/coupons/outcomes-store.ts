@@ -3,7 +3,8 @@ import { couponRule } from "#domain/coupons/coupon-rule.ts";
 import { isDead, wilsonLower } from "#domain/coupons/coupon-state.ts";
 import { doubtRule } from "#domain/users/level.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { asUuids, momentOf } from "./coupons-store.ts";
+import { asUuids } from "#server/db/uuid.ts";
+import { momentOf } from "./coupons-store.ts";
 
 /** What an outcome weighs in full, in quarters; its level matters nothing. */
 export const fullQuarters = 4;

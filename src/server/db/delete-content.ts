@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "./transaction.ts";
+import { asUuids } from "./uuid.ts";
 
 /** By which column each table names the offer or article that it is about. The sums go last. */
 const contentTables = [
@@ -29,7 +30,7 @@ const contentTables = [
 /** What people said about offers and articles that are gone for good. */
 export async function deleteContent(tx: Tx, contents: readonly string[]): Promise<void> {
   if (contents.length === 0) return;
-  const ids = sql`${`{${contents.join()}}`}::uuid[]`;
+  const ids = asUuids(contents);
   const comments = sql`SELECT id FROM comments WHERE product_id = ANY (${ids}) OR article_id = ANY (${ids})`;
   await withoutSums(tx, sql`DELETE FROM comment_marks WHERE comment_id IN (${comments})`);
   await tx.execute(sql`DELETE FROM reports WHERE content_id IN (${comments})`);

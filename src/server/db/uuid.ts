@@ -29,3 +29,8 @@ export function uuidLiteral(id: string): SQL {
   if (!uuid.test(id)) throw new TypeError("not a uuid");
   return sql.raw(`'${id}'::uuid`);
 }
+
+/** Of words without commas or quotes, as PostgreSQL reads an array: one parameter, however many there are. */
+export const arrayText = (words: readonly string[]): string => `{${words.join()}}`;
+
+export const asUuids = (ids: readonly string[]): SQL => sql`${arrayText(ids)}::uuid[]`;

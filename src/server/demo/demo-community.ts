@@ -5,7 +5,7 @@ import { deleteContent } from "#server/db/delete-content.ts";
 import { commentMarks, comments } from "#server/db/schema/comments.ts";
 import { clickHours, votes } from "#server/db/schema/votes.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { newId } from "#server/db/uuid.ts";
+import { asUuids, newId } from "#server/db/uuid.ts";
 import { type DemoOffer, demoArticles, demoOffers, demoPeople } from "./demo-content.ts";
 import { readDemoJson } from "./demo-files.ts";
 import { insertSaved, ringForReplies } from "./demo-notices.ts";
@@ -55,7 +55,7 @@ async function insertLevels(tx: Tx, offers: readonly DemoOffer[]): Promise<void>
   }
   await tx.execute(sql`INSERT INTO contributions (user_id, kind, content_id, created_at)
     SELECT user_id, 'offer', id, published_at FROM products
-    WHERE id = ANY (${`{${offers.map(({ id }) => id).join()}}`}::uuid[])`);
+    WHERE id = ANY (${asUuids(offers.map(({ id }) => id))})`);
 }
 
 /** Of ten people who vote, so many find it hot: they know what a price is worth. */
@@ -127,9 +127,7 @@ export async function removeCommunity(tx: Tx): Promise<void> {
   );
   const people = demoPeople().map(({ id }) => id);
   for (const table of ["votes", "confirmations", "comment_marks", "comments"])
-    await tx.execute(
-      sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ANY (${`{${people.join()}}`}::uuid[])`,
-    );
+    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ANY (${asUuids(people)})`);
 }
 
 function ago(now: Date, minutes: number): string {

@@ -8,6 +8,7 @@ import { followOutcomes, fullQuarters } from "#server/coupons/outcomes-store.ts"
 import { couponOutcomes, coupons } from "#server/db/schema/coupons.ts";
 import { storeDomains } from "#server/db/schema/stores.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import { demoOffers, demoPeople } from "./demo-content.ts";
 import { readDemoJson } from "./demo-files.ts";
 
@@ -122,7 +123,7 @@ export async function removeCoupons(tx: Tx): Promise<void> {
   const goneIds = gone.map(({ id }) => id);
   if (goneIds.length > 0) {
     await tx.delete(couponOutcomes).where(inArray(couponOutcomes.coupon_id, goneIds));
-    await tx.execute(sql`DELETE FROM notices WHERE coupon_id = ANY (${`{${goneIds.join()}}`}::uuid[])`);
+    await tx.execute(sql`DELETE FROM notices WHERE coupon_id = ANY (${asUuids(goneIds)})`);
     for (const tag of couponTags(gone.map(({ store_id }) => store_id))) tx.changes.add(tag);
   }
   const people = demoPeople().map(({ id }) => id);

@@ -4,6 +4,7 @@ import { insertAlert } from "#server/alerts/alerts-store.ts";
 import { savedOffers } from "#server/db/schema/alerts.ts";
 import type { comments } from "#server/db/schema/comments.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import { ringForComment } from "#server/notices/community-notices-store.ts";
 import { demoOffers, demoPeople } from "./demo-content.ts";
 
@@ -48,5 +49,5 @@ export async function ringForReplies(tx: Tx, rows: readonly Comment[], now: Date
   await tx.execute(sql`
     UPDATE notices n SET event_at = c.created_at, created_at = c.created_at, position = extract(epoch FROM c.created_at) * 1000000,
       read_at = CASE WHEN c.created_at < ${now.toISOString()}::timestamptz - interval '1 day' THEN c.created_at + interval '1 hour' END
-    FROM comments c WHERE c.id = n.subject_id AND c.id = ANY (${`{${rows.map(({ id }) => id).join()}}`}::uuid[])`);
+    FROM comments c WHERE c.id = n.subject_id AND c.id = ANY (${asUuids(rows.map(({ id }) => id))})`);
 }

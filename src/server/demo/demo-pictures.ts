@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { ImageStore } from "#server/images/image-store.ts";
 import { forEachLimited } from "#server/limiter.ts";
 import { type DemoPicture, demoPictures, pictureKey } from "./demo-content.ts";
@@ -41,6 +40,7 @@ async function isRendered(images: ImageStore, picture: DemoPicture): Promise<boo
 
 async function render(images: ImageStore, picture: DemoPicture): Promise<void> {
   const scene = Buffer.from(demoScene(picture));
+  const { default: sharp } = await import("sharp");
   const { data, info } = await sharp(scene).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   for (const { suffix, width } of variants) {
     const bytes = await sharp(data, { raw: info }).resize(width).webp(encoding).toBuffer();

@@ -8,6 +8,7 @@ import type { LogState } from "#domain/log/log-state.ts";
 import { preparedSql } from "#server/db/prepared-statement.ts";
 import { logEntries, logModerators } from "#server/db/schema/log.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import { arrayText } from "#server/db/uuid.ts";
 import { countPast } from "./past-store.ts";
 import { subjectKey, subjectsOf } from "./subjects-store.ts";
 
@@ -110,7 +111,7 @@ async function lockEnd(tx: Tx): Promise<End> {
 
 async function numbersOf(tx: Tx, moderators: readonly string[]): Promise<Map<string, number>> {
   if (moderators.length === 0) return new Map();
-  const rows = await selectNumbers(tx, "numbers of moderators", { moderators: `{${moderators.join()}}` });
+  const rows = await selectNumbers(tx, "numbers of moderators", { moderators: arrayText(moderators) });
   return new Map(rows.map(({ user_id, number }) => [user_id, number]));
 }
 

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { WrittenLetter } from "#domain/mail/letters.ts";
 
 export interface MailMessage {
@@ -20,8 +19,13 @@ export interface Addressed {
   encoding?: "quoted-printable";
 }
 
-/** Writes a message and sends nothing. */
-const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+/** Writes a message and sends nothing. Loaded with the first letter: most processes of a site write none. */
+async function openWriter() {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+}
+
+let writer: ReturnType<typeof openWriter> | undefined;
 
 /** Exactly one recipient: user input can neither add one nor become a header. */
 export async function composeMessage({
@@ -34,7 +38,8 @@ export async function composeMessage({
 }: Addressed): Promise<MailMessage> {
   if (!oneAddress.test(to)) throw new TypeError("not one address");
   const { subject, html, text, headers = {}, replyTo } = letter;
-  const { message } = await writer.sendMail({
+  writer ??= openWriter();
+  const { message } = await (await writer).sendMail({
     messageId: `<${id}@${host}>`,
     from: inOneLine(from),
     to: { name: "", address: to },

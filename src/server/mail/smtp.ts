@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
-import { createTransport } from "nodemailer";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { MailMessage } from "./compose.ts";
 import { codesOf, type Delivery, failedDelivery, type Stage } from "./delivery.ts";
 
@@ -80,13 +79,18 @@ export function smtpTransport(url: string, name: string, times: SmtpTimeouts = d
 function connectionPool(url: string, name: string, times: SmtpTimeouts) {
   const { connectionTimeout, greetingTimeout, socketTimeout } = times;
   const timeouts = { connectionTimeout, greetingTimeout, socketTimeout };
-  const { options } = createTransport({ url, ...timeouts, name, logger: false, debug: false });
   const idle: PooledConnection[] = [];
   const open = new Set<SMTPConnection>();
   return {
     takeIdle: () => idle.pop(),
     async connect(): Promise<PooledConnection> {
-      const connection = new SMTPConnection(options);
+      // Loaded with the first letter.
+      const [{ createTransport }, { default: Connection }] = await Promise.all([
+        import("nodemailer"),
+        import("nodemailer/lib/smtp-connection"),
+      ]);
+      const { options } = createTransport({ url, ...timeouts, name, logger: false, debug: false });
+      const connection = new Connection(options);
       open.add(connection);
       // A waiting send gets it by its callback; on an idle connection it means nothing.
       connection.on("error", () => {});

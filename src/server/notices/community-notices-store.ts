@@ -4,6 +4,7 @@ import { mentionedHandles } from "#domain/comments/comment-parts.ts";
 import { preparedSql } from "#server/db/prepared-statement.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import { notBanned } from "#server/session/session-store.ts";
 
 interface ShownComment {
@@ -48,7 +49,7 @@ export async function ringForAppeals(tx: Tx, productIds: readonly string[], by: 
     INSERT INTO notices (user_id, kind, subject_id, product_id, outcome, event_at)
     SELECT p.user_id, 'appeal', p.id, p.id, x.status, now()
     FROM appeals x JOIN products p ON p.id = x.product_id JOIN ${authUsers} ON auth_users.id = p.user_id
-    WHERE x.product_id = ANY (${`{${productIds.join()}}`}::uuid[]) AND p.user_id <> ${by} AND ${notBanned()}
+    WHERE x.product_id = ANY (${asUuids(productIds)}) AND p.user_id <> ${by} AND ${notBanned()}
     ORDER BY p.user_id, p.id
     ON CONFLICT (user_id, subject_id, kind) DO UPDATE SET outcome = excluded.outcome, position = excluded.position,
       event_at = excluded.event_at, created_at = excluded.created_at, read_at = NULL`);
@@ -57,7 +58,7 @@ export async function ringForAppeals(tx: Tx, productIds: readonly string[], by: 
 /** Of decisions that were undone. */
 export async function silenceAppeals(tx: Tx, productIds: readonly string[]): Promise<void> {
   await tx.execute(
-    sql`DELETE FROM notices WHERE kind = 'appeal' AND product_id = ANY (${`{${productIds.join()}}`}::uuid[])`,
+    sql`DELETE FROM notices WHERE kind = 'appeal' AND product_id = ANY (${asUuids(productIds)})`,
   );
 }
 
@@ -67,7 +68,7 @@ export async function ringForDecisions(tx: Tx, productIds: readonly string[], by
   await tx.execute(sql`
     INSERT INTO notices (user_id, kind, subject_id, product_id, outcome, event_at)
     SELECT p.user_id, 'decision', p.id, p.id, p.status, now() FROM products p JOIN ${authUsers} ON auth_users.id = p.user_id
-    WHERE p.id = ANY (${`{${productIds.join()}}`}::uuid[]) AND p.status <> 'pending' AND p.user_id <> ${by} AND ${notBanned()}
+    WHERE p.id = ANY (${asUuids(productIds)}) AND p.status <> 'pending' AND p.user_id <> ${by} AND ${notBanned()}
     ORDER BY p.user_id, p.id
     ON CONFLICT (user_id, subject_id, kind) DO UPDATE SET outcome = excluded.outcome, position = excluded.position,
       event_at = excluded.event_at, created_at = excluded.created_at, read_at = NULL`);

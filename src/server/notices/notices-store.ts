@@ -10,6 +10,7 @@ import { couponTerms, isOverCoupon } from "#server/coupons/live-coupon-store.ts"
 import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import { Problem } from "#server/http/problem.ts";
 import { notBanned } from "#server/session/session-store.ts";
 import { listedStoreOf } from "#server/stores/stores-store.ts";
@@ -147,7 +148,6 @@ function pathOf({
   return isAboutComment ? `${page}?conversa=${thread_id ?? subject_id}#c-${subject_id}` : page;
 }
 
-const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 const momentOf = (column: SQL) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 async function alertNames(db: Reader, userId: string, ids: readonly string[]) {

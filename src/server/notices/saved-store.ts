@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { noticeLimits } from "#domain/notices/notice-limits.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import { pageByTime, type TimeCursor } from "#server/http/list-page.ts";
 import { loadOffers, type OfferPage } from "#server/products/products-store.ts";
 
-const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 const savedLocks = 20_141_129;
 
 /** Those of them, each named once, that are saved now: as many as there is room for, the first ones first. Calls of one person wait for each other. */

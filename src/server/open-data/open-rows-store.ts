@@ -7,6 +7,7 @@ import type { Db } from "#server/db/connect.ts";
 import { offerVerdicts } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { arrayText } from "#server/db/uuid.ts";
 import { listed } from "#server/products/products-store.ts";
 
 /** A bite takes no longer than a page that is not cached. */
@@ -38,7 +39,7 @@ export async function* offerBites(db: Db, siteUrl: string): AsyncGenerator<OpenO
       ORDER BY id LIMIT ${sql.raw(String(offersAtOnce))}`);
     const last = ids.at(-1);
     if (!last) return;
-    const chosen = `{${ids.map((row) => row.id).join()}}`;
+    const chosen = arrayText(ids.map((row) => row.id));
     yield await listOpenOffers(db, sql`${products.id} = ANY (${chosen}::uuid[])`, siteUrl);
     if (ids.length < offersAtOnce) return;
     after = last.id;

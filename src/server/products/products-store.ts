@@ -9,6 +9,7 @@ import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { offerVerdicts, realOffers } from "#server/db/schema/prices.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { arrayText, asUuids } from "#server/db/uuid.ts";
 import { wordFilter } from "#server/db/word-filter.ts";
 import { listedStoreOf, livePlacesOf } from "#server/stores/stores-store.ts";
 import { cursorOf, type ListStart } from "./lists/list-cursor.ts";
@@ -181,7 +182,7 @@ const selectNames = preparedStatement((db, _: "newest names of a category") =>
 /** These approved offers in this order; one that was withdrawn meanwhile is left out. */
 export async function loadOffers(db: Reader, ids: string[]): Promise<ListedOffer[]> {
   if (ids.length === 0) return [];
-  const rows = (await selectOffers(db, "offers by id", { ids: `{${ids.join()}}` })) as ListedOffer[];
+  const rows = (await selectOffers(db, "offers by id", { ids: arrayText(ids) })) as ListedOffer[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -198,7 +199,7 @@ export async function approvedOf(db: Reader, ids: string[]): Promise<Set<string>
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(sql`${products.id} = ANY (${`{${ids.join()}}`}::uuid[]) AND ${products.status} = 'approved'`);
+    .where(sql`${products.id} = ANY (${asUuids(ids)}) AND ${products.status} = 'approved'`);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
 import type { Context } from "hono";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -83,6 +82,7 @@ async function typeToName(file: Uint8Array, declared: string): Promise<string> {
   const [said = ""] = declared.toLowerCase().split(";");
   if (/^[\w.+-]+\/[\w.+-]+$/.test(said) && !imageLimits.types.some((type) => type === said))
     return said.slice(0, 100);
+  const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(file).catch(() => undefined);
   return found?.mime ?? "application/octet-stream";
 }

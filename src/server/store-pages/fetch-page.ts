@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import type { Db } from "#server/db/connect.ts";
 import { createLimiter } from "#server/limiter.ts";
 import { isAskable } from "./askable-link.ts";
@@ -79,6 +79,8 @@ interface StepOptions extends FetchOptions {
 async function askOnce(url: string, options: StepOptions): Promise<FetchedPage | string> {
   const { userAgent, accept, encodings = "identity", signal } = options;
   const { origin, pathname, search } = new URL(url);
+  // Loaded with the first link: a server that reads none keeps 5 MB.
+  const { Agent } = await import("undici");
   const agent = new Agent({
     connect: dial(signal),
     maxHeaderSize: 32 * 1024,

@@ -1,4 +1,4 @@
-import { Agent, type buildConnector } from "undici";
+import type { Agent, buildConnector } from "undici";
 import { isAskable } from "./askable-link.ts";
 import { dial } from "./dial.ts";
 import { Unreadable } from "./unreadable.ts";
@@ -18,15 +18,20 @@ const longestMs = 5000;
 /** Of a response's body, which nobody looks at: a longer one costs its connection. */
 const mostBytesRead = 1024;
 
+let connections: Promise<Agent> | undefined;
+
 /** Each new connection is checked; messages of the same moment to one service share it, since TLS costs more than all else. */
-const connections = new Agent({
-  connect: dialInTime,
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 0,
-  bodyTimeout: 0,
-  keepAliveTimeout: longestMs,
-  keepAliveMaxTimeout: longestMs,
-});
+async function openAgent(): Promise<Agent> {
+  const { Agent } = await import("undici");
+  return new Agent({
+    connect: dialInTime,
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: longestMs,
+    keepAliveMaxTimeout: longestMs,
+  });
+}
 
 function dialInTime(target: buildConnector.Options, callback: Parameters<buildConnector.connector>[1]): void {
   const tooLate = new AbortController();
@@ -44,8 +49,10 @@ function dialInTime(target: buildConnector.Options, callback: Parameters<buildCo
 export async function postToAddress(url: string, { headers, body }: Posted): Promise<PostResponse> {
   const target = URL.parse(url);
   if (!isAskable(url) || target?.protocol !== "https:") throw new Unreadable("not an address to post to");
+  connections ??= openAgent();
+  const agent = await connections;
   const signal = AbortSignal.timeout(longestMs);
-  const response = await connections.request({
+  const response = await agent.request({
     origin: target.origin,
     path: target.pathname + target.search,
     method: "POST",

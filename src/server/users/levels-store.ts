@@ -4,8 +4,7 @@ import { type LevelFacts, levelOf, levelRule } from "#domain/users/level-rule.ts
 import type { Db } from "#server/db/connect.ts";
 import { databaseTime } from "#server/db/housekeeping.ts";
 import { inTransaction, type Reader, type Tx } from "#server/db/transaction.ts";
-
-const asArray = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
+import { asUuids } from "#server/db/uuid.ts";
 
 /** Computes a person's level again: call it after their contributions have changed, in the same transaction. */
 export async function refreshLevel(tx: Tx, userId: string, now: Date): Promise<void> {
@@ -18,7 +17,7 @@ export async function refreshLevels(tx: Tx, userIds: readonly string[], now: Dat
   const at = now.toISOString();
   await tx.execute(sql`
     INSERT INTO member_levels (user_id, level, updated_at)
-    SELECT id, 'semente', ${at}::timestamptz FROM users WHERE id = ANY (${asArray(userIds)}) ORDER BY id FOR KEY SHARE
+    SELECT id, 'semente', ${at}::timestamptz FROM users WHERE id = ANY (${asUuids(userIds)}) ORDER BY id FOR KEY SHARE
     ON CONFLICT (user_id) DO UPDATE SET updated_at = excluded.updated_at`);
   const facts = await loadLevelFacts(tx, userIds, now);
   const levels = [...facts].map(([id, each]) => ({ id, level: levelOf(each) }));
@@ -45,7 +44,7 @@ export async function loadLevelFacts(
       coalesce(l.barred_until > ${at}, false) AS "isBarred",
       coalesce(l.by_hand, false) AS "isByHand"
     FROM users u JOIN auth_users a ON a.id = u.id LEFT JOIN member_levels l ON l.user_id = u.id
-    WHERE u.id = ANY (${asArray(userIds)})`);
+    WHERE u.id = ANY (${asUuids(userIds)})`);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
@@ -60,7 +59,7 @@ const rejectedOffers = (since: SQL) => sql`
 /** Contributions follow what happened to these offers, and levels follow them. The team's own offers raise no level. */
 export async function followOffers(tx: Tx, productIds: readonly string[], now: Date): Promise<void> {
   if (productIds.length === 0) return;
-  const ids = asArray(productIds);
+  const ids = asUuids(productIds);
   const people = await tx.execute<{ user_id: string }>(sql`
     WITH lost AS (
       DELETE FROM contributions c WHERE c.kind = 'offer' AND c.content_id = ANY (${ids}) AND NOT EXISTS (
@@ -89,7 +88,7 @@ export async function barPeople(tx: Tx, userIds: readonly string[], until: Date 
   if (userIds.length === 0) return;
   await tx.execute(sql`
     INSERT INTO member_levels (user_id, level, barred_until)
-    SELECT id, 'semente', ${until?.toISOString() ?? null}::timestamptz FROM users WHERE id = ANY (${asArray(userIds)})
+    SELECT id, 'semente', ${until?.toISOString() ?? null}::timestamptz FROM users WHERE id = ANY (${asUuids(userIds)})
     ORDER BY id FOR KEY SHARE
     ON CONFLICT (user_id) DO UPDATE SET barred_until = excluded.barred_until`);
 }

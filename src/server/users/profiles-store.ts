@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { handlePattern } from "#domain/users/handle.ts";
 import type { Level } from "#domain/users/level.ts";
 import type { ProfileComment, PublicProfile } from "#domain/users/profile-response-schema.ts";
+import { preparedSql } from "#server/db/prepared-statement.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { arrayText } from "#server/db/uuid.ts";
 import { offerFigures } from "#server/products/offer-figures-store.ts";
 import { listPublicOffersOf, type SenderCursor } from "#server/products/sender-offers-store.ts";
 
@@ -45,11 +47,14 @@ async function findPublicPerson(db: Reader, handle: string) {
 /** Those among these that have a profile to see, in one question. */
 export async function listPublicHandles(db: Reader, handles: readonly string[]): Promise<string[]> {
   if (handles.length === 0) return [];
-  const rows = await db.execute<{ handle: string }>(
-    sql`SELECT u.handle FROM ${publicPeople} WHERE u.handle = ANY (${`{${handles.join()}}`}::text[]) AND ${isPublic}`,
-  );
+  const rows = await selectPublic(db, "public handles", { handles: arrayText(handles) });
   return rows.map(({ handle }) => handle);
 }
+
+const selectPublic = preparedSql<{ handle: string }>(
+  () =>
+    sql`SELECT u.handle FROM ${publicPeople} WHERE u.handle = ANY (${sql.placeholder("handles")}::text[]) AND ${isPublic}`,
+);
 
 /** At the same cost whatever else they sent. */
 export const mostCounted = 1000;

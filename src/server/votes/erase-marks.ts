@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { voiceRule } from "#domain/confirmations/voice-rule.ts";
 import { voteRule } from "#domain/votes/vote-rule.ts";
 import type { Db } from "#server/db/connect.ts";
+import { asUuids } from "#server/db/uuid.ts";
 
 /** Offers a step. */
 const atOnce = 500;
@@ -26,7 +27,7 @@ async function eraseClosedVotes(db: Db, after: string): Promise<string | undefin
     LEFT JOIN products p ON p.id = product_id`);
   if (step?.closed)
     await db.execute(sql`
-      UPDATE votes SET mark = NULL WHERE mark IS NOT NULL AND product_id = ANY (${`{${step.closed.join()}}`}::uuid[])`);
+      UPDATE votes SET mark = NULL WHERE mark IS NOT NULL AND product_id = ANY (${asUuids(step.closed)})`);
   return step?.last ?? undefined;
 }
 

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { voiceRule } from "#domain/confirmations/voice-rule.ts";
 import type { MyMarks, OfferMarks } from "#domain/votes/marks-schema.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import { asMoment, offerFigures } from "#server/products/offer-figures-store.ts";
-
-const asArray = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 
 /** Of the public ones among these: what this person did, and the figures as they are now. */
 export async function loadOfferMarks(
@@ -23,7 +22,7 @@ export async function loadOfferMarks(
       ${offerFigures.end_reason} AS end_reason, ${offerFigures.revived_at} AS revived_at,
       (SELECT coalesce(sum(s.voters), 0)::int FROM content_sums s WHERE s.content_id = products.id) AS votes
     FROM products LEFT JOIN votes v ON v.user_id = ${userId} AND v.product_id = products.id
-    WHERE products.id = ANY (${asArray(ids)}) AND products.status = 'approved'`);
+    WHERE products.id = ANY (${asUuids(ids)}) AND products.status = 'approved'`);
   return Object.fromEntries(
     rows.map(({ id, confirmed_at, revived_at, ...marks }) => [
       id,
@@ -41,7 +40,7 @@ export async function loadCommentMarks(
   const rows = await db.execute<{ id: string; useful: boolean; mine: boolean; useful_count: number }>(sql`
     SELECT c.id, m.id IS NOT NULL AS useful, coalesce(c.user_id = ${userId}, false) AS mine, c.useful AS useful_count
     FROM comments c LEFT JOIN comment_marks m ON m.user_id = ${userId} AND m.comment_id = c.id
-    WHERE c.id = ANY (${asArray(ids)}) AND c.status = 'shown'`);
+    WHERE c.id = ANY (${asUuids(ids)}) AND c.status = 'shown'`);
   return Object.fromEntries(rows.map(({ id, ...marks }) => [id, marks]));
 }
 
@@ -57,6 +56,6 @@ export function loadHeldComments(
       coalesce((SELECT level FROM member_levels l WHERE l.user_id = comments.user_id), 'semente') AS level,
       to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at
     FROM comments WHERE user_id = ${userId} AND status IN ('held', 'hidden')
-      AND coalesce(product_id, article_id) = ANY (${asArray(contents)})
+      AND coalesce(product_id, article_id) = ANY (${asUuids(contents)})
     ORDER BY created_at DESC LIMIT 20`);
 }

@@ -4,6 +4,7 @@ import type { VoteRing } from "#domain/votes/rings-response-schema.ts";
 import type { Db } from "#server/db/connect.ts";
 import { voteRings } from "#server/db/schema/votes.ts";
 import { inTransaction, type Reader, type Tx } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 
 /** Finds the groups that vote for each other's offers. It writes nothing where they are the same: an idle site makes no backups. */
 export async function refreshRings(db: Db): Promise<void> {
@@ -34,7 +35,7 @@ async function loadPairs(tx: Tx): Promise<VotePair[]> {
 }
 
 async function countOffers(tx: Tx, people: readonly string[]): Promise<number> {
-  const ids = sql`${`{${people.join()}}`}::uuid[]`;
+  const ids = asUuids(people);
   const [row] = await tx.execute<{ n: number }>(sql`
     SELECT count(DISTINCT p.id)::int AS n FROM votes v JOIN products p ON p.id = v.product_id
     WHERE v.user_id = ANY (${ids}) AND p.user_id = ANY (${ids}) AND ${recent}`);

@@ -1,4 +1,3 @@
-import MessagesSquare from "lucide-react/icons/messages-square";
 import { messageLimit } from "#domain/contact/contact-limits.ts";
 import { contactMessages } from "#domain/contact/contact-messages.ts";
 import { readableAddress } from "#domain/format/readable-address.ts";
@@ -12,6 +11,7 @@ import { Faq } from "#web/contact/faq.tsx";
 import { SocialLinks } from "#web/layout/social-links.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { MessagesSquare } from "#web/ui/icons.ts";
 
 function View({ context }: { context: PageContext }) {
   const t = useTranslate();

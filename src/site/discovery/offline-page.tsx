@@ -1,8 +1,8 @@
-import WifiOff from "lucide-react/icons/wifi-off";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Page } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { WifiOff } from "#web/ui/icons.ts";
 
 function View() {
   const t = useTranslate();

@@ -1,7 +1,7 @@
-import Search from "lucide-react/icons/search";
 import type { Page } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Search } from "#web/ui/icons.ts";
 import { CategoryLinks } from "./category-links.tsx";
 import { Notice } from "./notice.tsx";
 

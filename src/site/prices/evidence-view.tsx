@@ -1,5 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Braces from "lucide-react/icons/braces";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
@@ -14,6 +12,7 @@ import { PrintIsland, printTexts } from "#web/prices/print-island.tsx";
 import { PricePlaque } from "#web/products/price-plaque.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { ArrowLeft, Braces } from "#web/ui/icons.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { EvidenceChart } from "./evidence-chart.tsx";
 import { EvidenceCheck, EvidenceLaw } from "./evidence-check.tsx";

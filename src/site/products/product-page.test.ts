@@ -58,7 +58,7 @@ test("the menu and the breadcrumb show the offer's category", async () => {
   const marked = [...html.matchAll(/<a href="([^"]+)" aria-current="true"/g)].map((found) => found[1]);
   expect(marked).toEqual(["/categoria/smartphones"]);
   const trail = /<nav aria-label="Trilha".*?<\/nav>/s.exec(html)?.[0] ?? "";
-  expect([...trail.matchAll(/href="([^"]+)"/g)].map((found) => found[1])).toEqual([
+  expect([...trail.matchAll(/<a href="([^"]+)"/g)].map((found) => found[1])).toEqual([
     "/",
     "/categoria/smartphones",
   ]);

@@ -57,7 +57,7 @@ async function load({ db, params, query, now }: PageContext): Promise<ProductDat
     loadPriceHistory(db, { id: offer.id }, now),
     loadOfferFacts(db, offer.id, now),
     loadCommentsSection(db, { kind: "product", id: offer.id }, query, offer.comments),
-    offer.coupon === null || isOver(offer, now) ? null : findOfferCoupon(db, offer.id, now),
+    isOver(offer, now) ? null : findOfferCoupon(db, offer, now),
   ]);
   return { offer, related, history, ...facts, isChecked: !isUnchecked, talk, coupon };
 }

@@ -16,7 +16,7 @@ import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { filterCount } from "#web/products/search/active-filters.tsx";
-import { IgnoredFilters } from "#web/products/search/ignored-filters.tsx";
+import { IgnoredSearchFilters } from "#web/products/search/ignored-filters.tsx";
 import { NoResults } from "#web/products/search/no-results.tsx";
 import { SearchResults, searchTitle } from "#web/products/search/search-results.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -66,7 +66,7 @@ function NoTerm({ ignored, t }: Pick<SearchData, "ignored"> & Pick<PageContext, 
       title={t(productScreens.empty_term.title)}
       text={t("Escreva na busca, no alto da página, o nome de um produto, de uma loja ou de uma categoria.")}
     >
-      <IgnoredFilters ignored={ignored} />
+      <IgnoredSearchFilters ignored={ignored} />
       <ButtonLink label={t("Voltar ao início")} kind="primary" size="lg" href="/" />
       <CategoryLinks />
     </Notice>

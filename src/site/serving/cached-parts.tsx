@@ -23,7 +23,7 @@ type Pieces = readonly string[];
 const maxCharacters = 4 * 1024 * 1024;
 
 export function createCachedParts(limit = maxCharacters): CachedParts {
-  const cache = createPiecesCache(limit);
+  const cache = createPiecesCaches(limit);
   const numbers = new Map<PlacedPart["Part"], number>();
   // Unguessable, so that no offer can contain it.
   const secret = randomBytes(16).toString("hex");
@@ -73,8 +73,22 @@ function renderPart(part: JSX.Element, language: Language): string {
   return html.replace(/^(<link rel="preload" as="image"[^>]*>)+/, "");
 }
 
+const longKey = 2048;
+
+/** What shows much, such as the prices of an offer, has half as much room of its own: it must not evict the cards. */
+function createPiecesCaches(limit: number): PiecesCache {
+  const [short, long] = [createPiecesCache(limit), createPiecesCache(limit / 2)];
+  const of = (key: string) => (key.length < longKey ? short : long);
+  return { get: (key) => of(key).get(key), put: (key, pieces) => of(key).put(key, pieces) };
+}
+
+interface PiecesCache {
+  get(key: string): Pieces | undefined;
+  put(key: string, pieces: Pieces): void;
+}
+
 /** An LRU cache in two generations: when the young one is full the old one goes. Cheaper than an order of all uses. */
-function createPiecesCache(limit: number) {
+function createPiecesCache(limit: number): PiecesCache {
   let [young, old] = [new Map<string, Pieces>(), new Map<string, Pieces>()];
   let size = 0;
 

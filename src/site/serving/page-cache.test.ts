@@ -4,6 +4,7 @@ import { TooBusy } from "#domain/site/too-busy.ts";
 import { type ChangeTag, localChanges } from "#server/db/changes.ts";
 import { TimeoutError } from "#server/db/timeout.ts";
 import { createPageCache } from "./page-cache.ts";
+import { noLimit } from "./page-limiter.ts";
 import { type StoredPage, storePage } from "./stored-page.ts";
 
 const page = (
@@ -125,6 +126,29 @@ test("an invalidated page is never served stale, even if the database dies at th
   await expect(cache.get("k", broken)).rejects.toThrow("database is down");
 });
 
+test("a page that is asked for gets its changed section at once, and its next visitor does not wait", async () => {
+  const changes = localChanges();
+  const limiter = { ...noLimit };
+  const cache = createPageCache({ changes, limiter });
+  const section = { tag: "comments:1", redraw: async (body: string) => ({ body, tags: [] }) } as const;
+  const make = vi.fn(async () => ({ ...(await page("talk")), section }));
+  await cache.get("k", make);
+  // Nobody has come back to it yet.
+  changes.publish(["comments:1"]);
+  expect(make).toHaveBeenCalledTimes(1);
+  await cache.get("k", make);
+  cache.fresh("k");
+  changes.publish(["comments:1"]);
+  expect(cache.fresh("k")).toBeUndefined();
+  await vi.waitFor(() => expect(cache.fresh("k")).toBeDefined());
+  expect(make).toHaveBeenCalledTimes(3);
+  // In an overload only for those who come.
+  limiter.isFull = () => true;
+  changes.publish(["comments:1"]);
+  changes.publish(["home"]);
+  expect(make).toHaveBeenCalledTimes(3);
+});
+
 test("while changes of other processes are not received, every page renders before it is served", async () => {
   const changes = { ...localChanges(), isListening: false };
   const cache = createPageCache({ changes });
@@ -155,7 +179,7 @@ test("when rendering has no capacity a stale page is served without an alarm, bu
   let now = 0;
   const onStale = vi.fn();
   const full = () => Promise.reject(new TooBusy());
-  const limiter = { run: <Made>(work: () => Promise<Made>): Promise<Made> => work() };
+  const limiter = { ...noLimit };
   const cache = createPageCache({ changes, limiter, onStale, clock: () => now });
   const old = await cache.get("k", () => page("old", ["home"], "page", 0));
   limiter.run = full;
@@ -170,6 +194,7 @@ test("when rendering has no capacity a stale page is served without an alarm, bu
 test("a change while a page waits for its turn does not keep it out of the cache: nothing was read yet", async () => {
   const changes = localChanges();
   const limiter = {
+    ...noLimit,
     run<Made>(work: () => Promise<Made>): Promise<Made> {
       changes.publish(["home"]);
       return work();

@@ -3,7 +3,7 @@ import { TooBusy } from "#domain/site/too-busy.ts";
 import type { Changes, ChangeTag } from "#server/db/changes.ts";
 import { responseTimeoutMs, withTimeout } from "#server/db/timeout.ts";
 import { noLimit, type PageLimiter } from "./page-limiter.ts";
-import { allTags, createPageStore } from "./page-store.ts";
+import { allTags, createPageStore, type MakePage, type Wanted } from "./page-store.ts";
 import type { StoredPage } from "./stored-page.ts";
 
 /**
@@ -23,9 +23,6 @@ export interface PageCache {
   get(key: string, make: MakePage, hasOwnTimeout?: boolean): Promise<StoredPage>;
 }
 
-/** @param outdated the same page, where only its section has changed since */
-type MakePage = (outdated?: StoredPage) => Promise<StoredPage>;
-
 const freshMs = { page: 60_000, invented: 10_000, none: 0 };
 const staleMs = 24 * 3_600_000;
 /**
@@ -37,7 +34,7 @@ const storeBytes = { page: 48 * 1024 * 1024, invented: 8 * 1024 * 1024 };
 
 interface CacheOptions {
   /** Bounds how many pages are made at once; requests that wait for a page under way do not count. */
-  limiter: Pick<PageLimiter, "run">;
+  limiter: Pick<PageLimiter, "run" | "isFull">;
   /** Called when a stale page replaces one that failed, not one that the limiter refused. */
   onStale: (error: unknown) => void;
   clock: () => number;
@@ -56,7 +53,7 @@ const defaults: CacheOptions = {
 export function createPageCache(parts: { changes: Changes } & Partial<CacheOptions>): PageCache {
   const { changes, ...options } = parts;
   const { limiter, onStale, clock, longestWaitMs, longestAloneMs: mostAlone } = { ...defaults, ...options };
-  const stores = createPageStores(changes);
+  const stores = createPageStores();
   /** At midnight «Termina hoje» becomes «Oferta encerrada», or first appears. */
   const isYoung = ({ store, madeAt }: StoredPage, now: number) =>
     now - madeAt < freshMs[store] && changes.isListening && isSameDay(madeAt, now);
@@ -66,6 +63,12 @@ export function createPageCache(parts: { changes: Changes } & Partial<CacheOptio
     return page && isYoung(page, now) ? page : undefined;
   };
   const filler = createFiller({ changes, limiter, clock, outdated }, stores);
+
+  changes.listen((tags) => {
+    const wanted = stores.drop(tags);
+    // Else visitors would often be those who wait where many talk. In an overload only for those who come.
+    if (!limiter.isFull()) for (const { key, make } of wanted) filler.fill(key, make).catch(() => {});
+  });
 
   /** No request waits for ever; a page that comes too late is there for the next one. */
   async function orStale(
@@ -129,7 +132,7 @@ function createFiller(
     });
     // A page without tags is the same whatever the database holds: it was not read.
     if (page.tags.length > 0 && changes.isListening) lastContact = Math.max(lastContact, startedAt);
-    stores.put(key, page, fill.generation, clock());
+    stores.put(key, page, { make, generation: fill.generation, now: clock() });
     return page;
   }
 
@@ -154,30 +157,37 @@ function createFiller(
   };
 }
 
-/** Both stores and the pages being made; a change drops what it touches. */
-function createPageStores(changes: Changes) {
+interface Made {
+  make: MakePage;
+  /** Of what was read for it. */
+  generation: number;
+  now: number;
+}
+
+/** Both stores and the pages being made. */
+function createPageStores() {
   const stores = { page: createPageStore(storeBytes.page), invented: createPageStore(storeBytes.invented) };
   const generations = countGenerations();
   const filling = new Map<string, Fill>();
 
   const haveChanged = (since: number, page: StoredPage) => generations.haveChanged(since, allTags(page));
 
-  changes.listen((tags) => {
-    generations.note(tags);
-    stores.page.drop(tags);
-    stores.invented.drop(tags);
-  });
-
   return {
     filling,
+    /** What a change touches; returns what is wanted anew at once. */
+    drop(tags: readonly ChangeTag[] | "all"): Wanted[] {
+      generations.note(tags);
+      return [...stores.page.drop(tags), ...stores.invented.drop(tags)];
+    },
     generation: generations.now,
     haveChanged,
     outdated: (key: string, now: number) =>
       stores.page.get(key, now, true) ?? stores.invented.get(key, now, true),
     find: (key: string, now: number) => stores.page.get(key, now) ?? stores.invented.get(key, now),
     /** Unless one of its tags changed since that generation. */
-    put(key: string, page: StoredPage, generation: number, now: number): void {
-      if (page.store !== "none" && !haveChanged(generation, page)) stores[page.store].put(key, page, now);
+    put(key: string, page: StoredPage, { make, generation, now }: Made): void {
+      if (page.store !== "none" && !haveChanged(generation, page))
+        stores[page.store].put(key, page, make, now);
     },
   };
 }

@@ -4,9 +4,20 @@ import type { StoredPage } from "./stored-page.ts";
 /** A popular page that moved at every use would have the Map rebuilt all the time: lookups took four times as long. */
 const moveAfterMs = 1000;
 
+/** @param outdated the same page, where only its section has changed since */
+export type MakePage = (outdated?: StoredPage) => Promise<StoredPage>;
+
+export interface Wanted {
+  key: string;
+  make: MakePage;
+}
+
 interface Entry {
   page: StoredPage;
+  make: MakePage;
   usedAt: number;
+  /** Since it was made. */
+  wasAskedFor: boolean;
   /** Its section alone has changed: it is shown to nobody, and its rest is as good as new. */
   isOutdated: boolean;
 }
@@ -21,38 +32,43 @@ export function createPageStore(limit: number) {
   let bytes = 0;
 
   function remove(key: string): void {
-    const entry = entries.get(key);
-    if (!entry) return;
+    const page = entries.get(key)?.page;
+    if (!page) return;
     entries.delete(key);
-    bytes -= sizeOf(key, entry.page);
-    tagged.remove(key, allTags(entry.page));
+    bytes -= sizeOf(key, page);
+    tagged.remove(key, allTags(page));
   }
 
   return {
     get(key: string, now: number, isOutdated = false): StoredPage | undefined {
       const entry = entries.get(key);
       if (entry?.isOutdated !== isOutdated) return undefined;
+      entry.wasAskedFor = true;
       touch(entries, key, entry, now);
       return entry.page;
     },
-    put(key: string, page: StoredPage, now: number): void {
+    put(key: string, page: StoredPage, make: MakePage, now: number): void {
       remove(key);
-      entries.set(key, { page, usedAt: now, isOutdated: false });
+      entries.set(key, { page, make, usedAt: now, wasAskedFor: false, isOutdated: false });
       bytes += sizeOf(key, page);
       tagged.add(key, allTags(page));
-      for (const oldest of entries.keys()) {
-        if (bytes <= limit) break;
-        remove(oldest);
-      }
+      while (bytes > limit) remove(entries.keys().next().value as string);
     },
-    drop(tags: readonly ChangeTag[] | "all"): void {
-      for (const key of tags === "all" ? [...entries.keys()] : tagged.keys(tags)) {
+    /** Returns the asked-for ones of which only the section has changed. */
+    drop(tags: readonly ChangeTag[] | "all"): Wanted[] {
+      return (tags === "all" ? [...entries.keys()] : tagged.keys(tags)).flatMap((key) => {
         const entry = entries.get(key);
-        if (entry && tags !== "all" && !isAny(entry.page.tags, tags)) entry.isOutdated = true;
-        else remove(key);
-      }
+        if (entry && tags !== "all" && !isAny(entry.page.tags, tags)) return hide(key, entry);
+        remove(key);
+        return [];
+      });
     },
   };
+}
+
+function hide(key: string, entry: Entry): Wanted[] {
+  entry.isOutdated = true;
+  return entry.wasAskedFor ? [{ key, make: entry.make }] : [];
 }
 
 function touch(entries: Map<string, Entry>, key: string, entry: Entry, now: number): void {

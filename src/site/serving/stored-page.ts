@@ -67,8 +67,30 @@ interface PageBytes extends Pick<StoredPage, "status" | "tags" | "section" | "st
   isRedrawn?: boolean;
 }
 
-export async function storePage({ body, headers, isRedrawn, ...page }: PageBytes): Promise<StoredPage> {
-  const plain = Buffer.from(body);
+/** Each for one page at a time: as much anew for every page would be given back to the system only once much has gathered. */
+const spareBuffers: Buffer[] = [];
+const mostSpare = 4;
+const spareBytes = 512 * 1024;
+
+async function withBytes<Result>(text: string, work: (bytes: Buffer) => Promise<Result>): Promise<Result> {
+  // A character takes three bytes at most.
+  if (text.length * 3 > spareBytes) return work(Buffer.from(text));
+  const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(spareBytes);
+  try {
+    return await work(buffer.subarray(0, buffer.write(text)));
+  } finally {
+    if (spareBuffers.length < mostSpare) spareBuffers.push(buffer);
+  }
+}
+
+export function storePage({ body, ...page }: PageBytes): Promise<StoredPage> {
+  return withBytes(body, (plain) => storeBytes(plain, page));
+}
+
+async function storeBytes(
+  plain: Buffer,
+  { headers, isRedrawn, ...page }: Omit<PageBytes, "body">,
+): Promise<StoredPage> {
   const effort = isRedrawn ? redrawnQuality : quality[page.store];
   const [br, gz] = await Promise.all([
     brotli(plain, { params: brotliParameters(plain.length, effort) }).then(ownBytes),

@@ -1,9 +1,9 @@
-import ShieldCheck from "lucide-react/icons/shield-check";
 import type { Earning } from "#domain/affiliate/store-link.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { leastForFigure } from "#domain/stores/store-limits.ts";
 import type { EarningShares } from "#server/affiliate/earning-shares-store.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { ShieldCheck } from "#web/ui/icons.ts";
 import { EarningKey, EarningWaffle } from "./earning-waffle.tsx";
 import { Part, Sources } from "./part.tsx";
 import { commissionTests, sources } from "./sources.ts";

@@ -1,7 +1,3 @@
-import Code from "lucide-react/icons/code";
-import Database from "lucide-react/icons/database";
-import Link2 from "lucide-react/icons/link-2";
-import Rss from "lucide-react/icons/rss";
 import type { ReactNode } from "react";
 import { headPath, logPath } from "#domain/log/log-limits.ts";
 import { logFilePath } from "#domain/log/log-query.ts";
@@ -9,6 +5,7 @@ import { mcpPath } from "#domain/mcp/mcp-limits.ts";
 import { openDataPath } from "#domain/open-data/open-data.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Code, Database, Link2, Rss } from "#web/ui/icons.ts";
 import { Part } from "./part.tsx";
 
 /** What programs can read without asking us. */

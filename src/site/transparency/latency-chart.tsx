@@ -1,16 +1,13 @@
-import type { LucideIcon } from "lucide-react";
-import Bell from "lucide-react/icons/bell";
-import Mail from "lucide-react/icons/mail";
-import Send from "lucide-react/icons/send";
-import Smartphone from "lucide-react/icons/smartphone";
 import type { ReactNode } from "react";
 import type { Channel } from "#domain/alerts/channels.ts";
 import { latencyPlace, latencyRule, latencyText, latencyTicks } from "#domain/notices/latency.ts";
 import type { Latency } from "#server/notices/latencies-store.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import type { IconComponent } from "#web/ui/icon.tsx";
+import { Bell, Mail, Send, Smartphone } from "#web/ui/icons.ts";
 
 /** In this order. The daily letter and the feed have no latency: one has its hour, the other is read when its reader asks. */
-export const shownChannels: readonly { channel: Channel; name: string; Icon: LucideIcon }[] = [
+export const shownChannels: readonly { channel: Channel; name: string; Icon: IconComponent }[] = [
   { channel: "bell", name: "Sino", Icon: Bell },
   { channel: "push", name: "Push", Icon: Smartphone },
   { channel: "telegram", name: "Telegram", Icon: Send },
@@ -40,7 +37,7 @@ export function LatencyChart({ latencies }: { latencies: readonly Latency[] }) {
 
 interface LatencyRowProps {
   name: string;
-  Icon: LucideIcon;
+  Icon: IconComponent;
   latency: Latency;
 }
 

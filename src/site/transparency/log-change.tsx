@@ -1,9 +1,9 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import { formatMoney } from "#domain/format/money.ts";
 import { type LogState, logStatuses } from "#domain/log/log-state.ts";
 import { levelNames } from "#domain/users/level.ts";
 import { roleLabel } from "#domain/users/roles.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { ArrowRight } from "#web/ui/icons.ts";
 import { nameOf } from "./log-words.ts";
 
 interface LogChangeProps {

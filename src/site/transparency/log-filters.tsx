@@ -2,6 +2,7 @@ import { formatLongMonth } from "#domain/format/written-date.ts";
 import { logActs, logGroups } from "#domain/log/log-acts.ts";
 import { logPath } from "#domain/log/log-limits.ts";
 import { type LogRequest, logAddress, logMonths, type UnknownFilter } from "#domain/log/log-query.ts";
+import { IgnoredFilters } from "#web/products/search/ignored-filters.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -47,22 +48,8 @@ export function LogFilters({ request, since, now }: LogFiltersProps) {
 
 const filterNames = { act: "Ato", month: "Mês", before: "Atos anteriores" } as const;
 
-/** As in a search: a filter that nobody understands is left out, and never in silence. */
 export function UnknownFilters({ unknown }: { unknown: readonly UnknownFilter[] }) {
-  const t = useTranslate();
-  if (unknown.length === 0) return null;
-  return (
-    <div className="mb-4 grid gap-1 rounded-card bg-sunk px-4 py-3 font-semibold wrap-anywhere">
-      {unknown.map(({ name, typed }) => (
-        <p key={name}>
-          {t("Não entendemos “{{typed}}” em “{{filter}}”: este filtro ficou de fora.", {
-            typed,
-            filter: t(filterNames[name]),
-          })}
-        </p>
-      ))}
-    </div>
-  );
+  return <IgnoredFilters ignored={unknown} labels={filterNames} />;
 }
 
 function ActField({ act }: Pick<LogRequest, "act">) {

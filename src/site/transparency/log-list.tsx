@@ -1,9 +1,9 @@
-import Link2 from "lucide-react/icons/link-2";
 import { formatClock, formatDate } from "#domain/format/written-date.ts";
 import { logActs } from "#domain/log/log-acts.ts";
 import { logReasons, logRules } from "#domain/log/log-reasons.ts";
 import type { ShownEntry } from "#server/log/shown-entries-store.ts";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
+import { Link2 } from "#web/ui/icons.ts";
 import { LogChange } from "./log-change.tsx";
 import { nameOf } from "./log-words.ts";
 

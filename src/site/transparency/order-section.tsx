@@ -1,4 +1,3 @@
-import Ban from "lucide-react/icons/ban";
 import { productPath } from "#domain/products/product.ts";
 import { doubtRule, levelNames, levels, voteWeights } from "#domain/users/level.ts";
 import { heatRule } from "#domain/votes/heat.ts";
@@ -8,6 +7,7 @@ import { heatParts } from "#domain/votes/why-here.ts";
 import type { HotOffer } from "#server/votes/hottest-sums-store.ts";
 import { useNumber } from "#web/products/detail/use-number.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Ban } from "#web/ui/icons.ts";
 import { Part, Sources } from "./part.tsx";
 import { sources } from "./sources.ts";
 

@@ -1,12 +1,6 @@
-import BadgeCheck from "lucide-react/icons/badge-check";
-import HandCoins from "lucide-react/icons/hand-coins";
-import LockKeyhole from "lucide-react/icons/lock-keyhole";
-import Megaphone from "lucide-react/icons/megaphone";
-import ScanSearch from "lucide-react/icons/scan-search";
-import Share2 from "lucide-react/icons/share-2";
-import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { useTranslate } from "#web/translate.ts";
+import { BadgeCheck, HandCoins, LockKeyhole, Megaphone, ScanSearch, Share2, Users } from "#web/ui/icons.ts";
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
-import Link2Off from "lucide-react/icons/link-2-off";
 import type { StoreLink } from "#domain/affiliate/store-link.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Link2Off } from "#web/ui/icons.ts";
 
 /** What islands with links to stores say. */
 export const linkTexts: readonly string[] = [

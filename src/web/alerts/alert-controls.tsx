@@ -1,10 +1,8 @@
-import BellPlus from "lucide-react/icons/bell-plus";
-import Check from "lucide-react/icons/check";
-import LoaderCircle from "lucide-react/icons/loader-circle";
 import type { ComponentProps } from "react";
 import { alertMessages } from "#domain/alerts/alert-messages.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { BellPlus, Check, LoaderCircle } from "#web/ui/icons.ts";
 import { type AlertAnswer, alertFailed } from "./make-alert.ts";
 import type { AlertPhase } from "./use-make-alert.ts";
 

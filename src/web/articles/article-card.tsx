@@ -1,9 +1,8 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
-import Newspaper from "lucide-react/icons/newspaper";
 import { type ArticleBrief, articlePath } from "#domain/articles/article.ts";
 import { shownTags } from "#domain/articles/tags.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { ArrowRight, Newspaper } from "#web/ui/icons.ts";
 import { ArticleCover } from "./article-cover.tsx";
 import { ArticleTags } from "./article-tags.tsx";
 
@@ -32,7 +31,7 @@ export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardPr
         />
       ) : (
         <div aria-hidden="true" className="article-cover-none">
-          <Newspaper size={44} strokeWidth={1.5} />
+          <Newspaper size={44} className="stroke-[1.5]" />
         </div>
       )}
       <div className="article-card-text">

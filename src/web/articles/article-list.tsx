@@ -1,10 +1,10 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ArticleBrief } from "#domain/articles/article.ts";
 import { articleScreens } from "#domain/articles/article-messages.ts";
 import { blogPagePath, shownPages } from "#domain/articles/blog-pages.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { ArrowLeft } from "#web/ui/icons.ts";
 import { ArticleCard } from "./article-card.tsx";
 
 export interface ArticleListProps {

@@ -1,4 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import type { Article, ArticleBrief } from "#domain/articles/article.ts";
 import { type ArticleHeading, type ArticlePart, headingsForContents } from "#domain/articles/article-part.ts";
@@ -8,6 +7,7 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import { ShareLinks } from "#web/products/detail/share-links.tsx";
 import { OfferGrid } from "#web/products/offer-grid.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { ArrowLeft } from "#web/ui/icons.ts";
 import { ArticleBody } from "./article-body.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleCover } from "./article-cover.tsx";

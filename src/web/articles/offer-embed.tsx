@@ -1,4 +1,3 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { unjudgedClaim } from "#domain/prices/verdict-text.ts";
 import { isOver } from "#domain/products/price-validity.ts";
@@ -7,13 +6,15 @@ import { LinkLabel, PlainLink } from "#web/affiliate/link-label.tsx";
 import { linkNote, useStoreLink } from "#web/affiliate/link-terms.ts";
 import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { Island } from "#web/islands/island.tsx";
-import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
+import { CouponIsland } from "#web/products/coupon-island.tsx";
+import { couponTexts } from "#web/products/coupon-texts.ts";
 import { StoreName } from "#web/products/detail/store-name.tsx";
 import { backgroundOf, illustrationOf } from "#web/products/offer-picture.tsx";
 import { OfferPrices } from "#web/products/offer-prices.tsx";
 import { PriceChips } from "#web/products/price-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { ExternalLink } from "#web/ui/icons.ts";
 
 /** «§2», the offer card of articles: always today's price, with the coupon that it takes, or that it is over. */
 export function OfferEmbed({ offer, now }: { offer: ListedOffer; now: Date }) {

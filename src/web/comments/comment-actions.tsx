@@ -1,8 +1,3 @@
-import Flag from "lucide-react/icons/flag";
-import Pencil from "lucide-react/icons/pencil";
-import Reply from "lucide-react/icons/reply";
-import ThumbsUp from "lucide-react/icons/thumbs-up";
-import Trash2 from "lucide-react/icons/trash-2";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { commentLimits } from "#domain/comments/comment-limits.ts";
 import type { Comment } from "#domain/comments/comment-response-schema.ts";
@@ -14,6 +9,7 @@ import { hasSession } from "#web/api/marks.ts";
 import { ReportForm } from "#web/reports/report-form.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Flag, Pencil, Reply, ThumbsUp, Trash2 } from "#web/ui/icons.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { CommentSays } from "./comment-says.tsx";
 

@@ -1,11 +1,10 @@
-import Clock from "lucide-react/icons/clock";
-import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import type { Comment } from "#domain/comments/comment-response-schema.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { profilePath } from "#domain/users/handle.ts";
 import { Face, LevelChip, levelTexts } from "#web/people/face.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { Clock, Trash2 } from "#web/ui/icons.ts";
 import { CommentText } from "./comment-text.tsx";
 
 export const commentViewTexts: readonly string[] = [

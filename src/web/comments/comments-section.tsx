@@ -1,9 +1,9 @@
-import MessageCircle from "lucide-react/icons/message-circle";
 import { type CommentSort, commentLimits } from "#domain/comments/comment-limits.ts";
 import type { CommentThread } from "#domain/comments/comment-response-schema.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { CachedPart } from "#web/ui/cached-part.tsx";
+import { MessageCircle } from "#web/ui/icons.ts";
 import { CommentComposerIsland, commentComposerTexts } from "./comment-composer-island.tsx";
 import type { CommentPlace } from "./comment-place.ts";
 import { CommentThreadIsland, commentThreadTexts } from "./comment-thread-island.tsx";

@@ -1,6 +1,6 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { useTranslate } from "#web/translate.ts";
+import { ChevronDown } from "#web/ui/icons.ts";
 
 export function Faq({ name }: { name: string }) {
   const t = useTranslate();

@@ -1,9 +1,9 @@
-import Calculator from "lucide-react/icons/calculator";
 import type { ReactNode } from "react";
 import { couponsPath } from "#domain/coupons/coupon-path.ts";
 import type { CouponsRequest } from "#domain/coupons/coupons-query.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Calculator } from "#web/ui/icons.ts";
 
 export interface CartStore {
   slug: string;

@@ -1,4 +1,3 @@
-import Check from "lucide-react/icons/check";
 import { type CartLine, cartLine } from "#domain/coupons/cart-line.ts";
 import { couponAsks, couponGivesLine, shortMoney } from "#domain/coupons/coupon-labels.ts";
 import { couponAnchor } from "#domain/coupons/coupon-path.ts";
@@ -6,6 +5,7 @@ import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { Check } from "#web/ui/icons.ts";
 import { countsText } from "./coupon-ledger.tsx";
 import { couponPurpose } from "./coupon-words.ts";
 

@@ -1,14 +1,10 @@
-import Check from "lucide-react/icons/circle-check";
-import HelpCircle from "lucide-react/icons/circle-dashed";
-import XCircle from "lucide-react/icons/circle-x";
-import Clock from "lucide-react/icons/clock";
-import AlertTriangle from "lucide-react/icons/triangle-alert";
 import { couponStateNames } from "#domain/coupons/coupon-messages.ts";
 import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
 import { type CouponState, couponRule } from "#domain/coupons/coupon-rule.ts";
 import { relativeAge } from "#domain/format/date.ts";
 import { ageTexts, translatedAge } from "#web/products/offer-age.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { CircleCheck, CircleDashed, CircleX, Clock, TriangleAlert } from "#web/ui/icons.ts";
 import { ReportStrip, stripTexts } from "./report-strip.tsx";
 
 /** What people said of a coupon, without a clock: the document and the browser must write the same. */
@@ -47,10 +43,10 @@ export const ledgerTexts: readonly string[] = [
 ];
 
 const icons = {
-  unreported: HelpCircle,
-  working: Check,
-  unstable: AlertTriangle,
-  probably_expired: XCircle,
+  unreported: CircleDashed,
+  working: CircleCheck,
+  unstable: TriangleAlert,
+  probably_expired: CircleX,
   expired: Clock,
 } as const;
 

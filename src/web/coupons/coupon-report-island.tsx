@@ -1,8 +1,7 @@
-import ThumbsDown from "lucide-react/icons/thumbs-down";
-import ThumbsUp from "lucide-react/icons/thumbs-up";
 import { useRef } from "react";
 import { couponMessages } from "#domain/coupons/coupon-messages.ts";
 import { useTranslate } from "#web/translate.ts";
+import { ThumbsDown, ThumbsUp } from "#web/ui/icons.ts";
 import { CouponLedger, ledgerTexts, type ShownLedger } from "./coupon-ledger.tsx";
 import { useCouponReport } from "./use-coupon-report.ts";
 

@@ -1,6 +1,3 @@
-import CalendarX from "lucide-react/icons/calendar-x";
-import ExternalLink from "lucide-react/icons/external-link";
-import Truck from "lucide-react/icons/truck";
 import { couponAsks, couponGives } from "#domain/coupons/coupon-labels.ts";
 import { couponAnchor, storeCouponsPath } from "#domain/coupons/coupon-path.ts";
 import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
@@ -14,9 +11,11 @@ import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { Island } from "#web/islands/island.tsx";
 import { CopiedNote } from "#web/products/copied-note.tsx";
 import { CopyAndGoWords } from "#web/products/copy-and-go-words.tsx";
-import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
+import { CouponIsland } from "#web/products/coupon-island.tsx";
+import { couponTexts } from "#web/products/coupon-texts.ts";
 import { ReportButton } from "#web/reports/report-button.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { CalendarX, ExternalLink, Truck } from "#web/ui/icons.ts";
 import { CouponReport } from "./coupon-report.tsx";
 import { couponTime, couponTitle, describingOffer, isLastDay } from "./coupon-words.ts";
 

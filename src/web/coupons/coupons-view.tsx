@@ -1,4 +1,3 @@
-import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import type { CouponCounts } from "#domain/coupons/coupon-counts.ts";
 import { submitCouponPath } from "#domain/coupons/coupon-path.ts";
@@ -11,6 +10,7 @@ import { Breadcrumbs, type Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Plus } from "#web/ui/icons.ts";
 import { CartForm, type CartStore } from "./cart-form.tsx";
 import { CartSums } from "./cart-sums.tsx";
 import { ListChoices } from "./coupon-choices.tsx";

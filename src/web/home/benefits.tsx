@@ -1,9 +1,7 @@
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
+import { RefreshCw, ShieldCheck, Users } from "#web/ui/icons.ts";
 
 /** Only a group that exists is promised. */
 export function Benefits({ social }: { social?: SiteIdentity["social"] | undefined }) {

@@ -1,9 +1,9 @@
-import Flame from "lucide-react/icons/flame";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { rankedPaths } from "#domain/votes/ranked-list.ts";
 import { OfferSection } from "#web/products/offer-grid.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { Flame } from "#web/ui/icons.ts";
 
 export function HotStrip({ offers, now }: { offers: readonly ListedOffer[]; now: Date }) {
   const t = useTranslate();

@@ -1,9 +1,8 @@
-import Store from "lucide-react/icons/store";
-import Tag from "lucide-react/icons/tag";
 import { type MouseEvent, useEffect } from "react";
 import { emptyTerm } from "#domain/products/empty-term.ts";
 import { longestTerm } from "#domain/products/search-term.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Store, Tag } from "#web/ui/icons.ts";
 import {
   LIST_ID,
   optionsOf,

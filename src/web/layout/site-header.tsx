@@ -1,8 +1,3 @@
-import Bell from "lucide-react/icons/bell";
-import Menu from "lucide-react/icons/menu";
-import Plus from "lucide-react/icons/plus";
-import Search from "lucide-react/icons/search";
-import User from "lucide-react/icons/user";
 import { categoryNames } from "#domain/products/categories.ts";
 import { emptyTerm } from "#domain/products/empty-term.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
@@ -13,6 +8,7 @@ import { noticeTexts } from "#web/notices/notice-texts.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CachedPart } from "#web/ui/cached-part.tsx";
+import { Bell, Menu, Plus, Search, User } from "#web/ui/icons.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { SearchBoxIsland } from "./search-box-island.tsx";
 import { SignOutIsland } from "./sign-out-island.tsx";

@@ -1,7 +1,6 @@
-import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Plus, X } from "#web/ui/icons.ts";
 import { categoryLinks, pageLinks, type SiteLink } from "./site-links.ts";
 
 export const NAV_ID = "menu";

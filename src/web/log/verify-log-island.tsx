@@ -1,12 +1,10 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import Link2 from "lucide-react/icons/link-2";
-import Unlink from "lucide-react/icons/unlink";
 import { type RefObject, useRef, useState } from "react";
 import type { ChainBreak } from "#domain/log/check-chain.ts";
 import { headLine, headOf, type LogHead } from "#domain/log/log-entry.ts";
 import { entryAddress } from "#domain/log/log-query.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CircleCheck, Link2, Unlink } from "#web/ui/icons.ts";
 import type { CheckProgress } from "./check-log.ts";
 import { useVerification, type Verification } from "./use-verification.ts";
 import { breakTexts } from "./verify-texts.ts";

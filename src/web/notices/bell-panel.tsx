@@ -1,5 +1,3 @@
-import BellIcon from "lucide-react/icons/bell";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { callMessages } from "#domain/format/call-messages.ts";
@@ -9,6 +7,7 @@ import { memberId } from "#web/api/marks.ts";
 import { dispatchUnread, loadNotices } from "#web/api/notices.ts";
 import { OfferAge } from "#web/products/offer-age.tsx";
 import { TranslateProvider, useTranslate } from "#web/translate.ts";
+import { Bell, TriangleAlert } from "#web/ui/icons.ts";
 import { type Loaded, useLoad } from "#web/ui/use-load.ts";
 import { markRead } from "./mark-read.ts";
 import { NoticeLine } from "./notice-line.tsx";
@@ -130,7 +129,7 @@ function PanelList({ list: { data, failure, load } }: { list: Loaded<Notices> })
       )}
       {data?.notices.length === 0 && !failure && (
         <div className="bell-empty">
-          <BellIcon size={32} />
+          <Bell size={32} />
           <h3>{t("Tudo lido por aqui")}</h3>
           <p>{t("Quando um alerta seu bater com uma oferta, ela aparece neste sino.")}</p>
         </div>

@@ -1,14 +1,3 @@
-import type { LucideIcon } from "lucide-react";
-import AtSign from "lucide-react/icons/at-sign";
-import BellRing from "lucide-react/icons/bell-ring";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Hourglass from "lucide-react/icons/hourglass";
-import MessageCircle from "lucide-react/icons/message-circle";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Scale from "lucide-react/icons/scale";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import Ticket from "lucide-react/icons/ticket-percent";
-import TrendingDown from "lucide-react/icons/trending-down";
 import type { ReactNode } from "react";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import type { NoticeKind } from "#domain/notices/notice-kinds.ts";
@@ -17,11 +6,24 @@ import { isVerdict } from "#domain/prices/price-verdict.ts";
 import { VerdictChip } from "#web/prices/verdict-chip.tsx";
 import { PricePlaque } from "#web/products/price-plaque.tsx";
 import { useTranslate } from "#web/translate.ts";
+import type { IconComponent } from "#web/ui/icon.tsx";
+import {
+  AtSign,
+  BellRing,
+  CircleCheck,
+  Hourglass,
+  MessageCircle,
+  RotateCcw,
+  Scale,
+  ShieldCheck,
+  TicketPercent,
+  TrendingDown,
+} from "#web/ui/icons.ts";
 import { AlertNames } from "./alert-names.tsx";
 import { deliveryWords, noticeDetail, noticeTitle } from "./notice-words.ts";
 
 /** Each kind has a sign of its own: colour alone says nothing. */
-const signs: Record<NoticeKind, { Icon: LucideIcon; look: string }> = {
+const signs: Record<NoticeKind, { Icon: IconComponent; look: string }> = {
   alert: { Icon: BellRing, look: "notice-sign-good" },
   saved_price: { Icon: TrendingDown, look: "notice-sign-good" },
   saved_ended: { Icon: Hourglass, look: "" },
@@ -31,7 +33,7 @@ const signs: Record<NoticeKind, { Icon: LucideIcon; look: string }> = {
   comment: { Icon: MessageCircle, look: "notice-sign-good" },
   decision: { Icon: ShieldCheck, look: "" },
   appeal: { Icon: Scale, look: "" },
-  coupon: { Icon: Ticket, look: "notice-sign-good" },
+  coupon: { Icon: TicketPercent, look: "notice-sign-good" },
   coupon_decision: { Icon: ShieldCheck, look: "" },
 };
 

@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { formatMoney } from "#domain/format/money.ts";
@@ -6,6 +5,7 @@ import { evidencePath } from "#domain/prices/evidence-path.ts";
 import type { PriceHistory } from "#domain/prices/price-history.ts";
 import { useTranslate } from "#web/translate.ts";
 import { CachedPart } from "#web/ui/cached-part.tsx";
+import { ChevronDown } from "#web/ui/icons.ts";
 import { chartOf } from "./chart-geometry.ts";
 import { PriceChart } from "./price-chart.tsx";
 import { PriceFigures } from "./price-figures.tsx";
@@ -21,12 +21,18 @@ interface PriceHistorySectionProps {
   now: Date;
 }
 
-/** «O desconto é real?»: the answer first, then everything that it rests on. */
-export function PriceHistorySection({ offer, slug, history, isOver, now }: PriceHistorySectionProps) {
+/** «O desconto é real?»: the answer first, then everything that it rests on. Drawn once while no price comes. */
+export function PriceHistorySection({ now, ...props }: PriceHistorySectionProps) {
+  return <CachedPart part={HistorySection} props={{ ...props, today: dayInSaoPaulo(now) }} />;
+}
+
+type HistorySectionProps = Omit<PriceHistorySectionProps, "now"> & { today: string };
+
+function HistorySection({ offer, slug, history, isOver, today }: HistorySectionProps) {
   const t = useTranslate();
   const { days, evidence, count, highest } = history;
   const { price, claimed, usual, lowest } = offer;
-  const chart = chartOf({ days, price, claimed, usual, lowest, today: dayInSaoPaulo(now) });
+  const chart = chartOf({ days, price, claimed, usual, lowest, today });
   return (
     <section id="historico" aria-labelledby="historico-titulo">
       <h2 id="historico-titulo" className="text-2xl font-[750]">
@@ -61,7 +67,7 @@ export function PriceHistorySection({ offer, slug, history, isOver, now }: Price
         </Fold>
       )}
       <Fold title={t("Como calculamos")}>
-        <CachedPart part={VerdictRule} props={{}} />
+        <VerdictRule />
       </Fold>
     </section>
   );

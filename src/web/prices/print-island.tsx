@@ -1,6 +1,6 @@
-import Printer from "lucide-react/icons/printer";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Printer } from "#web/ui/icons.ts";
 
 export const printTexts: readonly string[] = ["Imprimir"];
 

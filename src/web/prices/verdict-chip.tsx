@@ -1,14 +1,11 @@
-import type { LucideIcon } from "lucide-react";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import Equal from "lucide-react/icons/equal";
-import TrendingDown from "lucide-react/icons/trending-down";
 import { type Verdict, verdictDays, verdictLabels } from "#domain/prices/price-verdict.ts";
 import { useTranslate } from "#web/translate.ts";
+import type { IconComponent } from "#web/ui/icon.tsx";
+import { CircleAlert, CircleDashed, Equal, TrendingDown } from "#web/ui/icons.ts";
 import type { JudgedOffer } from "./verdict-sentence.ts";
 
 /** Each with a sign of its own: colour alone says nothing. */
-const looks: Record<Verdict, { Icon: LucideIcon; look: string }> = {
+const looks: Record<Verdict, { Icon: IconComponent; look: string }> = {
   "desconto-real": { Icon: TrendingDown, look: "verdict-real" },
   "desconto-inflado": { Icon: CircleAlert, look: "verdict-inflated" },
   "preco-comum": { Icon: Equal, look: "verdict-common" },

@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
 import { useTranslate } from "#web/translate.ts";
+import { Check } from "#web/ui/icons.ts";
 
 /** The loader's word on the link decides which of them is seen, and read out; it stays for who comes back from the store. */
 export function CopiedNote({ code }: { code: string }) {

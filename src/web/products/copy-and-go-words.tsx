@@ -1,5 +1,5 @@
-import Check from "lucide-react/icons/check";
 import { useTranslate } from "#web/translate.ts";
+import { Check } from "#web/ui/icons.ts";
 
 interface CopyAndGoWordsProps {
   store: string;

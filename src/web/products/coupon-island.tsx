@@ -1,8 +1,6 @@
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
-import Ticket from "lucide-react/icons/ticket-percent";
 import { useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
+import { Check, Copy, TicketPercent } from "#web/ui/icons.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
 
 export interface CouponIslandProps {
@@ -10,16 +8,6 @@ export interface CouponIslandProps {
   /** "large" on the offer's own page, where there is room for every word; on a coupon's ticket only the code goes without its name. */
   look?: "large" | "ticket";
 }
-
-export const couponTexts: readonly string[] = [
-  "Cupom:",
-  "Cupom",
-  "Copiar",
-  "Copiado",
-  "Copiar cupom {{code}}",
-  "Copiado: cupom {{code}}",
-  "Não deu para copiar. O código está selecionado: copie pelo teclado ou pelo menu.",
-];
 
 /** The code is plain text for everybody; the control to copy it exists only where a script can do that. */
 export function CouponIsland({ code, look }: CouponIslandProps) {
@@ -33,7 +21,10 @@ export function CouponIsland({ code, look }: CouponIslandProps) {
   return (
     <>
       <div className={isLarge ? "coupon coupon-large" : "coupon"}>
-        <Ticket size={hasRoom ? 20 : 16} className={hasRoom ? "shrink-0" : "shrink-0 max-[23rem]:hidden"} />
+        <TicketPercent
+          size={hasRoom ? 20 : 16}
+          className={hasRoom ? "shrink-0" : "shrink-0 max-[23rem]:hidden"}
+        />
         {isLarge ? (
           <span className="font-semibold">{t("Cupom")}</span>
         ) : (

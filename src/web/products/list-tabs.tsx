@@ -1,8 +1,6 @@
-import Clock from "lucide-react/icons/clock";
-import Flame from "lucide-react/icons/flame";
-import MessageCircle from "lucide-react/icons/message-circle";
 import { type RankedList, rankedPaths } from "#domain/votes/ranked-list.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Clock, Flame, MessageCircle } from "#web/ui/icons.ts";
 
 export const listTabs = [
   { list: "newest", href: "/", label: "Novas", Icon: Clock },

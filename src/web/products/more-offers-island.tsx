@@ -1,4 +1,3 @@
-import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type LinkTerms, noTerms } from "#domain/affiliate/store-link.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
@@ -7,6 +6,7 @@ import { LinkTermsContext } from "#web/affiliate/link-terms.ts";
 import { listOffers, type OfferPage } from "#web/api/products.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { LoaderCircle } from "#web/ui/icons.ts";
 import { isUnmoved, keepList, keepPlace, restoredList, showPage } from "./list-snapshot.ts";
 import { OfferCard } from "./offer-card.tsx";
 import { OfferSkeletons } from "./offer-skeletons.tsx";

@@ -1,7 +1,3 @@
-import Clock from "lucide-react/icons/clock";
-import ExternalLink from "lucide-react/icons/external-link";
-import Hourglass from "lucide-react/icons/hourglass";
-import MessageCircle from "lucide-react/icons/message-circle";
 import { type Ref, useId } from "react";
 import type { StoreLink } from "#domain/affiliate/store-link.ts";
 import { relativeAge } from "#domain/format/date.ts";
@@ -16,7 +12,9 @@ import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CachedPart } from "#web/ui/cached-part.tsx";
-import { CouponIsland, couponTexts } from "./coupon-island.tsx";
+import { Clock, ExternalLink, Hourglass, MessageCircle } from "#web/ui/icons.ts";
+import { CouponIsland } from "./coupon-island.tsx";
+import { couponTexts } from "./coupon-texts.ts";
 import { ageTexts } from "./offer-age.tsx";
 import { type CardState, cardState, OfferOrigin, originTexts } from "./offer-origin.tsx";
 import { OfferPicture } from "./offer-picture.tsx";

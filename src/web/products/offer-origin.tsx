@@ -1,11 +1,9 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
-import Undo from "lucide-react/icons/undo-2";
 import { voiceRule } from "#domain/confirmations/voice-rule.ts";
 import { relativeAge } from "#domain/format/date.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { storePath } from "#domain/stores/store-slug.ts";
 import { useTranslate } from "#web/translate.ts";
+import { CircleCheck, CircleQuestionMark, Undo2 } from "#web/ui/icons.ts";
 import { translatedAge, WrittenAge } from "./offer-age.tsx";
 
 export const originTexts: readonly string[] = [
@@ -80,7 +78,7 @@ function Exception({ state }: { state: "doubtful" | "back" }) {
     </span>
   ) : (
     <span className="state state-live">
-      <Undo size={15} /> {t("Voltou!")}
+      <Undo2 size={15} /> {t("Voltou!")}
     </span>
   );
 }

@@ -1,9 +1,7 @@
-import Flame from "lucide-react/icons/flame";
-import Snowflake from "lucide-react/icons/snowflake";
-import Sprout from "lucide-react/icons/sprout";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { hotFrom, writtenDegrees } from "#domain/votes/temperature.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Flame, Snowflake, Sprout } from "#web/ui/icons.ts";
 
 export const temperatureTexts: readonly string[] = ["Temperatura:", "novo", "quente"];
 
@@ -32,7 +30,7 @@ export function OfferTemperature({ temperature, hot }: Pick<ListedOffer, "temper
   const look = isHot ? "temp temp-hot" : hot ? "temp temp-ranked" : "temp";
   return (
     <span className={look}>
-      <Flame size={15} fill={isHot || hot ? "currentColor" : "none"} /> {spoken}
+      <Flame size={15} className={isHot || hot ? "fill-current" : undefined} /> {spoken}
       {writtenDegrees(temperature)}
       {(isHot || hot) && <span className="sr-only">, {t("quente")}</span>}
     </span>

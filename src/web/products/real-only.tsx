@@ -1,6 +1,6 @@
-import X from "lucide-react/icons/x";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { X } from "#web/ui/icons.ts";
 import { EmptyList } from "./empty-list.tsx";
 
 /** The filter as one link: to the list with it, or back to the one without. */

@@ -1,7 +1,7 @@
-import Heart from "lucide-react/icons/heart";
 import { shownName } from "#domain/products/shown-name.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Heart } from "#web/ui/icons.ts";
 
 export const saveTexts: readonly string[] = ["Salvar {{name}}"];
 

@@ -1,9 +1,9 @@
-import Flag from "lucide-react/icons/flag";
 import { useEffect, useRef, useState } from "react";
 import type { Reported } from "#web/api/comments.ts";
 import { signInToAct, takeInterruptedAct } from "#web/api/interrupted-act.ts";
 import { hasSession, loadMarks } from "#web/api/marks.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Flag } from "#web/ui/icons.ts";
 import { ReportForm, reportFormTexts } from "./report-form.tsx";
 
 export const reportTexts: readonly string[] = ["Denunciar", "Cancelar", ...reportFormTexts];

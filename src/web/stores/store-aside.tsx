@@ -1,8 +1,7 @@
-import CircleOff from "lucide-react/icons/circle-off";
-import ShieldCheck from "lucide-react/icons/shield-check";
 import { verdictDays } from "#domain/prices/price-verdict.ts";
 import type { DescribedStore } from "#domain/stores/store.ts";
 import { useTranslate } from "#web/translate.ts";
+import { CircleOff, ShieldCheck } from "#web/ui/icons.ts";
 
 /** What stands beside a store's offers; on a phone behind them. */
 export function StoreAside({ store }: { store: DescribedStore }) {

@@ -1,8 +1,8 @@
-import Search from "lucide-react/icons/search";
 import { storesPath } from "#domain/stores/store-path.ts";
 import { isFilteredStores, longestStoreTerm, type StoresRequest } from "#domain/stores/stores-query.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Search } from "#web/ui/icons.ts";
 
 /** Leads to an address, so it needs no script. */
 export function StoreFind({ request }: { request: StoresRequest }) {

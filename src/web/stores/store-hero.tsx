@@ -1,5 +1,3 @@
-import ExternalLink from "lucide-react/icons/external-link";
-import ShieldCheck from "lucide-react/icons/shield-check";
 import type { SearchRequest } from "#domain/products/search-query.ts";
 import type { DescribedStore } from "#domain/stores/store.ts";
 import { LinkLabel, PlainLink } from "#web/affiliate/link-label.tsx";
@@ -8,6 +6,7 @@ import { StoreAnchor } from "#web/affiliate/store-anchor.tsx";
 import { SearchAlert } from "#web/alerts/search-alert.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { ExternalLink, ShieldCheck } from "#web/ui/icons.ts";
 import { StallMark } from "./stall-mark.tsx";
 import { couponsText, offersText } from "./store-row.tsx";
 

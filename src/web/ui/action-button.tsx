@@ -1,6 +1,6 @@
-import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type JSX, useState } from "react";
 import { type ButtonKind, buttonClass } from "./button-class.ts";
+import { LoaderCircle } from "./icons.ts";
 
 interface ActionButtonProps {
   label: string;

@@ -1,5 +1,5 @@
-import X from "lucide-react/icons/x";
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
+import { X } from "./icons.ts";
 
 interface DialogProps {
   id: string;

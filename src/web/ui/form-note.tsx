@@ -1,6 +1,5 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
 import type { Ref } from "react";
+import { CircleAlert, CircleCheck } from "./icons.ts";
 
 interface FormNoteProps {
   /** How the form ended, in one sentence; nothing while it has not. */

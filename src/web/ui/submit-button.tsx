@@ -1,5 +1,5 @@
-import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type ButtonKind, buttonClass } from "./button-class.ts";
+import { LoaderCircle } from "./icons.ts";
 
 interface SubmitButtonProps {
   label: string;

@@ -1,7 +1,5 @@
-import Monitor from "lucide-react/icons/monitor";
-import Moon from "lucide-react/icons/moon";
-import Sun from "lucide-react/icons/sun";
 import { useSyncExternalStore } from "react";
+import { Monitor, Moon, Sun } from "./icons.ts";
 
 const choices = [
   { theme: "system", label: "Sistema", Icon: Monitor },

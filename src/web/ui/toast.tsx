@@ -1,8 +1,5 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import LoaderCircle from "lucide-react/icons/loader-circle";
-import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
+import { CircleAlert, CircleCheck, LoaderCircle, X } from "./icons.ts";
 
 /** Long enough to be read twice; paused while it is hovered or focused, or its tab is hidden. */
 const SHOWN_MS = 10_000;

@@ -1,12 +1,7 @@
-import { SkipLinks } from "../parts/layout/skip-links.jsx";
-
 export default function Layout({ children }) {
   return (
     <html lang="pt-BR">
-      <body>
-        <SkipLinks hasSearch />
-        {children}
-      </body>
+      <body>{children}</body>
     </html>
   );
 }

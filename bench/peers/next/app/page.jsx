@@ -1,12 +1,12 @@
 import { webSiteData } from "xepa/site/discovery/site-data.ts";
+import { AccountToast } from "xepa/web/home/account-toast.tsx";
+import { Benefits } from "xepa/web/home/benefits.tsx";
+import { Hero } from "xepa/web/home/hero.tsx";
+import { HotStrip } from "xepa/web/home/hot-strip.tsx";
+import { LatestOffers } from "xepa/web/home/latest-offers.tsx";
+import { NewsletterBand } from "xepa/web/newsletter/newsletter-band.tsx";
+import { PageFrame } from "../page-frame.jsx";
 import { pageMetadata } from "../page-metadata.js";
-import { AccountToast } from "../parts/home/account-toast.jsx";
-import { Benefits } from "../parts/home/benefits.jsx";
-import { Hero } from "../parts/home/hero.jsx";
-import { HotStrip } from "../parts/home/hot-strip.jsx";
-import { LatestOffers } from "../parts/home/latest-offers.jsx";
-import { PageFrame } from "../parts/layout/page-frame.jsx";
-import { NewsletterBand } from "../parts/newsletter/newsletter-band.jsx";
 import { readLinkTerms } from "../queries/link-terms.js";
 import { loadHome } from "../queries/offers.js";
 import { site } from "../site.js";
@@ -23,12 +23,13 @@ export const metadata = pageMetadata({
 });
 
 export default async function Home({ searchParams }) {
-  await readLinkTerms();
+  const terms = await readLinkTerms();
   const { strip, offers, next } = await loadHome();
   const now = new Date();
+  const search = String(new URLSearchParams(await searchParams));
   const [first] = strip;
   return (
-    <PageFrame path="/" query={await searchParams} now={now} structuredData={[webSiteData(site)]}>
+    <PageFrame data={[webSiteData(site)]} path="/" {...{ terms, search, now }}>
       <Hero hottest={first?.hot ? first : undefined} />
       {strip.length > 0 && <HotStrip offers={strip} now={now} />}
       <LatestOffers offers={offers} next={next} sort="newest" now={now} />

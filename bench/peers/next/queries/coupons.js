@@ -12,15 +12,14 @@ const columns = sql`c.id, c.code, c.kind, c.value::float8 AS value, c.min_purcha
 const stores = sql`JOIN stores t ON t.id = c.store_id LEFT JOIN stores m ON m.id = t.merged_into`;
 
 /** The store's coupon of the code in an offer's field. */
-export async function findOfferCoupon(productId, now) {
-  const [offer] = await sql`
-    SELECT p.coupon, coalesce(s.merged_into, s.id) AS store_id FROM products p JOIN stores s ON s.id = p.store_id
-    WHERE p.id = ${productId} AND p.coupon IS NOT NULL`;
-  const code = offer && codeOfOffer(offer.coupon);
+export async function findOfferCoupon({ id, coupon }, now) {
+  const code = codeOfOffer(coupon);
   if (!code) return null;
-  const rows = await sql`
-    SELECT id FROM coupons WHERE store_id = ${offer.store_id} AND folded_code = ${foldCode(code)} AND status = 'approved'`;
-  return (await loadCoupons(rows, now))[0] ?? null;
+  const [row] = await sql`
+    SELECT coalesce(s.merged_into, s.id) AS store_id, (SELECT to_json(one) FROM (
+      ${shownCoupons(sql`c.store_id = coalesce(s.merged_into, s.id) AND c.folded_code = ${foldCode(code)}`)}) AS one) AS coupon
+    FROM products JOIN stores s ON s.id = products.store_id WHERE products.id = ${id}::uuid`;
+  return row?.coupon ? withState(row.coupon, now) : null;
 }
 
 /** The best live ones of a store. */
@@ -39,20 +38,23 @@ export async function listStoreCoupons(storeId, now, limit) {
 async function loadCoupons(found, now) {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const rows = await sql`
-    SELECT ${columns}, jsonb_build_object('slug', coalesce(m.slug, t.slug), 'name', coalesce(m.name, t.name),
-        'listed', coalesce(m.listed, t.listed)) AS store,
-      CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name) END AS product,
-      u.handle AS sent_by, coalesce(u.profile_hidden OR EXISTS (SELECT 1 FROM auth_users
-        WHERE auth_users.id = u.id AND NOT (auth_users.banned_until IS NULL OR now() > auth_users.banned_until)), false) AS sender_hidden,
-      coalesce(u.role <> 'user', false) AS by_team, ${isoTime(sql`c.published_at`)} AS published_at,
-      ${isoTime(sql`c.created_at`)} AS created_at
-    FROM coupons c ${stores} LEFT JOIN products p ON p.id = c.product_id AND p.status = 'approved'
-      LEFT JOIN users u ON u.id = c.user_id
-    WHERE c.id = ANY (${ids}::uuid[]) AND c.status = 'approved'`;
+  const rows = await shownCoupons(sql`c.id = ANY (${ids}::uuid[])`);
   const byId = new Map(rows.map((row) => [row.id, withState(row, now)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** Those `c`, as everybody sees them. */
+const shownCoupons = (where) => sql`
+  SELECT ${columns}, jsonb_build_object('slug', coalesce(m.slug, t.slug), 'name', coalesce(m.name, t.name),
+      'listed', coalesce(m.listed, t.listed)) AS store,
+    CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name) END AS product,
+    u.handle AS sent_by, coalesce(u.profile_hidden OR EXISTS (SELECT 1 FROM auth_users
+      WHERE auth_users.id = u.id AND NOT (auth_users.banned_until IS NULL OR now() > auth_users.banned_until)), false) AS sender_hidden,
+    coalesce(u.role <> 'user', false) AS by_team, ${isoTime(sql`c.published_at`)} AS published_at,
+    ${isoTime(sql`c.created_at`)} AS created_at
+  FROM coupons c ${stores} LEFT JOIN products p ON p.id = c.product_id AND p.status = 'approved'
+    LEFT JOIN users u ON u.id = c.user_id
+  WHERE c.status = 'approved' AND ${where}`;
 
 function withState(row, now) {
   const { probably_expired: _, rank: __, ...shown } = row;

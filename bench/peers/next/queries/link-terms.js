@@ -6,11 +6,10 @@ let freshUntil = 0;
 
 /** Read once for many pages, as ours are (src/server/affiliate/link-terms.ts). */
 export async function readLinkTerms() {
-  if (performance.now() < freshUntil) return;
+  if (performance.now() < freshUntil) return terms;
   freshUntil = performance.now() + freshMs;
   const [row] = await sql`
     SELECT json_object_agg(slug, commission) AS said FROM stores WHERE commission IS NOT NULL AND listed AND merged_into IS NULL`;
   terms = { ...terms, said: row.said ?? {} };
+  return terms;
 }
-
-export const linkTerms = () => terms;

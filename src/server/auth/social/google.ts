@@ -1,11 +1,4 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  ClientSecretPost,
-  type Configuration,
-  discovery,
-  enableNonRepudiationChecks,
-} from "openid-client";
+import type { Configuration } from "openid-client";
 import type { ProviderClient } from "#server/config.ts";
 import { isLoopback } from "#server/config-loopback.ts";
 import type { ProviderCallback, ProviderProfile, ProviderUrls, SocialProvider } from "./social-provider.ts";
@@ -31,11 +24,15 @@ export function google(
   };
 }
 
-function discovered(
+/** Loaded with the first login of this kind. */
+const library = () => import("openid-client");
+
+async function discovered(
   { client_id, client_secret }: ProviderClient,
   issuer: string,
   timeout: number,
 ): Promise<Configuration> {
+  const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks } = await library();
   const address = new URL(issuer);
   // HTTP only to this machine, for tests.
   const mayBeClear = isLoopback(address.hostname) ? [allowInsecureRequests] : [];
@@ -56,6 +53,7 @@ async function profileOf(
 ): Promise<ProviderProfile> {
   const address = new URL(redirect_uri);
   address.search = new URLSearchParams({ code, state, ...(iss === null ? {} : { iss }) }).toString();
+  const { authorizationCodeGrant } = await library();
   const tokens = await authorizationCodeGrant(configuration, address, {
     expectedState: state,
     expectedNonce: proofs.nonce,

@@ -3,12 +3,11 @@ import type { AppealStatus, MyAppeal } from "#domain/appeals/appeal-response-sch
 import { appeals } from "#server/db/schema/appeals.ts";
 import { logModerators } from "#server/db/schema/log.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
 
 type Row = typeof appeals.$inferSelect;
 export type StoredAppeal = Omit<Row, "status"> & { status: AppealStatus };
-
-const asUuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 
 /** As who sent the offers sees them, by the offer. */
 export async function findMyAppeals(

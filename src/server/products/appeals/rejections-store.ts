@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { levelRule } from "#domain/users/level-rule.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import { arrayText } from "#server/db/uuid.ts";
 import { barUntil, liftBar } from "#server/users/levels-store.ts";
 
 /** How an offer came to be rejected. */
@@ -25,7 +26,7 @@ export async function findRejections(
     SELECT DISTINCT ON (object_id) object_id::uuid AS product_id, actor_id AS by, created_at AS at,
       (after ->> 'version')::int AS version, action = 'update-product-status' AND before ->> 'status' = 'approved' AS was_published
     FROM audit_events
-    WHERE object_kind = 'product' AND object_id = ANY (${`{${productIds.join()}}`}::text[])
+    WHERE object_kind = 'product' AND object_id = ANY (${arrayText(productIds)}::text[])
       AND action IN ('update-product-status', 'edit-product')
       AND after ->> 'status' = 'rejected' AND before ->> 'status' <> 'rejected'
     ORDER BY object_id, created_at DESC, id DESC`);

@@ -4,6 +4,7 @@ import type { SearchFilters } from "#domain/products/search-query.ts";
 import { mostWords, splitWords } from "#domain/products/search-words.ts";
 import { namePattern, type SearchTerm, termsOf } from "#domain/products/synonyms.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { asUuids } from "#server/db/uuid.ts";
 import { countRealOffers } from "#server/products/products-store.ts";
 import { storesNamed } from "#server/stores/stores-store.ts";
 import { sampleSizes } from "./search-cursor.ts";
@@ -180,7 +181,7 @@ function contains(text: string): SQL {
 }
 
 function isOneOf(stores: readonly string[]): SQL {
-  return sql`store_id = ANY (${`{${stores.join()}}`}::uuid[])`;
+  return sql`store_id = ANY (${asUuids(stores)})`;
 }
 
 export function isStore({ store, stores }: Query): SQL {

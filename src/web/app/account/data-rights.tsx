@@ -1,4 +1,3 @@
-import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import * as z from "zod";
 import { passwordSentences } from "#domain/auth/password-rules.ts";
@@ -17,6 +16,7 @@ import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Mail } from "#web/ui/icons.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { dangerClass } from "./danger-class.ts";

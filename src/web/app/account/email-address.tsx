@@ -1,5 +1,3 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import Mail from "lucide-react/icons/mail";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { newEmailSchema } from "#domain/users/my-data-schema.ts";
 import { authClient, orThrow } from "#web/api/auth-client.ts";
@@ -12,6 +10,7 @@ import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
+import { CircleCheck, Mail } from "#web/ui/icons.ts";
 import { useProof } from "./proof.ts";
 import { focusSection, Section, useAttempt } from "./section.tsx";
 

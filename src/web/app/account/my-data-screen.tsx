@@ -1,10 +1,10 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { forgetAccount } from "#web/api/sign-out.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { CircleCheck } from "#web/ui/icons.ts";
 import { DeleteAccount, ExportData } from "./data-rights.tsx";
 import { EmailAddress } from "./email-address.tsx";
 import { Identity, Password } from "./identity.tsx";

@@ -1,10 +1,10 @@
-import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { makeRecoveryCodes, type NewFactor, startFactor } from "#web/api/factor-setup.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { ShieldCheck } from "#web/ui/icons.ts";
 import { ActiveFactor } from "./active-factor.tsx";
 import { EnrolFactor, RecoveryCodes } from "./enrol-factor.tsx";
 import { type Proof, useProof } from "./proof.ts";

@@ -1,5 +1,3 @@
-import Laptop from "lucide-react/icons/laptop";
-import Smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { deviceOf } from "#domain/users/device.ts";
@@ -7,10 +5,12 @@ import type { MySession } from "#domain/users/my-data.ts";
 import { endMySession, loadMySessions } from "#web/api/account.ts";
 import { authClient, orThrow } from "#web/api/auth-client.ts";
 import { CallError } from "#web/api/call.ts";
+import { Laptop } from "#web/app/icons.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Smartphone } from "#web/ui/icons.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { useLoad } from "#web/ui/use-load.ts";
 import { deviceName } from "./device-name.ts";

@@ -1,11 +1,8 @@
-import BellOff from "lucide-react/icons/bell-off";
-import BellRing from "lucide-react/icons/bell-ring";
-import Pencil from "lucide-react/icons/pencil";
-import Trash from "lucide-react/icons/trash-2";
-import TrendingDown from "lucide-react/icons/trending-down";
 import { type MouseEvent, type Ref, useRef } from "react";
 import type { Alert } from "#domain/alerts/alert-response-schema.ts";
+import { BellOff } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
+import { BellRing, Pencil, Trash2, TrendingDown } from "#web/ui/icons.ts";
 import { AlertFacts } from "./alert-facts.tsx";
 import { AlertForm } from "./alert-form.tsx";
 import { AlertHistory, WatchedPrice } from "./alert-history.tsx";
@@ -116,7 +113,7 @@ function AlertActs({ alert, list, isOpen, onToggle, pencil }: AlertActsProps) {
         aria-label={t("Excluir «{{name}}»", { name })}
         onClick={(event) => void remove(event)}
       >
-        <Trash size={18} />
+        <Trash2 size={18} />
       </button>
     </div>
   );

@@ -1,18 +1,12 @@
-import type { LucideIcon } from "lucide-react";
-import Ban from "lucide-react/icons/ban";
-import Banknote from "lucide-react/icons/banknote";
-import Flame from "lucide-react/icons/flame";
-import Package from "lucide-react/icons/package";
-import Percent from "lucide-react/icons/percent";
-import Search from "lucide-react/icons/search";
-import Store from "lucide-react/icons/store";
-import Tag from "lucide-react/icons/tag";
 import type { Alert } from "#domain/alerts/alert-response-schema.ts";
 import { formatMoney } from "#domain/format/money.ts";
 import { needLabels, paymentLabels, stateLabels } from "#domain/prices/condition-labels.ts";
 import { categoryBySlug } from "#domain/products/categories.ts";
+import { Banknote, Package, Percent } from "#web/app/icons.ts";
 import { VerdictChip } from "#web/prices/verdict-chip.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import type { IconComponent } from "#web/ui/icon.tsx";
+import { Ban, Flame, Search, Store, Tag } from "#web/ui/icons.ts";
 
 /** What an alert looks for, each with a sign of its own. */
 export function AlertFacts({ alert }: { alert: Alert }) {
@@ -35,7 +29,7 @@ export function AlertFacts({ alert }: { alert: Alert }) {
 
 export const conditionNames: Record<string, string> = { ...paymentLabels, ...needLabels, ...stateLabels };
 
-function factsOf(alert: Alert, t: Translate): { Icon: LucideIcon; text: string }[] {
+function factsOf(alert: Alert, t: Translate): { Icon: IconComponent; text: string }[] {
   const { q, not, category, store, product_key, max_price, min_discount, min_temperature, leave_out } = alert;
   const left = leave_out.map((name) => t(conditionNames[name] ?? name)).join(", ");
   return [
@@ -48,5 +42,5 @@ function factsOf(alert: Alert, t: Translate): { Icon: LucideIcon; text: string }
     { Icon: Percent, text: min_discount && t("{{n}}% ou mais", { n: min_discount }) },
     { Icon: Flame, text: min_temperature && t("{{n}}° ou mais", { n: min_temperature }) },
     { Icon: Ban, text: left && t("menos {{conditions}}", { conditions: left }) },
-  ].filter((fact): fact is { Icon: LucideIcon; text: string } => !!fact.text);
+  ].filter((fact): fact is { Icon: IconComponent; text: string } => !!fact.text);
 }

@@ -1,11 +1,10 @@
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
 import { categoryBySlug } from "#domain/products/categories.ts";
 import { searchAddress } from "#domain/products/search-query.ts";
 import { type AlertFields, type Tried, tryAlert } from "#web/api/alerts.ts";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { CalendarClock, TriangleAlert } from "#web/ui/icons.ts";
 import { useLoad } from "#web/ui/use-load.ts";
 import { isNarrowEnough, type SetValues } from "./alert-values.ts";
 import { TrialOffers } from "./trial-offers.tsx";

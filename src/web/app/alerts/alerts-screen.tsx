@@ -1,4 +1,3 @@
-import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef, useState } from "react";
 import { alertLimits } from "#domain/alerts/alert-messages.ts";
 import type { Alert } from "#domain/alerts/alert-response-schema.ts";
@@ -8,6 +7,7 @@ import { ScreenLink } from "#web/app/screen-link.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Plus } from "#web/ui/icons.ts";
 import { AlertCard } from "./alert-card.tsx";
 import { useAlertDrafts } from "./alert-drafts.ts";
 import { AlertForm } from "./alert-form.tsx";

@@ -1,11 +1,6 @@
-import type { LucideIcon } from "lucide-react";
-import Bell from "lucide-react/icons/bell";
-import Mail from "lucide-react/icons/mail";
-import Newspaper from "lucide-react/icons/newspaper";
-import Rss from "lucide-react/icons/rss";
-import Send from "lucide-react/icons/send";
-import Smartphone from "lucide-react/icons/smartphone";
 import type { Channel } from "#domain/alerts/channels.ts";
+import type { IconComponent } from "#web/ui/icon.tsx";
+import { Bell, Mail, Newspaper, Rss, Send, Smartphone } from "#web/ui/icons.ts";
 
 export const channelNames: Record<Channel, string> = {
   bell: "Sino",
@@ -16,7 +11,7 @@ export const channelNames: Record<Channel, string> = {
   feed: "Feed",
 };
 
-export const channelSigns: Record<Channel, LucideIcon> = {
+export const channelSigns: Record<Channel, IconComponent> = {
   bell: Bell,
   email: Mail,
   daily: Newspaper,

@@ -1,6 +1,6 @@
-import Timer from "lucide-react/icons/timer";
 import type { OwnLatency } from "#domain/alerts/alert-response-schema.ts";
 import { latencyText } from "#domain/notices/latency.ts";
+import { Timer } from "#web/app/icons.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { channelNames } from "./channel-names.ts";
 

@@ -1,4 +1,3 @@
-import Moon from "lucide-react/icons/moon";
 import { type SyntheticEvent, useState } from "react";
 import type { AlertSettings } from "#domain/alerts/alert-response-schema.ts";
 import { setQuietHours } from "#web/api/alerts.ts";
@@ -7,6 +6,7 @@ import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Moon } from "#web/ui/icons.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 

@@ -1,8 +1,6 @@
-import BadgeCheck from "lucide-react/icons/badge-check";
-import LayoutDashboard from "lucide-react/icons/layout-dashboard";
-import Megaphone from "lucide-react/icons/megaphone";
-import Tag from "lucide-react/icons/tag";
+import { LayoutDashboard } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
+import { BadgeCheck, Megaphone, Tag } from "#web/ui/icons.ts";
 
 export const reasons = [
   { Icon: Megaphone, label: "Envie produtos em promoção para análise" },

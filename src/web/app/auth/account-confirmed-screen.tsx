@@ -1,14 +1,14 @@
-import MessageCircle from "lucide-react/icons/message-circle";
-import PartyPopper from "lucide-react/icons/party-popper";
 import { useEffect } from "react";
 import { authDelays } from "#domain/auth/auth-delays.ts";
 import { authMessages } from "#domain/auth/auth-messages.ts";
 import { markActivated } from "#web/api/stored-session.ts";
 import { useSite } from "#web/app/app-props.ts";
+import { PartyPopper } from "#web/app/icons.ts";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { MessageCircle } from "#web/ui/icons.ts";
 import { BenefitList } from "./account-benefits.tsx";
 import { AuthBadge, AuthFrame } from "./auth-frame.tsx";
 import { AutoContinue } from "./auto-continue.tsx";

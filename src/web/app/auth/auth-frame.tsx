@@ -1,9 +1,9 @@
-import type { LucideIcon } from "lucide-react";
-import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type JSX, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
+import type { IconComponent } from "#web/ui/icon.tsx";
+import { LoaderCircle } from "#web/ui/icons.ts";
 
 interface AuthFrameProps {
   title: string;
@@ -55,7 +55,7 @@ function Heading({ children }: { children: string }) {
 }
 
 interface AuthBadgeProps {
-  Icon: LucideIcon;
+  Icon: IconComponent;
   isBad?: boolean | undefined;
 }
 

@@ -1,12 +1,12 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import PartyPopper from "lucide-react/icons/party-popper";
 import { useEffect, useRef, useState } from "react";
 import { authDelays } from "#domain/auth/auth-delays.ts";
 import { authMessages } from "#domain/auth/auth-messages.ts";
+import { PartyPopper } from "#web/app/icons.ts";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CircleAlert } from "#web/ui/icons.ts";
 import { takeArrival } from "./arrival.ts";
 import { useAuthErrorText } from "./auth-error-text.ts";
 import { AuthFrame, AuthOutcome, LoadingText } from "./auth-frame.tsx";

@@ -1,14 +1,12 @@
-import Circle from "lucide-react/icons/circle";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { passwordChecks } from "#domain/auth/password-rules.ts";
 import { codePoints } from "#domain/format/text.ts";
 import { nameLimit } from "#domain/users/user.ts";
+import { Circle, Eye, EyeOff } from "#web/app/icons.ts";
 import { SchemaField, Submit, useFormParts } from "#web/app/schema-form.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { controlOf, Field, type FieldProps } from "#web/ui/field.tsx";
+import { CircleCheck } from "#web/ui/icons.ts";
 
 /** The address is what password managers keep as the user's name. */
 export function EmailField(props: { id: string; defaultValue?: string | undefined }) {

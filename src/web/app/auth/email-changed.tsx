@@ -1,8 +1,8 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import MailCheck from "lucide-react/icons/mail-check";
+import { MailCheck } from "#web/app/icons.ts";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
+import { CircleCheck } from "#web/ui/icons.ts";
 import { AuthOutcome } from "./auth-frame.tsx";
 
 /** After the first of the two links; it opens no session, so the reader may be anybody. */

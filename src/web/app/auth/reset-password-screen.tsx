@@ -1,4 +1,3 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { authDelays } from "#domain/auth/auth-delays.ts";
 import { authMessages, resetPasswordError } from "#domain/auth/auth-messages.ts";
@@ -11,6 +10,7 @@ import { Unreachable } from "#web/app/screen-states.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { CircleCheck } from "#web/ui/icons.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame, AuthOutcome, LoadingText } from "./auth-frame.tsx";

@@ -1,10 +1,9 @@
 import type { AuthError } from "@supabase/auth-js";
-import MailCheck from "lucide-react/icons/mail-check";
-import RotateCw from "lucide-react/icons/rotate-cw";
 import { type JSX, useState } from "react";
 import { LETTER_PAUSE_SECONDS, secondsToWait } from "#domain/auth/auth-delays.ts";
 import { authMessages, resendError } from "#domain/auth/auth-messages.ts";
 import { authClient } from "#web/api/auth-client.ts";
+import { MailCheck, RotateCw } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";

@@ -1,5 +1,5 @@
-import UserRound from "lucide-react/icons/user-round";
 import { useState } from "react";
+import { UserRound } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AuthOutcome } from "./auth-frame.tsx";

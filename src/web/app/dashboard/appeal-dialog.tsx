@@ -1,4 +1,3 @@
-import CircleX from "lucide-react/icons/circle-x";
 import { lazy, Suspense } from "react";
 import { canAppeal } from "#domain/appeals/appeal-response-schema.ts";
 import type { MyOffer } from "#domain/products/product.ts";
@@ -6,6 +5,7 @@ import { Rejection } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { CircleX } from "#web/ui/icons.ts";
 import { OfferAppeal } from "./offer-appeal.tsx";
 import type { Appeals } from "./use-appeals.ts";
 

@@ -1,9 +1,7 @@
-import LogOut from "lucide-react/icons/log-out";
-import Shield from "lucide-react/icons/shield";
-import UserRound from "lucide-react/icons/user-round";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import { signOutTo } from "#web/api/sign-out.ts";
+import { LogOut, Shield, UserRound } from "#web/app/icons.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useAccount } from "#web/app/session/account.ts";

@@ -1,10 +1,9 @@
-import CircleX from "lucide-react/icons/circle-x";
-import Info from "lucide-react/icons/info";
 import { editModalLabels } from "#domain/products/edit-labels.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages, updateProductError } from "#domain/products/product-messages.ts";
 import { type EditedUserProduct, editedUserProductSchema } from "#domain/products/product-schema.ts";
 import { editMyOffer } from "#web/api/offers.ts";
+import { Info } from "#web/app/icons.ts";
 import type { EditParts } from "#web/app/offer-edit/edit-drafts.ts";
 import { EditForm } from "#web/app/offer-edit/edit-form.tsx";
 import { offerDrafts } from "#web/app/offer-edit/offer-changes.ts";
@@ -14,6 +13,7 @@ import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { Rejection } from "#web/app/offer-status/status-badge.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
+import { CircleX } from "#web/ui/icons.ts";
 
 const nothing = {};
 

@@ -1,15 +1,15 @@
-import Hourglass from "lucide-react/icons/hourglass";
-import MousePointerClick from "lucide-react/icons/mouse-pointer-click";
 import { useEffect, useId, useRef, useState } from "react";
 import { relativeAge } from "#domain/format/date.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import type { MyOffer } from "#domain/products/product.ts";
+import { MousePointerClick } from "#web/app/icons.ts";
 import { Rejection, StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { translatedAge } from "#web/products/offer-age.tsx";
 import { OfferPicture } from "#web/products/offer-picture.tsx";
 import { OfferPrices } from "#web/products/offer-prices.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { Hourglass } from "#web/ui/icons.ts";
 import type { Editing } from "./edit-offer.tsx";
 import { AppealState, OfferAppeal } from "./offer-appeal.tsx";
 import { OfferButtons, type OfferButtonsProps } from "./offer-buttons.tsx";

@@ -1,6 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import Plus from "lucide-react/icons/plus";
-import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useSearchParams } from "react-router";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useToast } from "#web/app/toasts.tsx";
@@ -8,6 +5,7 @@ import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { CircleAlert, Plus, RefreshCw } from "#web/ui/icons.ts";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
 import { AppealDialog } from "./appeal-dialog.tsx";
 import { type Editing, EditOffer, useEditing } from "./edit-offer.tsx";

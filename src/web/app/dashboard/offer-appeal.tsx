@@ -1,9 +1,9 @@
-import MessageCircleQuestion from "lucide-react/icons/message-circle-question-mark";
-import Scale from "lucide-react/icons/scale";
 import { canAppeal, type MyAppeal } from "#domain/appeals/appeal-response-schema.ts";
 import type { MyOffer } from "#domain/products/product.ts";
+import { MessageCircleQuestionMark } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Scale } from "#web/ui/icons.ts";
 
 const states = {
   open: { label: "Recurso enviado", look: "pending" },
@@ -47,7 +47,7 @@ export function OfferAppeal({ offer, onAppeal }: OfferAppealProps) {
             aria-label={`${t("Recorrer da decisão")}: ${name}`}
             onClick={() => onAppeal(offer)}
           >
-            <MessageCircleQuestion size={16} className="shrink-0" /> {t("Recorrer da decisão")}
+            <MessageCircleQuestionMark size={16} className="shrink-0" /> {t("Recorrer da decisão")}
           </Button>
         </p>
       </>

@@ -1,8 +1,3 @@
-import ExternalLink from "lucide-react/icons/external-link";
-import Hourglass from "lucide-react/icons/hourglass";
-import Pencil from "lucide-react/icons/pencil";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Undo2 from "lucide-react/icons/undo-2";
 import { isOver } from "#domain/products/price-validity.ts";
 import { type MyOffer, productPath } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
@@ -10,6 +5,7 @@ import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { ExternalLink, Hourglass, Pencil, RotateCcw, Undo2 } from "#web/ui/icons.ts";
 import type { OfferActions } from "./use-offer-actions.ts";
 
 export interface OfferButtonsProps {

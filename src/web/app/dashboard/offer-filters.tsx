@@ -1,13 +1,10 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleX from "lucide-react/icons/circle-x";
-import Clock from "lucide-react/icons/clock";
-import Search from "lucide-react/icons/search";
-import Tags from "lucide-react/icons/tags";
 import { type SubmitEvent, useId } from "react";
 import type { OfferCounts as Counts } from "#domain/products/product.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { longestTerm } from "#domain/products/search-term.ts";
+import { Tags } from "#web/app/icons.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { CircleCheck, CircleX, Clock, Search } from "#web/ui/icons.ts";
 import { useTypedTerm } from "#web/ui/use-typed-term.ts";
 
 const tiles = [

@@ -1,4 +1,3 @@
-import BellRing from "lucide-react/icons/bell-ring";
 import type { Found, Notice } from "#domain/notices/notice-response-schema.ts";
 import { loadFound } from "#web/api/notices.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
@@ -7,6 +6,7 @@ import { AlertNames } from "#web/notices/alert-names.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { OfferCard } from "#web/products/offer-card.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { BellRing } from "#web/ui/icons.ts";
 import { ListFrame, MoreButton } from "./list-frame.tsx";
 import { usePages } from "./use-pages.ts";
 

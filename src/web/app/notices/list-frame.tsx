@@ -1,7 +1,7 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { CircleAlert } from "#web/ui/icons.ts";
 
 interface ListFrameProps {
   title: string;

@@ -1,4 +1,3 @@
-import CheckCheck from "lucide-react/icons/check-check";
 import { useSearchParams } from "react-router";
 import { dayNumber } from "#domain/format/date.ts";
 import { formatClock, formatLongDate } from "#domain/format/written-date.ts";
@@ -7,6 +6,7 @@ import type { Notice, Notices } from "#domain/notices/notice-response-schema.ts"
 import type { NoticeFilter } from "#domain/notices/notice-schema.ts";
 import { loadNotices } from "#web/api/notices.ts";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
+import { CheckCheck } from "#web/app/icons.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useToast } from "#web/app/toasts.tsx";

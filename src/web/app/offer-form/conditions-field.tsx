@@ -1,8 +1,8 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { conditionsText, needLabels, paymentLabels, stateLabels } from "#domain/prices/condition-labels.ts";
 import { payments, readConditions, states } from "#domain/prices/conditions-schema.ts";
 import { needs } from "#domain/prices/needs.ts";
 import { useTranslate } from "#web/translate.ts";
+import { ChevronDown } from "#web/ui/icons.ts";
 import { Choices } from "./choices.tsx";
 import { FreightFields, PaidLaterFields } from "./condition-amounts.tsx";
 import { controlName, settleConditions } from "./typed-conditions.ts";

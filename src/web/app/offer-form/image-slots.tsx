@@ -1,7 +1,7 @@
-import ImagePlus from "lucide-react/icons/image-plus";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { imagesPerProduct } from "#domain/products/product-limits.ts";
+import { ImagePlus } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
 import { PictureSlot } from "./picture-slot.tsx";
 import type { PictureTray } from "./picture-tray.ts";

@@ -1,6 +1,5 @@
-import Check from "lucide-react/icons/check";
-import Plus from "lucide-react/icons/plus";
 import { useTranslate } from "#web/translate.ts";
+import { Check, Plus } from "#web/ui/icons.ts";
 import type { OfferedPictures } from "./use-link-pictures.ts";
 
 /** The store's pictures, to be chosen; a chosen one is among the offer's own, and uploads like those. */

@@ -1,4 +1,3 @@
-import Link from "lucide-react/icons/link";
 import type { ReactNode } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { latestDay } from "#domain/products/price-validity.ts";
@@ -6,6 +5,7 @@ import { daySentence } from "#domain/products/product-fields.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { useTranslate } from "#web/translate.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { Link } from "#web/ui/icons.ts";
 import { ConditionsField } from "./conditions-field.tsx";
 import { counterOf } from "./offer-values.ts";
 import { BoxedField, PriceField } from "./price-field.tsx";

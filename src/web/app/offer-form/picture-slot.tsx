@@ -1,11 +1,8 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ArrowRight from "lucide-react/icons/arrow-right";
-import RotateCw from "lucide-react/icons/rotate-cw";
-import Star from "lucide-react/icons/star";
-import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
+import { RotateCw, Star } from "#web/app/icons.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
+import { ArrowLeft, ArrowRight, X } from "#web/ui/icons.ts";
 import { isInProgress, type Picture } from "./picture.ts";
 
 interface PictureSlotProps {

@@ -1,11 +1,9 @@
-import Check from "lucide-react/icons/check";
-import Link from "lucide-react/icons/link";
-import Pencil from "lucide-react/icons/pencil";
-import Sparkles from "lucide-react/icons/sparkles";
 import { formatMoney } from "#domain/format/money.ts";
 import { cut } from "#domain/format/text.ts";
 import type { OfferField } from "#domain/products/product-fields.ts";
+import { Sparkles } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Check, Link, Pencil } from "#web/ui/icons.ts";
 import { amountOf } from "./price-reading.ts";
 import { doubtsAbout, hasWayBack, markOf } from "./proposals.ts";
 import type { Proposal } from "./provenance.ts";

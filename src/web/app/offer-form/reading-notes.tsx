@@ -1,14 +1,9 @@
-import Check from "lucide-react/icons/check";
-import CircleCheck from "lucide-react/icons/circle-check";
-import EyeOff from "lucide-react/icons/eye-off";
-import LoaderCircle from "lucide-react/icons/loader-circle";
-import ScanText from "lucide-react/icons/scan-text";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
-import X from "lucide-react/icons/x";
 import type { JSX } from "react";
 import type { Doubt, LinkReading } from "#domain/store-pages/link-reading-schema.ts";
+import { EyeOff, ScanText } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Check, CircleCheck, LoaderCircle, TriangleAlert, X } from "#web/ui/icons.ts";
 import type { OfferedPictures } from "./use-link-pictures.ts";
 import type { LinkReader } from "./use-link-reading.ts";
 

@@ -1,8 +1,6 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleX from "lucide-react/icons/circle-x";
-import Clock from "lucide-react/icons/clock";
 import { type ProductStatus, statusLabel } from "#domain/products/product-status.ts";
 import { useTranslate } from "#web/translate.ts";
+import { CircleCheck, CircleX, Clock } from "#web/ui/icons.ts";
 
 const looks = {
   pending: { Icon: Clock, className: "status status-pending" },

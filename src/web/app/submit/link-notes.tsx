@@ -1,6 +1,3 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import History from "lucide-react/icons/history";
-import Link2Off from "lucide-react/icons/link-2-off";
 import { type JSX, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { relativeAge } from "#domain/format/date.ts";
@@ -9,6 +6,7 @@ import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
 import { type ParsedLink, parseLink } from "#domain/products/links/parse-link.ts";
 import { productPath } from "#domain/products/product.ts";
 import { findEarlierOffers } from "#web/api/offers.ts";
+import { History } from "#web/app/icons.ts";
 import { enteredLink, followLink, removedBy } from "#web/app/offer-form/follow-link.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { settledAmount } from "#web/app/offer-form/price-reading.ts";
@@ -16,6 +14,7 @@ import type { EnteredLink } from "#web/app/offer-form/use-link-reading.ts";
 import type { OfferChange, OfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { translatedAge } from "#web/products/offer-age.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { CircleCheck, Link2Off } from "#web/ui/icons.ts";
 import { useLoad } from "#web/ui/use-load.ts";
 
 interface LinkNotesProps {

@@ -1,4 +1,3 @@
-import ShieldCheck from "lucide-react/icons/shield-check";
 import { readConditions } from "#domain/prices/conditions-schema.ts";
 import { type CategoryName, categoryByName } from "#domain/products/categories.ts";
 import { discountPercent } from "#domain/products/discount.ts";
@@ -12,6 +11,7 @@ import type { OfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { AwakeContext } from "#web/islands/island.tsx";
 import { OfferCard } from "#web/products/offer-card.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { ShieldCheck } from "#web/ui/icons.ts";
 
 interface OfferPreviewProps {
   form: OfferForm;

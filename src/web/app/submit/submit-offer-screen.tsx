@@ -1,7 +1,6 @@
-import History from "lucide-react/icons/history";
-import ShieldCheck from "lucide-react/icons/shield-check";
 import { useEffect, useRef } from "react";
 import { categoryNames } from "#domain/products/categories.ts";
+import { History } from "#web/app/icons.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { LinkPictures } from "#web/app/offer-form/link-pictures.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
@@ -17,6 +16,7 @@ import { ChooseHandle } from "#web/people/choose-handle.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
+import { ShieldCheck } from "#web/ui/icons.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { LinkNotes, useLinkCleaning } from "./link-notes.tsx";
 import { OfferPreview } from "./offer-preview.tsx";

@@ -1,5 +1,5 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { useTranslate } from "#web/translate.ts";
+import { ChevronRight } from "#web/ui/icons.ts";
 
 export interface Crumb {
   name: string;

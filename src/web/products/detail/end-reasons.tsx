@@ -1,11 +1,9 @@
-import CircleX from "lucide-react/icons/circle-x";
-import Tag from "lucide-react/icons/tag";
-import Ticket from "lucide-react/icons/ticket-percent";
 import { type FormEvent, type Ref, useRef, useState } from "react";
 import { confirmationMessages } from "#domain/confirmations/confirmation-messages.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { CircleX, Tag, TicketPercent } from "#web/ui/icons.ts";
 import type { GivenAnswer } from "./use-still-valid.ts";
 
 export const endReasonTexts: readonly string[] = [
@@ -68,7 +66,7 @@ export function EndReasons({ id, says, hasCoupon, onChoose, ref }: EndReasonsPro
             aria-pressed={says === "cupom_nao_funciona"}
             onClick={() => onChoose({ says: "cupom_nao_funciona" })}
           >
-            <Ticket size={18} /> {t("Cupom não funciona")}
+            <TicketPercent size={18} /> {t("Cupom não funciona")}
           </button>
         )}
       </div>

@@ -1,10 +1,10 @@
-import Maximize from "lucide-react/icons/maximize-2";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { placeholderClass } from "#domain/images/placeholder-colour.ts";
 import type { CategoryName } from "#domain/products/categories.ts";
 import { backgroundOf, illustrationOf, tintOf } from "#web/products/offer-picture.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { Maximize2 } from "#web/ui/icons.ts";
 import { LargePicture } from "./large-picture.tsx";
 
 export interface GalleryIslandProps {
@@ -115,7 +115,7 @@ function Slides({ row, name, category, images, onOpen }: SlidesProps) {
             isFirst={place === 0}
           />
           <span className="gallery-note p-1.5">
-            <Maximize size={18} />
+            <Maximize2 size={18} />
           </span>
         </a>
       ))}

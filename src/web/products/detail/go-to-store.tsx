@@ -1,4 +1,3 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import type { StoreLink } from "#domain/affiliate/store-link.ts";
 import { codeOfOffer } from "#domain/coupons/coupon-code.ts";
 import { formatPrice } from "#domain/format/money.ts";
@@ -14,6 +13,7 @@ import { CopyAndGoWords } from "#web/products/copy-and-go-words.tsx";
 import { SaveButton } from "#web/products/save-button.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { ExternalLink } from "#web/ui/icons.ts";
 
 type Destination = Pick<ListedOffer, "id" | "product_url" | "store_name" | "store_slug">;
 type Priced = Pick<ListedOffer, "name" | "sale_price" | "conditions" | "verdict" | "coupon">;

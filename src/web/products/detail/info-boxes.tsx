@@ -1,12 +1,9 @@
-import type { LucideIcon } from "lucide-react";
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import Megaphone from "lucide-react/icons/megaphone";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import Store from "lucide-react/icons/store";
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/format/written-date.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import type { IconComponent } from "#web/ui/icon.tsx";
+import { CalendarClock, Megaphone, ShieldCheck, Store } from "#web/ui/icons.ts";
 import { StoreName } from "./store-name.tsx";
 
 export interface InfoBoxesProps {
@@ -39,7 +36,7 @@ export function InfoBoxes({ offer, siteName, isChecked }: InfoBoxesProps) {
   );
 }
 
-function Box({ Icon, term, children }: { Icon: LucideIcon; term: string; children: ReactNode }) {
+function Box({ Icon, term, children }: { Icon: IconComponent; term: string; children: ReactNode }) {
   return (
     <div className="info-box">
       <dt className="grid gap-1 font-bold">

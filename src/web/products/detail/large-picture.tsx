@@ -1,8 +1,6 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
+import { ChevronLeft, ChevronRight, X } from "#web/ui/icons.ts";
 
 interface LargePictureProps {
   name: string;

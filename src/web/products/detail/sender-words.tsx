@@ -1,10 +1,9 @@
-import Store from "lucide-react/icons/store";
-import Users from "lucide-react/icons/users";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { profilePath } from "#domain/users/handle.ts";
 import type { PublicSender } from "#domain/users/public-sender.ts";
 import { Face, LevelChip } from "#web/people/face.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { Store, Users } from "#web/ui/icons.ts";
 
 type Sent = Pick<ListedOffer, "sent_by" | "sender_hidden" | "by_team" | "description">;
 

@@ -1,8 +1,6 @@
-import Check from "lucide-react/icons/check";
-import Link from "lucide-react/icons/link";
-import Share from "lucide-react/icons/share-2";
 import { useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
+import { Check, Link, Share2 } from "#web/ui/icons.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
 
 export const shareTexts: readonly string[] = [
@@ -32,7 +30,7 @@ export function ShareIsland({ title, text, url }: { title: string; text: string;
         {state === "copied" ? t("Link copiado") : t("Copiar link")}
       </button>
       <button type="button" onClick={share} className="share-link share-sheet">
-        <Share size={18} /> {t("Mais opções")}
+        <Share2 size={18} /> {t("Mais opções")}
       </button>
       {state === "selected" && (
         <span ref={address} className="w-full rounded-lg bg-sunk px-3 py-2 text-sm wrap-anywhere select-all">

@@ -1,15 +1,12 @@
-import type { LucideIcon } from "lucide-react";
-import AtSign from "lucide-react/icons/at-sign";
-import MessageCircle from "lucide-react/icons/message-circle";
-import Send from "lucide-react/icons/send";
-import ThumbsUp from "lucide-react/icons/thumbs-up";
 import { type Network, shareLinks } from "#domain/products/share-addresses.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
+import type { IconComponent } from "#web/ui/icon.tsx";
+import { AtSign, MessageCircle, Send, ThumbsUp } from "#web/ui/icons.ts";
 import { ShareIsland, shareTexts } from "./share-island.tsx";
 
 // Our icon set carries no brands.
-const looks: Record<Network, { name: string; look: string; Icon: LucideIcon }> = {
+const looks: Record<Network, { name: string; look: string; Icon: IconComponent }> = {
   whatsapp: { name: "WhatsApp", look: "text-green-text", Icon: MessageCircle },
   telegram: { name: "Telegram", look: "text-telegram", Icon: Send },
   facebook: { name: "Facebook", look: "text-facebook", Icon: ThumbsUp },

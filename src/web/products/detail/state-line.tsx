@@ -1,10 +1,7 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleHelp from "lucide-react/icons/circle-question-mark";
-import CircleX from "lucide-react/icons/circle-x";
-import Undo from "lucide-react/icons/undo-2";
 import { endedSentences } from "#domain/confirmations/confirmation-messages.ts";
 import { translatedAge } from "#web/products/offer-age.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { CircleCheck, CircleQuestionMark, CircleX, Undo2 } from "#web/ui/icons.ts";
 import type { ShownState } from "./shown-state.ts";
 
 export const stateTexts: readonly string[] = [
@@ -29,14 +26,14 @@ export function StateLine({ shown }: { shown: ShownState }) {
   if (state === "doubtful")
     return (
       <span className="state state-maybe">
-        <CircleHelp size={15} /> {t("Talvez encerrada")}
+        <CircleQuestionMark size={15} /> {t("Talvez encerrada")}
       </span>
     );
   return (
     <>
       {isBack && (
         <span className="state state-live">
-          <Undo size={15} /> {t("Voltou!")}
+          <Undo2 size={15} /> {t("Voltou!")}
         </span>
       )}
       {state === "confirmed" && (

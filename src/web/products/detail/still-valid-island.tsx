@@ -1,10 +1,9 @@
-import Check from "lucide-react/icons/check";
-import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { confirmationMessages } from "#domain/confirmations/confirmation-messages.ts";
 import { ageTexts } from "#web/products/offer-age.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Check, X } from "#web/ui/icons.ts";
 import { EndReasons, endReasonTexts } from "./end-reasons.tsx";
 import type { ShownState } from "./shown-state.ts";
 import { StateLine, stateTexts } from "./state-line.tsx";

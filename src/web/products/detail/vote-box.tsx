@@ -1,10 +1,11 @@
 import type { ListedOffer } from "#domain/products/product.ts";
 import { writtenDegrees } from "#domain/votes/temperature.ts";
+import { votesText } from "#domain/votes/vote-messages.ts";
 import { closedBy } from "#domain/votes/vote-rule.ts";
 import { coldVotes, type WhyHere } from "#domain/votes/why-here.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { VoteIsland, votesText, voteTexts } from "./vote-island.tsx";
+import { VoteIsland, voteTexts } from "./vote-island.tsx";
 import { WhyHereSheet } from "./why-here-sheet.tsx";
 
 interface VoteBoxProps {

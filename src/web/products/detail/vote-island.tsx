@@ -1,14 +1,13 @@
-import Flame from "lucide-react/icons/flame";
-import Snowflake from "lucide-react/icons/snowflake";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { writtenDegrees } from "#domain/votes/temperature.ts";
-import { voteMessages } from "#domain/votes/vote-messages.ts";
+import { voteMessages, votesText } from "#domain/votes/vote-messages.ts";
 import { type ColdReason, coldReasonNames, coldReasons } from "#domain/votes/vote-rule.ts";
 import type { Voted } from "#domain/votes/vote-schema.ts";
 import { CallError } from "#web/api/call.ts";
 import { signInToAct, takeInterruptedAct } from "#web/api/interrupted-act.ts";
 import { act, hasSession, loadMarks } from "#web/api/marks.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Flame, Snowflake } from "#web/ui/icons.ts";
 
 export interface VoteIslandProps {
   id: string;
@@ -19,7 +18,6 @@ export interface VoteIslandProps {
 }
 
 type VoteCounts = { hot: number; cold: number };
-export const votesText = "Quentes: {{hot}} · Frias: {{cold}}";
 const maskedText = "A nota aparece com 5 votos ou 30 minutos.";
 
 export const voteTexts: readonly string[] = [

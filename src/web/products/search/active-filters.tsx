@@ -1,8 +1,8 @@
-import X from "lucide-react/icons/x";
 import { formatMoney } from "#domain/format/money.ts";
 import { type SearchFilters, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { X } from "#web/ui/icons.ts";
 
 const noFilters: SearchFilters = {
   category: undefined,

@@ -14,7 +14,7 @@ import { RealOrderNote } from "#web/products/real-only.tsx";
 import { SortChips } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ActiveFilters } from "./active-filters.tsx";
-import { IgnoredFilters } from "./ignored-filters.tsx";
+import { IgnoredSearchFilters } from "./ignored-filters.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 
 /** A page of offers that visitors filter and order: a search's or a category's. */
@@ -84,7 +84,7 @@ export function FilteredList(props: ListSectionProps) {
       <h2 id="lista" className="sr-only">
         {t("Ofertas")}
       </h2>
-      <IgnoredFilters ignored={ignored} />
+      <IgnoredSearchFilters ignored={ignored} />
       <OfferList
         offers={offers}
         next={next}

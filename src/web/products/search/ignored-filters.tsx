@@ -1,15 +1,20 @@
 import type { IgnoredFilter } from "#domain/products/search-query.ts";
 import { useTranslate } from "#web/translate.ts";
 
-const labels: Record<IgnoredFilter["name"], string> = {
+const searchLabels: Record<IgnoredFilter["name"], string> = {
   categoria: "Categoria",
   preco_min: "Preço mínimo",
   preco_max: "Preço máximo",
   desconto_min: "Desconto mínimo",
 };
 
+interface IgnoredFiltersProps<Name extends string> {
+  ignored: readonly { name: Name; typed: string }[];
+  labels: Readonly<Record<Name, string>>;
+}
+
 /** A mistyped filter is left out, and never in silence. */
-export function IgnoredFilters({ ignored }: { ignored: readonly IgnoredFilter[] }) {
+export function IgnoredFilters<Name extends string>({ ignored, labels }: IgnoredFiltersProps<Name>) {
   const t = useTranslate();
   if (ignored.length === 0) return null;
   return (
@@ -24,4 +29,8 @@ export function IgnoredFilters({ ignored }: { ignored: readonly IgnoredFilter[] 
       ))}
     </div>
   );
+}
+
+export function IgnoredSearchFilters({ ignored }: { ignored: readonly IgnoredFilter[] }) {
+  return <IgnoredFilters ignored={ignored} labels={searchLabels} />;
 }

@@ -1,4 +1,3 @@
-import Lightbulb from "lucide-react/icons/lightbulb";
 import { type CategorySlug, categoryBySlug } from "#domain/products/categories.ts";
 import { categoryPath } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
@@ -6,8 +5,9 @@ import { type IgnoredFilter, type SearchRequest, searchAddress } from "#domain/p
 import { wantsReal } from "#domain/products/sort.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Lightbulb } from "#web/ui/icons.ts";
 import { ActiveFilters, filterCount } from "./active-filters.tsx";
-import { IgnoredFilters } from "./ignored-filters.tsx";
+import { IgnoredSearchFilters } from "./ignored-filters.tsx";
 import { NearMisses, type NearOffers } from "./near-misses.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 
@@ -33,7 +33,7 @@ export function NoResults({ request, ignored, near, now }: NoResultsProps) {
   return (
     <div className="wrap grid grid-cols-1 gap-9 pt-12 pb-13 md:pt-14">
       <NothingFound request={request} isFiltered={isFiltered} />
-      <IgnoredFilters ignored={ignored} />
+      <IgnoredSearchFilters ignored={ignored} />
       {near && <NearMisses {...near} now={now} />}
       <QuickLinks />
       <Tips />

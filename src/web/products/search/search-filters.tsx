@@ -1,4 +1,3 @@
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ReactNode } from "react";
 import { formatAmount } from "#domain/format/money.ts";
 import { categories, categoryByName } from "#domain/products/categories.ts";
@@ -6,6 +5,7 @@ import { type SearchRequest, searchParameters, searchPath } from "#domain/produc
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { SlidersHorizontal } from "#web/ui/icons.ts";
 import { filterCount } from "./active-filters.tsx";
 import { discountSteps, withCurrent } from "./discount-steps.ts";
 

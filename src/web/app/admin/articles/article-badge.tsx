@@ -1,9 +1,8 @@
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import CircleCheck from "lucide-react/icons/circle-check";
-import PencilLine from "lucide-react/icons/pencil-line";
 import type { Article } from "#domain/articles/article.ts";
 import { articleStatusLabel } from "#domain/articles/article-status.ts";
+import { PencilLine } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
+import { CalendarClock, CircleCheck } from "#web/ui/icons.ts";
 
 const looks = {
   Rascunho: { Icon: PencilLine, look: "status-pending" },

@@ -1,4 +1,3 @@
-import FilePlus from "lucide-react/icons/file-plus";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { ArticlesPage, OwnedBrief } from "#domain/articles/article.ts";
@@ -8,6 +7,7 @@ import { useChoicePath } from "#web/app/admin/frame/list-address.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { PanelList } from "#web/app/admin/frame/panel-list.tsx";
 import { usePanelList } from "#web/app/admin/frame/use-panel-load.ts";
+import { FilePlus } from "#web/app/icons.ts";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";

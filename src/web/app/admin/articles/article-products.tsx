@@ -1,6 +1,3 @@
-import ArrowUp from "lucide-react/icons/arrow-up";
-import TextCursorInput from "lucide-react/icons/text-cursor-input";
-import X from "lucide-react/icons/x";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatPrice } from "#domain/format/money.ts";
@@ -9,7 +6,9 @@ import { loadEmbeddedOffers } from "#web/api/articles.ts";
 import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { MiniPicture } from "#web/app/admin/products/product-cells.tsx";
+import { ArrowUp, TextCursorInput } from "#web/app/icons.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { X } from "#web/ui/icons.ts";
 import { ProductField } from "./product-field.tsx";
 import type { ArticleForm } from "./use-article-form.ts";
 

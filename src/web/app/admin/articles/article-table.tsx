@@ -1,6 +1,3 @@
-import ExternalLink from "lucide-react/icons/external-link";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
 import { Link } from "react-router";
 import { articlePath, isPublic, type OwnedBrief } from "#domain/articles/article.ts";
 import { excerptCut } from "#domain/articles/article-limits.ts";
@@ -10,6 +7,7 @@ import { formatDate, formatMinute } from "#domain/format/written-date.ts";
 import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
 import { useChoicePath } from "#web/app/admin/frame/list-address.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { ExternalLink, Pencil, Trash2 } from "#web/ui/icons.ts";
 import { ArticleBadge } from "./article-badge.tsx";
 import { editArticlePath } from "./articles-query.ts";
 

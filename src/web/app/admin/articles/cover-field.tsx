@@ -1,8 +1,8 @@
-import ImagePlus from "lucide-react/icons/image-plus";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
+import { ImagePlus } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { ArticleForm } from "./use-article-form.ts";

@@ -1,5 +1,3 @@
-import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { articleLimits, tagsPerArticle } from "#domain/articles/article-limits.ts";
 import { cleanTags, suggestedTags, withSuggestion } from "#domain/articles/tags.ts";
@@ -7,6 +5,7 @@ import { codePoints } from "#domain/format/text.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { controlOf, Field } from "#web/ui/field.tsx";
+import { Plus, X } from "#web/ui/icons.ts";
 import type { ArticleForm } from "./use-article-form.ts";
 
 const ID = "artigo-tags";

@@ -1,5 +1,3 @@
-import ArrowDownUp from "lucide-react/icons/arrow-down-up";
-import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import type { CouponStatus } from "#domain/coupons/coupon-rule.ts";
 import { couponColumnOf, couponModel } from "#domain/coupons/import-export/coupon-columns.ts";
@@ -22,6 +20,7 @@ import {
   RowErrors,
 } from "#web/app/admin/products/report-frame.tsx";
 import type { ImportKind } from "#web/app/admin/products/use-import.ts";
+import { ArrowDownUp, Download } from "#web/app/icons.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,8 +1,8 @@
-import Pencil from "lucide-react/icons/pencil";
 import type { ModeratedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import { Key } from "#web/app/admin/frame/key.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Pencil } from "#web/ui/icons.ts";
 
 export interface CouponRows {
   coupons: readonly ModeratedCoupon[];

@@ -1,5 +1,3 @@
-import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { couponMessages } from "#domain/coupons/coupon-messages.ts";
@@ -18,6 +16,7 @@ import { WaitingTabs } from "#web/app/admin/frame/waiting-tabs.tsx";
 import { BulkOutcome } from "#web/app/admin/moderation/bulk-bar.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Plus, Trash2 } from "#web/ui/icons.ts";
 import { CouponFacts } from "./coupon-facts.tsx";
 import { CouponFiles } from "./coupon-files.tsx";
 import { CouponDialog } from "./coupon-form.tsx";

@@ -1,5 +1,3 @@
-import Check from "lucide-react/icons/check";
-import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { couponRejectionReasons } from "#domain/coupons/coupon-messages.ts";
 import type { ModeratedCoupon } from "#domain/coupons/coupon-response-schema.ts";
@@ -13,6 +11,7 @@ import { useShortcut } from "#web/app/admin/frame/use-shortcut.ts";
 import { RejectDialog, reasonAbout } from "#web/app/admin/moderation/reject-dialog.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Check, X } from "#web/ui/icons.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { CouponFacts } from "./coupon-facts.tsx";
 import { type CouponRows, EditCoupon, waitingRow } from "./coupon-rows.tsx";

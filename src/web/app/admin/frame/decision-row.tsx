@@ -1,8 +1,7 @@
-import Check from "lucide-react/icons/check";
-import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Check, X } from "#web/ui/icons.ts";
 import { Key } from "./key.tsx";
 
 interface DecisionRowProps {

@@ -1,8 +1,8 @@
-import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { X } from "#web/ui/icons.ts";
 import { type Choice, useChoicePath } from "./list-address.ts";
 
 interface FilterChip {

@@ -1,7 +1,7 @@
-import UserSearch from "lucide-react/icons/user-search";
 import { sentBy } from "#domain/products/search-term.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { loadPeople } from "#web/api/people.ts";
+import { UserSearch } from "#web/app/icons.ts";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { usePanelLoad } from "./use-panel-load.ts";

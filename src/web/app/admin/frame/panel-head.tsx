@@ -1,9 +1,9 @@
-import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { longestTerm } from "#domain/products/search-term.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Search } from "#web/ui/icons.ts";
 import { Key } from "./key.tsx";
 import { withChoice } from "./list-address.ts";
 import { useShortcut } from "./use-shortcut.ts";

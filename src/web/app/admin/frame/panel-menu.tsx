@@ -1,28 +1,32 @@
-import Activity from "lucide-react/icons/activity";
-import CircleUserRound from "lucide-react/icons/circle-user-round";
-import FilePlus from "lucide-react/icons/file-plus";
-import Flag from "lucide-react/icons/flag";
-import History from "lucide-react/icons/history";
-import LayoutDashboard from "lucide-react/icons/layout-dashboard";
-import Mail from "lucide-react/icons/mail";
-import Menu from "lucide-react/icons/menu";
-import MessageCircle from "lucide-react/icons/message-circle";
-import Newspaper from "lucide-react/icons/newspaper";
-import Package from "lucide-react/icons/package";
-import PackagePlus from "lucide-react/icons/package-plus";
-import Pencil from "lucide-react/icons/pencil";
-import Scale from "lucide-react/icons/scale";
-import ScanSearch from "lucide-react/icons/scan-search";
-import Send from "lucide-react/icons/send";
-import StoreFront from "lucide-react/icons/store";
-import Ticket from "lucide-react/icons/ticket-percent";
-import Users from "lucide-react/icons/users";
-import X from "lucide-react/icons/x";
 import { useContext, useEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useSite } from "#web/app/app-props.ts";
+import {
+  Activity,
+  CircleUserRound,
+  FilePlus,
+  History,
+  LayoutDashboard,
+  Package,
+  PackagePlus,
+} from "#web/app/icons.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
+import {
+  Flag,
+  Mail,
+  Menu,
+  MessageCircle,
+  Newspaper,
+  Pencil,
+  Scale,
+  ScanSearch,
+  Send,
+  Store as StoreFront,
+  TicketPercent,
+  Users,
+  X,
+} from "#web/ui/icons.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { PanelContext } from "./panel-context.ts";
@@ -38,7 +42,7 @@ const panelIcons: Record<string, typeof Users> = {
   "add-article": FilePlus,
   comments: MessageCircle,
   reports: Flag,
-  coupons: Ticket,
+  coupons: TicketPercent,
   appeals: Scale,
   stores: StoreFront,
   messages: Mail,

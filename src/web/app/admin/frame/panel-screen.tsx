@@ -1,4 +1,3 @@
-import Lock from "lucide-react/icons/lock";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { Outlet, useLocation } from "react-router";
 import { accessMessages } from "#domain/users/admin-messages.ts";
@@ -7,6 +6,7 @@ import { isAdminRole } from "#domain/users/roles.ts";
 import { loadPanelCounts } from "#web/api/operation.ts";
 import { isSigningOut } from "#web/api/sign-out.ts";
 import { useSite } from "#web/app/app-props.ts";
+import { Lock } from "#web/app/icons.ts";
 import { loginPath } from "#web/app/members-only.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { ScreenSkeleton, Unreachable } from "#web/app/screen-states.tsx";

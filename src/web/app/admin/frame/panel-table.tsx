@@ -1,6 +1,5 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ComponentProps, ReactNode } from "react";
+import { ArrowDown, ArrowUp } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
 
 export interface Column<Row> {

@@ -1,5 +1,5 @@
-import ShieldAlert from "lucide-react/icons/shield-alert";
 import type { MyProfile } from "#domain/users/my-data.ts";
+import { ShieldAlert } from "#web/app/icons.ts";
 import { loginPath } from "#web/app/members-only.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";

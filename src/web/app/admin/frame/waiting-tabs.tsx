@@ -1,11 +1,8 @@
-import Flag from "lucide-react/icons/flag";
-import MessageCircle from "lucide-react/icons/message-circle";
-import Package from "lucide-react/icons/package";
-import Scale from "lucide-react/icons/scale";
-import Ticket from "lucide-react/icons/ticket-percent";
 import { NavLink, useNavigate } from "react-router";
 import type { PanelCounts } from "#domain/products/moderation.ts";
+import { Package } from "#web/app/icons.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { Flag, MessageCircle, Scale, TicketPercent } from "#web/ui/icons.ts";
 import { Key } from "./key.tsx";
 import { usePanel } from "./panel-context.ts";
 import { useShortcut } from "./use-shortcut.ts";
@@ -19,7 +16,12 @@ const tabs = [
     count: (n: PanelCounts) => n.waiting_comments,
   },
   { path: "/admin/denuncias", label: "Denúncias", Icon: Flag, count: (n: PanelCounts) => n.open_reports },
-  { path: "/admin/cupons", label: "Cupons", Icon: Ticket, count: (n: PanelCounts) => n.pending_coupons },
+  {
+    path: "/admin/cupons",
+    label: "Cupons",
+    Icon: TicketPercent,
+    count: (n: PanelCounts) => n.pending_coupons,
+  },
   { path: "/admin/recursos", label: "Recursos", Icon: Scale, count: (n: PanelCounts) => n.open_appeals },
 ] as const;
 

@@ -1,5 +1,3 @@
-import Bot from "lucide-react/icons/bot";
-import Reply from "lucide-react/icons/reply";
 import { useId } from "react";
 import type { InboxMessage } from "#domain/contact/inbox.ts";
 import { isSubject, subjectLabel } from "#domain/contact/subjects.ts";
@@ -7,9 +5,11 @@ import { formatMinute } from "#domain/format/written-date.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { PickBox, type Picking } from "#web/app/admin/frame/pick-bar.tsx";
 import { useSite } from "#web/app/app-props.ts";
+import { Bot } from "#web/app/icons.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Reply } from "#web/ui/icons.ts";
 
 interface MessageItemProps {
   message: InboxMessage;

@@ -1,10 +1,8 @@
-import Check from "lucide-react/icons/check";
-import Trash2 from "lucide-react/icons/trash-2";
-import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Key } from "#web/app/admin/frame/key.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Check, Trash2, X } from "#web/ui/icons.ts";
 import type { Outcome } from "./moderation-actions.ts";
 import { isWaiting } from "./rows.ts";
 import { isFocusLost } from "./use-current.ts";

@@ -1,7 +1,6 @@
-import Keyboard from "lucide-react/icons/keyboard";
-import ListChecks from "lucide-react/icons/list-checks";
 import { bulkLimit } from "#domain/products/moderation.ts";
 import { RowsSkeleton } from "#web/app/admin/frame/panel-list.tsx";
+import { Keyboard, ListChecks } from "#web/app/icons.ts";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";

@@ -1,7 +1,3 @@
-import Check from "lucide-react/icons/check";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
-import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import { cut } from "#domain/format/text.ts";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
@@ -13,6 +9,7 @@ import { DiscountCell, MiniPicture, PriceCell } from "#web/app/admin/products/pr
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { VerdictChip } from "#web/prices/verdict-chip.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { Check, Pencil, Trash2, X } from "#web/ui/icons.ts";
 import { moderationPath } from "./moderation-query.ts";
 import { RiskChips } from "./risk-chips.tsx";
 import { isWaiting } from "./rows.ts";

@@ -1,6 +1,6 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type OfferRisk, riskLabels } from "#domain/products/offer-risks.ts";
 import { useTranslate } from "#web/translate.ts";
+import { TriangleAlert } from "#web/ui/icons.ts";
 
 interface RiskChipsProps {
   risks: readonly OfferRisk[];

@@ -1,4 +1,3 @@
-import Download from "lucide-react/icons/download";
 import { useSearchParams } from "react-router";
 import type { IssuesPage } from "#domain/newsletter/issues-schema.ts";
 import { exportSubscribers, loadIssues } from "#web/api/newsletter-admin.ts";
@@ -6,6 +5,7 @@ import { useTellFailure } from "#web/app/admin/frame/panel-context.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { PanelList } from "#web/app/admin/frame/panel-list.tsx";
 import { usePanelList } from "#web/app/admin/frame/use-panel-load.ts";
+import { Download } from "#web/app/icons.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { saveBlob } from "#web/ui/save-file.ts";

@@ -1,7 +1,3 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleX from "lucide-react/icons/circle-x";
-import Clock from "lucide-react/icons/clock";
-import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
 import type { PanelCounts } from "#domain/products/moderation.ts";
 import { loadPeople } from "#web/api/people.ts";
@@ -17,6 +13,7 @@ import { type ModerationQuery, moderationPath } from "#web/app/admin/moderation/
 import { type Moderation, useModeration } from "#web/app/admin/moderation/use-moderation.ts";
 import { MonthsChart } from "#web/app/admin/people/months-chart.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { CircleCheck, CircleX, Clock, Users } from "#web/ui/icons.ts";
 import { PeopleReport } from "./people-report.tsx";
 
 /** «§9»: five, whatever became of them. */

@@ -1,13 +1,9 @@
-import BadgeDollarSign from "lucide-react/icons/badge-dollar-sign";
-import Bot from "lucide-react/icons/bot";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleHelp from "lucide-react/icons/circle-help";
-import CircleX from "lucide-react/icons/circle-x";
-import Unplug from "lucide-react/icons/unplug";
 import { formatMoney } from "#domain/format/money.ts";
 import type { CheckOutcome } from "#domain/store-pages/price-check.ts";
 import type { PriceCheck } from "#domain/store-pages/price-checks-response-schema.ts";
+import { BadgeDollarSign, Bot, Unplug } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
+import { CircleCheck, CircleQuestionMark, CircleX } from "#web/ui/icons.ts";
 
 interface Look {
   /** In the list. */
@@ -32,7 +28,12 @@ export const outcomeLooks: Record<CheckOutcome, Look> = {
     Icon: BadgeDollarSign,
   },
   sold_out: { label: "esgotado", choice: { label: "Esgotado" }, look: "status-rejected", Icon: CircleX },
-  no_price: { label: "sem preço", choice: { label: "Sem preço" }, look: "status-over", Icon: CircleHelp },
+  no_price: {
+    label: "sem preço",
+    choice: { label: "Sem preço" },
+    look: "status-over",
+    Icon: CircleQuestionMark,
+  },
   unreadable: {
     label: "não deu para ler",
     choice: { label: "Não deu para ler" },

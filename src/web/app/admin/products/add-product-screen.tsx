@@ -1,8 +1,8 @@
-import Globe from "lucide-react/icons/globe";
 import { categoryNames } from "#domain/products/categories.ts";
 import { missingSentences, type OfferField } from "#domain/products/product-fields.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { Globe } from "#web/app/icons.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { LinkPictures } from "#web/app/offer-form/link-pictures.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";

@@ -1,6 +1,3 @@
-import ExternalLink from "lucide-react/icons/external-link";
-import History from "lucide-react/icons/history";
-import Store from "lucide-react/icons/store";
 import { useState } from "react";
 import { categoryNames } from "#domain/products/categories.ts";
 import { type OwnedProduct, productPath } from "#domain/products/product.ts";
@@ -12,6 +9,7 @@ import { editProduct } from "#web/api/products-admin.ts";
 import { uploadProductImage } from "#web/api/upload.ts";
 import { usePanelRefusal } from "#web/app/admin/frame/panel-context.ts";
 import { historyPath } from "#web/app/admin/history/history-query.ts";
+import { History } from "#web/app/icons.ts";
 import type { EditParts } from "#web/app/offer-edit/edit-drafts.ts";
 import { EditForm } from "#web/app/offer-edit/edit-form.tsx";
 import { useOfferEdit } from "#web/app/offer-edit/use-offer-edit.ts";
@@ -22,6 +20,7 @@ import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import type { FieldErrors, Refusal } from "#web/ui/form-state.ts";
+import { ExternalLink, Store } from "#web/ui/icons.ts";
 import { type ProductDraft, productDrafts, type Verdict } from "./product-draft.ts";
 import { ReasonField } from "./reason-field.tsx";
 

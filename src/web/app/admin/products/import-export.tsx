@@ -1,9 +1,8 @@
-import ArrowDownUp from "lucide-react/icons/arrow-down-up";
-import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import type { FileFormat } from "#domain/products/import-export/file-import.ts";
 import { exportProducts, type ProductsQuery } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
+import { ArrowDownUp, Download } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";

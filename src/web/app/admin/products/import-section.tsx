@@ -1,5 +1,5 @@
-import FileDown from "lucide-react/icons/file-down";
 import { type ComponentType, useRef } from "react";
+import { FileDown } from "#web/app/icons.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { ImportFileField, ImportProgressBar } from "./import-file.tsx";
 import type { ReportProps } from "./report-frame.tsx";

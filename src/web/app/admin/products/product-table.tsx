@@ -1,7 +1,3 @@
-import Hourglass from "lucide-react/icons/hourglass";
-import Pencil from "lucide-react/icons/pencil";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Trash2 from "lucide-react/icons/trash-2";
 import { isEnded } from "#domain/format/date.ts";
 import type { ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
 import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
@@ -9,6 +5,7 @@ import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { Hourglass, Pencil, RotateCcw, Trash2 } from "#web/ui/icons.ts";
 import { DiscountCell, PriceCell, ProductCell } from "./product-cells.tsx";
 import { useChooseFilters } from "./products-query.ts";
 

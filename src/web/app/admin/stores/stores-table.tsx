@@ -1,11 +1,11 @@
-import GitMerge from "lucide-react/icons/git-merge";
-import Pencil from "lucide-react/icons/pencil";
 import type { OwnedStore } from "#domain/stores/store.ts";
 import { storePath } from "#domain/stores/store-slug.ts";
+import { GitMerge } from "#web/app/icons.ts";
 import { StallMark } from "#web/stores/stall-mark.tsx";
 import { commissionText, couponsText, offersText } from "#web/stores/store-row.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Pencil } from "#web/ui/icons.ts";
 
 export type StoreAction = "edit" | "merge";
 

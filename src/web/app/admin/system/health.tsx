@@ -1,10 +1,9 @@
-import CircleCheck from "lucide-react/icons/circle-check";
-import Info from "lucide-react/icons/info";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { formatFileSize } from "#domain/format/file-size.ts";
 import { jobLabels } from "#domain/operation/jobs.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
+import { Info } from "#web/app/icons.ts";
 import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
+import { CircleCheck, TriangleAlert } from "#web/ui/icons.ts";
 
 /** The problems that need an action, or that there are none; then what the operator should know. */
 export function Health({ status }: { status: SystemStatus }) {

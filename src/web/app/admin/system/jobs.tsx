@@ -1,11 +1,9 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Clock from "lucide-react/icons/clock";
 import { jobLabels } from "#domain/operation/jobs.ts";
 import type { JobRecord } from "#domain/operation/system-status.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
+import { CircleAlert, CircleCheck, Clock } from "#web/ui/icons.ts";
 
 /** What happens by the clock: as this process remembers it and, where one works for all, as the database does. */
 export function Jobs({ jobs }: { jobs: JobRecord[] }) {

@@ -1,4 +1,3 @@
-import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useSearchParams } from "react-router";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { letterTitle, type UnsentLetter } from "#domain/mail/unsent-letters.ts";
@@ -14,6 +13,7 @@ import { usePanelList } from "#web/app/admin/frame/use-panel-load.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { RotateCcw } from "#web/ui/icons.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 
 interface LettersProps {

@@ -1,4 +1,3 @@
-import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { loadSystemStatus } from "#web/api/operation.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
@@ -7,6 +6,7 @@ import { usePanelLoad, useReloadEvery } from "#web/app/admin/frame/use-panel-loa
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import { RefreshCw } from "#web/ui/icons.ts";
 import { Health } from "./health.tsx";
 import { Jobs } from "./jobs.tsx";
 import { Letters } from "./letters.tsx";

@@ -6,11 +6,11 @@ import { storePicturePath } from "xepa/domain/stores/store-picture.ts";
 import { storePath } from "xepa/domain/stores/store-slug.ts";
 import { breadcrumbData } from "xepa/site/discovery/product-data.ts";
 import { storeData } from "xepa/site/discovery/store-data.ts";
+import { StoreCoupons } from "xepa/web/coupons/store-coupons.tsx";
+import { StoreView } from "xepa/web/stores/store-view.tsx";
+import { translator } from "xepa/web/translate.ts";
+import { PageFrame } from "../../../page-frame.jsx";
 import { pageMetadata } from "../../../page-metadata.js";
-import { StoreCoupons } from "../../../parts/coupons/store-coupons.jsx";
-import { PageFrame } from "../../../parts/layout/page-frame.jsx";
-import { StoreView } from "../../../parts/stores/store-view.jsx";
-import { t } from "../../../parts/translate.js";
 import { listStoreCoupons } from "../../../queries/coupons.js";
 import { readLinkTerms } from "../../../queries/link-terms.js";
 import { listStoreOffers } from "../../../queries/offers.js";
@@ -22,6 +22,7 @@ export const dynamic = "force-dynamic";
 /** The others stand on the page of its coupons. */
 const mostCoupons = 4;
 const storeAt = cache(findStore);
+const t = translator("pt-BR");
 
 export async function generateMetadata({ params }) {
   const found = await storeAt(decodeURIComponent((await params).slug));
@@ -42,16 +43,13 @@ export async function generateMetadata({ params }) {
 }
 
 export default async function Store({ params, searchParams }) {
-  await readLinkTerms();
+  const terms = await readLinkTerms();
   const found = await storeAt(decodeURIComponent((await params).slug));
   if (!found) notFound();
   const { id, store } = found;
-  const query = await searchParams;
+  const search = String(new URLSearchParams(await searchParams));
   const now = new Date();
-  const [{ offers, next }, coupons] = await Promise.all([
-    listStoreOffers(id),
-    listStoreCoupons(id, now, mostCoupons),
-  ]);
+  const [list, coupons] = await Promise.all([listStoreOffers(id), listStoreCoupons(id, now, mostCoupons)]);
   const path = storePath(store.slug);
   const crumbs = [
     { name: t("Início"), path: "/" },
@@ -60,17 +58,16 @@ export default async function Store({ params, searchParams }) {
   ];
   return (
     <PageFrame
-      path={path}
-      query={query}
+      data={[breadcrumbData(crumbs, site), storeData(store, site)]}
       section={storesPath}
-      now={now}
-      structuredData={[breadcrumbData(crumbs, site), storeData(store, site)]}
+      {...{ terms, path, search, now }}
     >
       <StoreView
-        {...{ store, offers, next, crumbs, now }}
+        {...list}
+        {...{ store, crumbs, now }}
         request={{ q: "", sort: "newest" }}
         isLater={false}
-        coupons={<StoreCoupons store={store} coupons={coupons} now={now} />}
+        coupons={<StoreCoupons {...{ store, coupons, now }} />}
       />
     </PageFrame>
   );

@@ -7,12 +7,12 @@ import { categoryPath, productPath } from "xepa/domain/products/product.ts";
 import { socialPicturePath, socialPictureSize } from "xepa/domain/products/social-picture.ts";
 import { breadcrumbData, productData } from "xepa/site/discovery/product-data.ts";
 import { productSummary } from "xepa/site/products/product-summary.ts";
+import { CommentsSection } from "xepa/web/comments/comments-section.tsx";
+import { OfferCoupon } from "xepa/web/coupons/offer-coupon.tsx";
+import { ProductDetail } from "xepa/web/products/detail/product-detail.tsx";
+import { translator } from "xepa/web/translate.ts";
+import { PageFrame } from "../../../page-frame.jsx";
 import { pageMetadata } from "../../../page-metadata.js";
-import { CommentsSection } from "../../../parts/comments/comments-section.jsx";
-import { OfferCoupon } from "../../../parts/coupons/offer-coupon.jsx";
-import { PageFrame } from "../../../parts/layout/page-frame.jsx";
-import { ProductDetail } from "../../../parts/products/detail/product-detail.jsx";
-import { t } from "../../../parts/translate.js";
 import { loadComments } from "../../../queries/comments.js";
 import { findOfferCoupon } from "../../../queries/coupons.js";
 import { readLinkTerms } from "../../../queries/link-terms.js";
@@ -25,6 +25,7 @@ export const dynamic = "force-dynamic";
 
 /** Once a request: the head shows it too. */
 const offerAt = cache(findOffer);
+const t = translator("pt-BR");
 
 export async function generateMetadata({ params }) {
   const offer = await offerAt(decodeURIComponent((await params).slug));
@@ -46,7 +47,7 @@ export async function generateMetadata({ params }) {
 }
 
 export default async function Product({ params, searchParams }) {
-  await readLinkTerms();
+  const terms = await readLinkTerms();
   const offer = await offerAt(decodeURIComponent((await params).slug));
   if (!offer) notFound();
   const query = await searchParams;
@@ -56,24 +57,24 @@ export default async function Product({ params, searchParams }) {
     loadPriceHistory(offer.id, now),
     loadOfferFacts(offer.id, now),
     loadComments(offer.id, query.conversa, offer.comments),
-    offer.coupon === null || isOver(offer, now) ? null : findOfferCoupon(offer.id, now),
+    isOver(offer, now) ? null : findOfferCoupon(offer, now),
   ]);
   const crumbs = crumbsOf(offer);
   const path = productPath(offer.slug);
+  const search = String(new URLSearchParams(query));
+  const place = { kind: "product", id: offer.id, path };
   return (
     <PageFrame
-      path={path}
-      query={query}
+      data={[productData(offer, site, now), breadcrumbData(crumbs, site)]}
       section={crumbs[1].path}
-      now={now}
-      structuredData={[productData(offer, site, now), breadcrumbData(crumbs, site)]}
+      {...{ terms, path, search, now }}
     >
       <ProductDetail
-        {...{ offer, related, history, crumbs, site, now }}
         {...facts}
-        couponReport={coupon && <OfferCoupon coupon={coupon} now={now} />}
+        {...{ offer, related, history, crumbs, site, now }}
+        couponReport={coupon && <OfferCoupon {...{ coupon, now }} />}
       >
-        <CommentsSection {...talk} place={{ kind: "product", id: offer.id, path }} />
+        <CommentsSection {...talk} place={place} />
       </ProductDetail>
     </PageFrame>
   );

@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { EditorContent } from "@tiptap/react";
-import FileCode from "lucide-react/icons/file-code";
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
 import type { Removed } from "#domain/articles/removed-markup.ts";
+import { FileCode } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { insertBlock } from "./block-commands.ts";

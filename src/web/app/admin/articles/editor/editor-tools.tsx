@@ -1,12 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import Ellipsis from "lucide-react/icons/ellipsis";
-import ImageIcon from "lucide-react/icons/image";
-import Link from "lucide-react/icons/link";
-import Tag from "lucide-react/icons/tag";
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { useFileChooser } from "#web/app/admin/articles/use-upload.tsx";
+import { Ellipsis, Image as ImageIcon } from "#web/app/icons.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Link, Tag } from "#web/ui/icons.ts";
 import type { LinkEditing } from "./link-dialog.tsx";
 import type { PictureEditing } from "./picture-dialog.tsx";
 import { ToolBar, ToolButton, ToolGap, Tools } from "./tool-bar.tsx";

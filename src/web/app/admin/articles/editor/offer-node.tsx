@@ -1,12 +1,12 @@
 import { Node } from "@tiptap/core";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
-import Trash2 from "lucide-react/icons/trash-2";
 import { formatMoney } from "#domain/format/money.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { loadEmbeddedOffers } from "#web/api/articles.ts";
 import { illustrationOf } from "#web/products/offer-picture.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { Trash2 } from "#web/ui/icons.ts";
 import { useLoad } from "#web/ui/use-load.ts";
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

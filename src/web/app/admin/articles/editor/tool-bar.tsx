@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import type { LucideIcon } from "lucide-react";
 import { type JSX, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
+import type { IconComponent } from "#web/ui/icon.tsx";
 import { TEXT_ID } from "./editor-props.ts";
 import type { Tool } from "./tools.ts";
 
@@ -91,7 +91,7 @@ function setTabStop(buttons: readonly HTMLButtonElement[], stop: EventTarget | u
 interface ToolButtonProps {
   label: string;
   keys?: string | undefined;
-  icon: LucideIcon;
+  icon: IconComponent;
   isOn?: boolean | undefined;
   isPossible?: boolean | undefined;
   text?: string | undefined;

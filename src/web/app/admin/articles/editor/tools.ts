@@ -1,36 +1,36 @@
 import type { ChainedCommands, Editor } from "@tiptap/core";
-import type { LucideIcon } from "lucide-react";
-import BetweenHorizontalEnd from "lucide-react/icons/between-horizontal-end";
-import BetweenHorizontalStart from "lucide-react/icons/between-horizontal-start";
-import BetweenVerticalEnd from "lucide-react/icons/between-vertical-end";
-import BetweenVerticalStart from "lucide-react/icons/between-vertical-start";
-import Bold from "lucide-react/icons/bold";
-import Captions from "lucide-react/icons/captions";
-import Code from "lucide-react/icons/code";
-import Heading2 from "lucide-react/icons/heading-2";
-import Heading3 from "lucide-react/icons/heading-3";
-import Heading4 from "lucide-react/icons/heading-4";
-import Italic from "lucide-react/icons/italic";
-import List from "lucide-react/icons/list";
-import ListOrdered from "lucide-react/icons/list-ordered";
-import Minus from "lucide-react/icons/minus";
-import PanelTop from "lucide-react/icons/panel-top";
-import Redo2 from "lucide-react/icons/redo-2";
-import SquareCode from "lucide-react/icons/square-code";
-import Strikethrough from "lucide-react/icons/strikethrough";
-import Subscript from "lucide-react/icons/subscript";
-import Superscript from "lucide-react/icons/superscript";
-import Table from "lucide-react/icons/table";
-import TableCellsMerge from "lucide-react/icons/table-cells-merge";
-import TextQuote from "lucide-react/icons/text-quote";
-import Trash2 from "lucide-react/icons/trash-2";
-import Underline from "lucide-react/icons/underline";
-import Undo2 from "lucide-react/icons/undo-2";
+import {
+  BetweenHorizontalEnd,
+  BetweenHorizontalStart,
+  BetweenVerticalEnd,
+  BetweenVerticalStart,
+  Bold,
+  Captions,
+  Heading2,
+  Heading3,
+  Heading4,
+  Italic,
+  List,
+  ListOrdered,
+  Minus,
+  PanelTop,
+  Redo2,
+  SquareCode,
+  Strikethrough,
+  Subscript,
+  Superscript,
+  Table,
+  TableCellsMerge,
+  TextQuote,
+  Underline,
+} from "#web/app/icons.ts";
+import type { IconComponent } from "#web/ui/icon.tsx";
+import { Code, Trash2, Undo2 } from "#web/ui/icons.ts";
 import { forgetSection, hasCaption, toggleCaption } from "./block-commands.ts";
 
 export interface Tool {
   label: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   keys?: string;
   text?: string;
   /** Whether it is on at the cursor; undefined for a tool that acts once. */
@@ -42,23 +42,23 @@ export interface Tool {
 type Run = (chain: ChainedCommands) => ChainedCommands;
 type More = Omit<Partial<Tool>, "label" | "icon" | "run">;
 
-function command(label: string, icon: LucideIcon, run: Run, more: More = {}): Tool {
+function command(label: string, icon: IconComponent, run: Run, more: More = {}): Tool {
   return { label, icon, run: (editor) => run(editor.chain().focus()).run(), ...more };
 }
 
-function contextCommand(label: string, icon: LucideIcon, run: Run, more: More = {}): Tool {
+function contextCommand(label: string, icon: IconComponent, run: Run, more: More = {}): Tool {
   return command(label, icon, run, { isPossible: (editor) => run(editor.can().chain()).run(), ...more });
 }
 
-function toggle(name: string, label: string, icon: LucideIcon, run: Run, keys?: string): Tool {
+function toggle(name: string, label: string, icon: IconComponent, run: Run, keys?: string): Tool {
   return command(label, icon, run, { isOn: (editor) => editor.isActive(name), ...(keys && { keys }) });
 }
 
-function mark(name: string, label: string, icon: LucideIcon, keys: string): Tool {
+function mark(name: string, label: string, icon: IconComponent, keys: string): Tool {
   return toggle(name, label, icon, (chain) => chain.toggleMark(name), keys);
 }
 
-function heading(level: 2 | 3 | 4, label: string, icon: LucideIcon): Tool {
+function heading(level: 2 | 3 | 4, label: string, icon: IconComponent): Tool {
   const isOn = (editor: Editor) => editor.isActive("heading", { level });
   return command(label, icon, (chain) => chain.toggleHeading({ level }), { isOn, keys: `Ctrl+Alt+${level}` });
 }

@@ -1,4 +1,3 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { formatLongDate, formatMinute } from "#domain/format/written-date.ts";
 import { conditionsText } from "#domain/prices/condition-labels.ts";
@@ -14,6 +13,7 @@ import { GalleryIsland } from "#web/products/detail/gallery-island.tsx";
 import { PriceBox } from "#web/products/detail/price-box.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { ExternalLink } from "#web/ui/icons.ts";
 
 export const headingLook = "mb-0.5 [font:600_var(--text-xs)/1.4_var(--font-text)] tracking-normal text-muted";
 

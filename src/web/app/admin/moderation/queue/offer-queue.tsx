@@ -1,10 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Check from "lucide-react/icons/check";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
-import X from "lucide-react/icons/x";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { IconButton, onFirstClick } from "#web/app/admin/frame/icon-button.tsx";
 import { Key } from "#web/app/admin/frame/key.tsx";
@@ -15,6 +8,7 @@ import { isWaiting } from "#web/app/admin/moderation/rows.ts";
 import type { Moderation } from "#web/app/admin/moderation/use-moderation.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ArrowLeft, Check, ChevronLeft, ChevronRight, Pencil, Trash2, X } from "#web/ui/icons.ts";
 import { OfferDetails } from "./offer-details.tsx";
 import { useReview } from "./review-cache.ts";
 import { ReviewSide } from "./review-side.tsx";

@@ -1,3 +1,0 @@
-export function AccountToastIsland() {
-  return <div role="status" className="toast-region" />;
-}
