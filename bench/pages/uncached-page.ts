@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PublicRead } from "#server/db/replica.ts";
 import type { PageContext } from "#site/serving/page.ts";
+import type { PagePieces } from "#site/serving/page-pieces.ts";
 import { median } from "../frame/statistics.ts";
 
 export interface UncachedPage {
@@ -76,7 +77,7 @@ async function tasksOf(
   const { match } = target;
   if (!match) throw new Error(`${path} is no address of ours.`);
   const { route, params } = match;
-  const store = (body: string) =>
+  const store = (body: string | PagePieces) =>
     storePage({ status: 200, body, headers: {}, tags: [], store: "page", madeAt: 0 });
   const page = route.page;
   const load = () =>

@@ -4,11 +4,12 @@ import { renderToString } from "react-dom/server";
 import english from "#web/en.json" with { type: "json" };
 import { type Language, TranslateProvider } from "#web/translate.ts";
 import { drawPart, type PlacedPart, type PlacePart } from "#web/ui/cached-part.tsx";
+import type { PagePieces } from "./page-pieces.ts";
 
 interface PageParts {
   place: PlacePart;
-  /** Replaces the placeholder of every part by its HTML. */
-  fill(html: string): string;
+  /** The HTML with that of its part in the place of every placeholder. */
+  fill(html: string): PagePieces;
 }
 
 /** Parts of pages as HTML, each rendered once (decision 0040). Nothing has to be dropped: the key is everything they show. */
@@ -16,13 +17,13 @@ export interface CachedParts {
   ofPage(language: Language): PageParts;
 }
 
-/** A part's HTML, split at the places of its id. */
-type Pieces = readonly string[];
+/** A part's HTML, split at the places of its id. Bytes: they are copied into page after page, and the collector need not look at them. */
+type Pieces = readonly Buffer[];
 
-/** In characters of HTML and keys: a thousand cards. */
-const maxCharacters = 4 * 1024 * 1024;
+/** In bytes of HTML and characters of keys: a thousand cards. */
+const mostKept = 4 * 1024 * 1024;
 
-export function createCachedParts(limit = maxCharacters): CachedParts {
+export function createCachedParts(limit = mostKept): CachedParts {
   const cache = createPiecesCaches(limit);
   const numbers = new Map<PlacedPart["Part"], number>();
   // Unguessable, so that no offer can contain it.
@@ -37,7 +38,7 @@ export function createCachedParts(limit = maxCharacters): CachedParts {
     const known = cache.get(key);
     if (known) return known;
     const part = drawPart({ Part, props, id: id === undefined ? id : idPlaceholder });
-    const pieces = renderPart(part, language).split(idPlaceholder);
+    const pieces = renderPart(part, language).split(idPlaceholder).map(ownBytes);
     cache.put(key, pieces);
     return pieces;
   }
@@ -49,18 +50,28 @@ export function createCachedParts(limit = maxCharacters): CachedParts {
         place: (part) => `${secret}-${placed.push(part) - 1}`,
         fill(html) {
           const [start = "", ...rest] = html.split(opening);
-          const pieces = [start];
+          const pieces: (string | Buffer)[] = [start];
           for (const marked of rest) {
             const part = placed[Number.parseInt(marked, 10)];
             if (!part) throw new Error("A placeholder without a part.");
-            pieces.push(piecesOf(part, language).join(part.id));
+            for (const [n, piece] of piecesOf(part, language).entries()) {
+              if (n > 0) pieces.push(part.id ?? "");
+              pieces.push(piece);
+            }
             pieces.push(marked.slice(marked.indexOf(closing) + closing.length));
           }
-          return pieces.join("");
+          return pieces;
         },
       };
     },
   };
+}
+
+/** A slice of the common pool would hold all of it. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** Rendered alone, so that React would preload its pictures here; the page does that in its head. */

@@ -130,7 +130,10 @@ test("a page that is asked for gets its changed section at once, and its next vi
   const changes = localChanges();
   const limiter = { ...noLimit };
   const cache = createPageCache({ changes, limiter });
-  const section = { tag: "comments:1", redraw: async (body: string) => ({ body, tags: [] }) } as const;
+  const section = {
+    tag: "comments:1",
+    redraw: async (body: Buffer) => ({ body: [body], tags: [] }),
+  } as const;
   const make = vi.fn(async () => ({ ...(await page("talk")), section }));
   await cache.get("k", make);
   // Nobody has come back to it yet.
@@ -230,7 +233,7 @@ test("a page whose section alone changed is made from the rest of it while that 
   let now = 0;
   const changes = localChanges();
   const cache = createPageCache({ changes, clock: () => now });
-  const section = { tag: "comments:1" as const, redraw: async () => ({ body: "", tags: [] }) };
+  const section = { tag: "comments:1" as const, redraw: async () => ({ body: [], tags: [] }) };
   const talked = { ...(await page("a", ["home"], "page", 0)), section };
   const make = vi.fn(async (_outdated?: StoredPage) => talked);
   const madeFrom = async (...changed: ChangeTag[][]) => {

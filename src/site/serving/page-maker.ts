@@ -4,6 +4,7 @@ import type { Language } from "#web/translate.ts";
 import { createCachedParts } from "./cached-parts.tsx";
 import type { RefusedForm } from "./page.ts";
 import { pageHeaders } from "./page-headers.ts";
+import { textOf } from "./page-pieces.ts";
 import type { PageTarget, ReadTarget } from "./page-target.ts";
 import type { Renderer, RenderParts } from "./render.tsx";
 import { bodyOf, type StoredPage, storePage } from "./stored-page.ts";
@@ -37,7 +38,8 @@ export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
   });
   const renderNotice = async (language: Language) => {
     const target = { ...readTarget("/"), language };
-    return (await (await renderer()).renderUnavailable(renderParts(), target, new Date())).html;
+    const render = await renderer();
+    return textOf((await render.renderUnavailable(renderParts(), target, new Date())).html);
   };
 
   async function make(target: PageTarget, outdated?: StoredPage): Promise<StoredPage> {
@@ -60,7 +62,7 @@ export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
       const render = await renderer();
       const { html, status } = await render.renderRefused(renderParts(), target, new Date(), form);
       if (retry_after) c.header("Retry-After", retry_after);
-      return c.body(html, status as 422, headersOf(target, status));
+      return c.body(textOf(html), status as 422, headersOf(target, status));
     },
     ...createNotices(renderNotice, (target) => ({ ...headersOf(target, 503), ...comeBack }), readTarget),
   };
@@ -68,7 +70,7 @@ export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
 
 /** The rest is as old as it was, so that it expires as it would have. */
 async function redraw(page: StoredPage, headers: Record<string, string>): Promise<StoredPage> {
-  const redrawn = await page.section?.redraw(bodyOf(page, "identity").toString());
+  const redrawn = await page.section?.redraw(bodyOf(page, "identity"));
   if (!redrawn) throw new Error("only a page with a section can be outdated");
   return storePage({ ...page, ...redrawn, headers, isRedrawn: true });
 }

@@ -16,6 +16,7 @@ import type { CachedParts } from "./cached-parts.tsx";
 import { Document } from "./document.tsx";
 import type { Match, MatchPath } from "./match.ts";
 import type { Page, PageContext, PageSection, RefusedForm } from "./page.ts";
+import type { PagePieces } from "./page-pieces.ts";
 import type { PageTarget } from "./page-target.ts";
 import type { StoredSection } from "./stored-page.ts";
 
@@ -37,7 +38,7 @@ interface Rendered {
   status: number;
   /** Where a page that moved is now; its own html is then empty. */
   location?: string;
-  html: string;
+  html: PagePieces;
   tags: ChangeTag[];
   section?: StoredSection | undefined;
   store: "page" | "invented" | "none";
@@ -92,7 +93,7 @@ async function renderPage<Data>(
   const fixedTags = page.tags(data, context);
   const tags = section ? [...fixedTags, ...section.tags] : fixedTags;
   const location = page.movedTo?.(data);
-  if (location) return { status: 301, location, html: "", tags, store: "invented" };
+  if (location) return { status: 301, location, html: [], tags, store: "invented" };
   const status = (typeof page.status === "function" ? page.status(data) : page.status) ?? 200;
   await parts.waitToRender();
   const isInvented = status !== 200 || page.isInvented?.(context);
@@ -113,7 +114,7 @@ function documentOf<Data>(
   page: Page<Data>,
   data: Data,
   context: PageContext,
-): string {
+): PagePieces {
   const { site, language, path, query, now } = context;
   const { View } = page;
   const html = renderParts(
@@ -135,14 +136,14 @@ function documentOf<Data>(
       <View data={data} context={context} />
     </Document>,
   );
-  return `<!doctype html>${html}`;
+  return ["<!doctype html>", ...html];
 }
 
 function renderParts(
   cachedParts: CachedParts | null,
   { language, terms }: Pick<PageContext, "language" | "terms">,
   element: ReactNode,
-): string {
+): PagePieces {
   const parts = cachedParts?.ofPage(language);
   const html = renderToString(
     <CachedPartContext value={parts?.place ?? null}>
@@ -151,7 +152,7 @@ function renderParts(
       </TranslateProvider>
     </CachedPartContext>,
   );
-  return parts ? parts.fill(html) : html;
+  return parts ? parts.fill(html) : [html];
 }
 
 function storedSection(
@@ -174,11 +175,11 @@ function storedSection(
 const sectionEnd = "</section>";
 
 /** What people write is escaped, so the last such start is the section's own. */
-function withSection(body: string, id: string, section: string): string {
+function withSection(body: Buffer, id: string, section: PagePieces): PagePieces {
   const start = body.lastIndexOf(`<section id="${id}"`);
   const end = body.indexOf(sectionEnd, start);
   if (start < 0 || end < 0) throw new Error(`The page has no section ${id}.`);
-  return body.slice(0, start) + section + body.slice(end + sectionEnd.length);
+  return [body.subarray(0, start), ...section, body.subarray(end + sectionEnd.length)];
 }
 
 function contextOf(

@@ -12,6 +12,7 @@ import { CommentItem } from "./comment-item.tsx";
 import { type CommentPlace, heldComment, placeFields } from "./comment-place.ts";
 import { CommentSays } from "./comment-says.tsx";
 import { commentViewTexts } from "./comment-view.tsx";
+import { type PackedThread, unpackThread } from "./packed-thread.ts";
 import { useMyMarks } from "./use-my-marks.ts";
 import { useNextFocus } from "./use-next-focus.ts";
 
@@ -29,8 +30,8 @@ export const commentThreadTexts: readonly string[] = [
   "Não deu para carregar. Tente novamente.",
 ];
 
-export interface CommentThreadIslandProps {
-  thread: CommentThread & OwnComment;
+interface CommentThreadIslandProps {
+  thread: PackedThread & MaybeOwn;
   place: CommentPlace;
   /** Of threads that came after the page. */
   marks?: MyMarks;
@@ -38,13 +39,14 @@ export interface CommentThreadIslandProps {
 }
 
 export function CommentThreadIsland({
-  thread,
+  thread: packed,
   place,
   marks: given,
   isNew = false,
 }: CommentThreadIslandProps) {
   const t = useTranslate();
   const marks = useMyMarks(given);
+  const thread = unpackThread(packed, place);
   const { root, replies, later, next, message, change, add, loadMore } = useThread(thread, place, marks);
   const { replyTo, isRestored, reply, closeReply } = useReply(thread, place);
   const markOf = (comment: OwnComment): CommentMark | undefined =>
@@ -148,7 +150,10 @@ function ReplyForm({ thread, place, replyTo, isRestored, onSent, onClose }: Repl
 }
 
 /** What was written here and now: nobody has marked it yet. */
-type OwnComment = Comment & { isOwn?: boolean };
+interface MaybeOwn {
+  isOwn?: boolean;
+}
+type OwnComment = Comment & MaybeOwn;
 const ownMark: CommentMark = { useful: false, mine: true, useful_count: 0 };
 
 function useThread(thread: CommentThread & OwnComment, place: CommentPlace, marks: MyMarks | null) {

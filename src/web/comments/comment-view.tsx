@@ -75,7 +75,7 @@ function Head({ comment }: { comment: Comment }) {
   return (
     <header className="comment-head">
       {handle && !profile_hidden ? (
-        <a href={profilePath(handle)}>@{handle}</a>
+        <a href={profilePath(handle)}>{`@${handle}`}</a>
       ) : (
         <b>{handle ? `@${handle}` : t("conta apagada")}</b>
       )}

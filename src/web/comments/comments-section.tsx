@@ -8,6 +8,7 @@ import { CommentComposerIsland, commentComposerTexts } from "./comment-composer-
 import type { CommentPlace } from "./comment-place.ts";
 import { CommentThreadIsland, commentThreadTexts } from "./comment-thread-island.tsx";
 import { MoreCommentsIsland, moreCommentsTexts } from "./more-comments-island.tsx";
+import { packThread } from "./packed-thread.ts";
 
 export interface ShownComments {
   comments: CommentThread[];
@@ -27,16 +28,23 @@ interface CommentsSectionProps extends ShownComments {
 export function CommentsSection(props: CommentsSectionProps) {
   const { comments, count, next, sort, page, isAlone, place } = props;
   const t = useTranslate();
+  const around = { "data-shared": JSON.stringify({ place }) };
   const names = { [`data-${place.kind === "product" ? "offer" : "article"}-id`]: place.id };
   return (
-    <section id="comentarios" className="comments" aria-labelledby="comentarios-titulo" {...names}>
+    <section
+      id="comentarios"
+      className="comments"
+      aria-labelledby="comentarios-titulo"
+      {...names}
+      {...around}
+    >
       <div className="comments-head">
         <h2 id="comentarios-titulo" className="text-2xl font-[750]">
           {headingOf(count, t)}
         </h2>
         {count > 1 && <OrderLinks path={place.path} sort={sort} />}
       </div>
-      <Island name="comment-composer" wake="member" props={{ place }} texts={commentComposerTexts}>
+      <Island name="comment-composer" wake="member" props={{}} texts={commentComposerTexts}>
         <CommentComposerIsland place={place} />
       </Island>
       {isAlone && <PageLink href={`${place.path}#comentarios`} label={t("Ver todos os comentários")} />}
@@ -59,9 +67,10 @@ export function CommentsSection(props: CommentsSectionProps) {
 }
 
 /** Drawn once while nothing in it changes, however often its page is made. */
-function Thread({ thread, place }: { thread: CommentThread; place: CommentPlace }) {
+function Thread({ thread: whole, place }: { thread: CommentThread; place: CommentPlace }) {
+  const thread = packThread(whole);
   return (
-    <Island name="comment-thread" wake="member" props={{ thread, place }} texts={commentThreadTexts}>
+    <Island name="comment-thread" wake="member" props={{ thread }} texts={commentThreadTexts}>
       <CommentThreadIsland thread={thread} place={place} />
     </Island>
   );
@@ -69,10 +78,10 @@ function Thread({ thread, place }: { thread: CommentThread; place: CommentPlace 
 
 function More({ place, sort, page, next }: CommentsSectionProps & { next: string }) {
   const href = page < commentLimits.pages ? pageAddress(place.path, sort, page + 1) : null;
-  const props = { place, sort, next, href };
+  const props = { sort, next, href };
   return (
     <Island name="more-comments" wake="touch" props={props} texts={moreCommentsTexts}>
-      <MoreCommentsIsland {...props} />
+      <MoreCommentsIsland {...props} place={place} />
     </Island>
   );
 }

@@ -12,7 +12,10 @@ interface IslandProps {
    * an act, or on a touch; or where the browser stores this key. The loader reads it off the marker.
    */
   wake: "touch" | "member" | "act" | "xepa-account-activated";
-  /** Travels to the browser as JSON; the children must be the island's component rendered with the same props. */
+  /**
+   * Travels to the browser as JSON; the children must be the island's component rendered with the same props. What many islands have in
+   * common stands once, as `data-shared` on an element around them.
+   */
   props: object;
   /** The sentences that the island says, so that no dictionary has to travel. */
   texts?: readonly string[];

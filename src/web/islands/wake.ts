@@ -48,7 +48,8 @@ async function wake(island: Marker): Promise<void> {
   woken.add(island);
   const { island: name = "", props = "{}", texts } = island.dataset;
   try {
-    const live = createElement(await component(name), JSON.parse(props));
+    const shared = island.closest<HTMLElement>("[data-shared]")?.dataset.shared ?? "{}";
+    const live = createElement(await component(name), { ...JSON.parse(shared), ...JSON.parse(props) });
     const translated = createElement(
       TranslateProvider,
       {
