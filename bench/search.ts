@@ -18,10 +18,9 @@ import { serverCpu } from "./queries/server-cpu.ts";
 
 const widths = [46, 10, 8, 10, 8, 8, 8];
 
-/** The goal is about terms alone; filtered searches only inform. */
 const kinds: { name: string; queries: SearchQuery[]; goal?: GoalName }[] = [
   { name: "terms", queries: termQuestions(), goal: "search" },
-  { name: "narrowed or sorted", queries: narrowedQuestions() },
+  { name: "narrowed or sorted", queries: narrowedQuestions(), goal: "search" },
   { name: "suggestions", queries: suggestionQuestions() },
 ];
 

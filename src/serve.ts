@@ -9,7 +9,7 @@ import { staticFiles } from "./site/serving/static-files.ts";
 import { start } from "./start.ts";
 
 // A full collection marks the whole heap while requests are served: rather rarely, for a little memory (decision 0024).
-setFlagsFromString("--heap-growing-percent=120");
+setFlagsFromString("--heap-growing-percent=60");
 
 const client = join(dirname(fileURLToPath(import.meta.url)), "client");
 

@@ -15,7 +15,7 @@ export interface Goal extends Bound {
 const promised = {
   cached: {
     text: "cached home, category, product, article against bare node:http, same negotiation",
-    least: 0.9,
+    least: 0.95,
     unit: "×",
   },
   uncached: {
@@ -24,7 +24,11 @@ const promised = {
     unit: "×",
   },
   growth: { text: "list pages, product page: 1M against 1k offers, p50", most: 1.5, unit: "×" },
-  search: { text: "search, the worst term at 1M on PostgreSQL, p99", most: 100, unit: "ms" },
+  search: {
+    text: "search, the worst term at 1M on PostgreSQL, narrowed ones too, p99",
+    most: 100,
+    unit: "ms",
+  },
   processes: {
     text: "CPU time a request, all our processes together, two against one, uncached",
     most: 1.15,
@@ -38,7 +42,7 @@ const promised = {
   },
   memory: {
     text: "resident memory of one instance at 1M offers on PostgreSQL, after the mixed load",
-    most: 290,
+    most: 280,
     unit: "MB",
   },
   startPostgres: { text: "start to ready, warm, PostgreSQL with 1M offers", most: 2, unit: "s" },
