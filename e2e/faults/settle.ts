@@ -2,7 +2,14 @@ import { expect } from "vitest";
 import { eventually } from "../process/server-process.ts";
 import { auditOf, type Site, sevenZeros, summaryOf } from "./site.ts";
 import type { Looks } from "./write-log/client-messages.ts";
-import { acknowledged, communityNouns, isSetting, type WriteLog } from "./write-log/log-lines.ts";
+import {
+  acknowledged,
+  communityNouns,
+  eachChange,
+  isAcknowledged,
+  isSetting,
+  type WriteLog,
+} from "./write-log/log-lines.ts";
 import type { WriteClient } from "./write-log/start-client.ts";
 
 /** Waits until another write is acknowledged: the client is working. */
@@ -11,10 +18,17 @@ export async function untilWriting(client: WriteClient): Promise<void> {
   await eventually(120, async () => client.acks() > before);
 }
 
+const writtenFirst = [...communityNouns, "grant", "end-by-people", "revive-by-people", "reopen"] as const;
+
 /** Waits until the community has written something of each kind: what comes now meets all of them. */
 export async function untilAllWrite(client: WriteClient): Promise<void> {
-  const kinds = () => new Set(acknowledged(client.writeLog()).map(({ action }) => action.kind));
-  await eventually(120, async () => communityNouns.every((noun) => kinds().has(noun)));
+  const kinds = () =>
+    new Set<string>(
+      eachChange(client.writeLog())
+        .filter(isAcknowledged)
+        .map(({ action }) => action.kind),
+    );
+  await eventually(120, async () => writtenFirst.every((kind) => kinds().has(kind)));
 }
 
 /** The result after the fault. */

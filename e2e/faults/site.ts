@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { inject } from "vitest";
+import { voiceRule } from "#domain/confirmations/voice-rule.ts";
 import { hashPassword } from "#server/auth/passwords/password-hash.ts";
 import { connectToHolder, type Database, openDatabase } from "#server/db/connect.ts";
 import { holderOf } from "#server/db/embedded/folder-lock.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
+import { memberLevels } from "#server/db/schema/levels.ts";
 import { users } from "#server/db/schema/people.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
@@ -33,8 +35,13 @@ export interface Site {
   open(): Promise<Database>;
 }
 
-/** All clients share one address. */
-const always = { LIMITS: "off", AUTH_SECRET: authSecret, SITE_URL: "http://localhost:3000" };
+/** All clients share one address, but for those who say another one. */
+const always = {
+  LIMITS: "off",
+  AUTH_SECRET: authSecret,
+  SITE_URL: "http://localhost:3000",
+  TRUSTED_PROXIES: "127.0.0.0/8,::1",
+};
 
 /** @param server its PostgreSQL; by default the run's own */
 export async function aSite(engine: Engine, server: string = inject("databaseUrl")): Promise<Site> {
@@ -78,33 +85,31 @@ export async function withDatabase<T>(site: Site, work: (database: Database) => 
   }
 }
 
-/** Access tokens of some members, who may comment, and of the admin. */
+/** How many it takes to end an offer. */
+const voters = voiceRule.endPeople;
+
+/** Access tokens of some members, who may comment, of the admin, and of voters, whose word weighs most. */
 export async function signedInUsers(site: Site, server: ServerProcess, members = 3): Promise<Tokens> {
-  const emails = Array.from({ length: members }, (_, i) => `membro.${i}@xepa.test`);
   const password_hash = await hashPassword(adminPassword);
   // What younger ones say weighs nothing.
   const created_at = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString();
+  const account = { password_hash, created_at, role: "user", name: "Membro" } as const;
+  const emails = Array.from({ length: members + voters }, (_, n) => `membro.${n}@xepa.test`);
   await withDatabase(site, ({ db }) =>
     inTransaction(db, async (tx) => {
       for (const [n, email] of emails.entries()) {
-        const id = await insertConfirmedUser(tx, {
-          email,
-          password_hash,
-          created_at,
-          role: "user",
-          name: "Membro",
-        });
-        await tx
-          .update(users)
-          .set({ handle: `membro_${n}` })
-          .where(eq(users.id, id));
+        const id = await insertConfirmedUser(tx, { ...account, email });
+        const handle = `membro_${n}`;
+        await tx.update(users).set({ handle }).where(eq(users.id, id));
+        if (n >= members)
+          await tx.insert(memberLevels).values({ user_id: id, level: "safra", by_hand: true });
       }
     }),
   );
   const [admin = "", ...tokens] = await Promise.all(
     [adminEmail, ...emails].map((email) => tokenOf(server, email)),
   );
-  return { admin, members: tokens };
+  return { admin, members: tokens.slice(0, members), voters: tokens.slice(members) };
 }
 
 async function tokenOf(server: ServerProcess, email: string): Promise<string> {

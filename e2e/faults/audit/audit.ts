@@ -2,10 +2,19 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Db } from "#server/db/connect.ts";
-import { type Ack, acknowledged, type Intent, isSetting, type WriteLog } from "../write-log/log-lines.ts";
+import {
+  type Ack,
+  eachChange,
+  type Intent,
+  isAcknowledged,
+  isSetting,
+  type WriteLog,
+} from "../write-log/log-lines.ts";
 import { readCommunityFaults } from "./community-faults.ts";
+import { readDecisionFaults } from "./decision-faults.ts";
 import { readLogFaults } from "./log-faults.ts";
 import { readNoticeFaults } from "./notice-faults.ts";
+import { effectOf, wordOf } from "./offer-changes.ts";
 import { repeated } from "./repeated.ts";
 import { type EventRow, type ProductRow, readState, type State } from "./state.ts";
 
@@ -28,15 +37,7 @@ export interface Audited {
   delivered?: string[];
 }
 
-/** The name of each action on a product in the audit log. */
-const actions = {
-  submit: "submit-user-product",
-  edit: "edit-user-product",
-  approve: "update-product-status",
-  reject: "update-product-status",
-} as const;
-
-const statuses = { submit: "pending", edit: "pending", approve: "approved", reject: "rejected" } as const;
+const submission = "submit-user-product";
 
 /** Compares the database and the image store with the write log. */
 export async function audit({ db, images, secret, delivered }: Audited, writeLog: WriteLog): Promise<Audit> {
@@ -47,7 +48,12 @@ export async function audit({ db, images, secret, delivered }: Audited, writeLog
     lost: [...lost(state, writeLog, images), ...notices.lost, ...community.lost],
     phantom: [...phantom(state, writeLog), ...community.phantom],
     double: [...double(state), ...notices.double, ...community.double],
-    torn: [...torn(state, writeLog, images), ...(await readLogFaults(db)), ...community.torn],
+    torn: [
+      ...torn(state, writeLog, images),
+      ...(await readLogFaults(db)),
+      ...(await readDecisionFaults(db)),
+      ...community.torn,
+    ],
     leak: [...writeLog.leaks, ...notices.leak],
     wrong: writeLog.wrong,
   };
@@ -65,23 +71,14 @@ function lost(state: State, writeLog: WriteLog, images: string): string[] {
     if (!product || product.version < ack.version) return false;
     return action.kind === "submit" ? product.name === action.name : events.has(wordOf(effectOf(action)));
   };
-  return acknowledged(writeLog)
+  return eachChange(writeLog)
+    .filter(isAcknowledged)
     .filter((intent) => !isThere(intent))
     .map(({ key, action, ack }) => `${action.kind} ${key} → ${ack.id} version ${ack.version}`);
 }
 
-type Change = Extract<Intent["action"], { product: string }>;
-
-function effectOf({ kind, product, version }: Change): EventRow {
-  return { action: actions[kind], product, version: version + 1, status: statuses[kind] };
-}
-
-function wordOf({ action, product, version, status }: EventRow): string {
-  return `${action} of ${product}: version ${version}, ${status}`;
-}
-
 function phantom(state: State, writeLog: WriteLog): string[] {
-  const intended = [...writeLog.intents.values()].map(({ action }) => action);
+  const intended = eachChange(writeLog).map(({ action }) => action);
   const names = new Set(intended.flatMap((action) => (action.kind === "submit" ? [action.name] : [])));
   const emails = new Set(intended.flatMap((action) => (action.kind === "sign-up" ? [action.email] : [])));
   const changes = new Set(
@@ -91,7 +88,7 @@ function phantom(state: State, writeLog: WriteLog): string[] {
     ...state.products.filter(({ name }) => !names.has(name)).map(({ name }) => `product ${name}`),
     ...state.unconfirmed.filter((email) => !emails.has(email)).map((email) => `account ${email}`),
     ...state.events
-      .filter((event) => event.action !== actions.submit && !changes.has(wordOf(event)))
+      .filter((event) => event.action !== submission && !changes.has(wordOf(event)))
       .map((event) => `event ${wordOf(event)}`),
   ];
 }
@@ -122,16 +119,18 @@ function torn(state: State, writeLog: WriteLog, images: string): string[] {
 }
 
 /** Its history must contain every version, from the first to the current one. */
-function brokenRecord({ id, name, status, version }: ProductRow, events: EventRow[]): string[] {
+function brokenRecord({ id, name, status, version, ended_by }: ProductRow, events: EventRow[]): string[] {
   const recorded = new Map(events.map((event) => [event.version, event]));
   const unrecorded = Array.from({ length: version }, (_, i) => i + 1).filter((each) => !recorded.has(each));
   const faults = unrecorded.map((each) => `version ${each} of ${name} is not in the record`);
   const last = Math.max(...recorded.keys());
   if (last > version) faults.push(`the record tells version ${last} of ${name}, which has ${version}`);
-  if (recorded.get(version) && recorded.get(version)?.status !== status)
-    faults.push(`${name} (${id}) is ${status}, its record says ${recorded.get(version)?.status}`);
-  if (recorded.get(1) && recorded.get(1)?.action !== actions.submit)
-    faults.push(`${name} was never submitted`);
+  const now = recorded.get(version);
+  if (now && now.status !== status)
+    faults.push(`${name} (${id}) is ${status}, its record says ${now.status}`);
+  if (now && now.ended_by !== ended_by)
+    faults.push(`${name} (${id}) was ended by ${ended_by}, its record says by ${now.ended_by}`);
+  if (recorded.get(1) && recorded.get(1)?.action !== submission) faults.push(`${name} was never submitted`);
   return faults;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { voiceRule } from "#domain/confirmations/voice-rule.ts";
 import { doubtRule } from "#domain/users/level.ts";
 import type { Db } from "#server/db/connect.ts";
-import { type Intent, isSetting, type Setting, type WriteLog } from "../write-log/log-lines.ts";
+import { eachChange, type Intent, isSetting, type Setting, type WriteLog } from "../write-log/log-lines.ts";
 import { repeated } from "./repeated.ts";
 
 /** What an audit finds in what members write, each by the kind of error that it is. */
@@ -23,9 +23,7 @@ interface Stored extends Record<string, unknown> {
 
 /** Each thing is in the state that it was left in last; an unacknowledged write may have happened or not. */
 export async function readCommunityFaults(db: Db, writeLog: WriteLog): Promise<CommunityFaults> {
-  const intents = [...writeLog.intents.values()].filter((intent): intent is Known =>
-    isSetting(intent.action),
-  );
+  const intents = eachChange(writeLog).filter((intent): intent is Known => isSetting(intent.action));
   const stored = await readStored(db, intents);
   const states = new Map(stored.map(({ thing, state }) => [thing, state]));
   const intended = Map.groupBy(intents, ({ action }) => thingOf(action));
@@ -71,6 +69,9 @@ async function readStored(db: Db, intents: Known[]): Promise<Stored[]> {
     UNION ALL SELECT format('alert %s %s', user_id, q), coalesce(max_price::float8::text, '') FROM alerts
     UNION ALL SELECT format('coupon %s', code), format('%s %s', status, version) FROM coupons
     UNION ALL SELECT format('reading %s', product_key), price::float8::text FROM link_readings
+    UNION ALL SELECT format('report %s %s %s', user_id, kind, content_id),
+      format('%s %s %s %s', coalesce(outcome, 'open'), version, reason, text) FROM reports
+    UNION ALL SELECT format('appeal %s', product_id), format('%s %s %s', status, version, text) FROM appeals
     UNION ALL SELECT format('comment %s', coalesce(substring(body FROM 'Marca (?:nunca|talvez) [0-9a-f]{12}'), m.mark, c.id::text)),
       rtrim(format('%s %s %s', status, version, body))
     FROM comments c LEFT JOIN (

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
@@ -26,6 +26,7 @@ export interface ProductRow {
   name: string;
   status: string;
   version: number;
+  ended_by: string | null;
   images: string[];
 }
 
@@ -34,29 +35,37 @@ export interface EventRow {
   product: string;
   version: number;
   status: string;
+  ended_by: string | null;
 }
 
 export async function readState(db: Db, secret: string, delivered: string[] = []): Promise<State> {
-  const { id, name, status, version } = products;
+  const { id, name, status, version, ended_by } = products;
   const member = sql<number>`(${auditEvents.after} ->> 'version')::int`;
   const pictured = { key: images.key, state: images.state, loose_since: images.loose_since };
   return {
-    products: await db.select({ id, name, status, version, images: products.images }).from(products),
+    products: await db
+      .select({ id, name, status, version, ended_by, images: products.images })
+      .from(products),
     events: await db
       .select({
         action: auditEvents.action,
         product: auditEvents.object_id,
         version: member,
         status: sql<string>`${auditEvents.after} ->> 'status'`,
+        ended_by: sql<string | null>`${auditEvents.after} ->> 'ended_by'`,
       })
       .from(auditEvents)
-      .where(eq(auditEvents.object_kind, "product")),
+      .where(and(eq(auditEvents.object_kind, "product"), sql`NOT (${leavesOffer})`)),
     unconfirmed: await unconfirmed(db),
     confirmationRecipients: [...(await askedToConfirm(db, secret)), ...delivered],
     images: await db.select(pictured).from(images),
     halves: await halves(db),
   };
 }
+
+/** Appeals and reports that leave their offer as it is: decision-faults.ts and log-faults.ts count them. */
+const leavesOffer = sql`${auditEvents.action} IN ('appeal-decision', 'decide-appeal', 'decide-report')
+  AND ${auditEvents.after} ->> 'version' IS NOT DISTINCT FROM ${auditEvents.before} ->> 'version'`;
 
 async function unconfirmed(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Action } from "./log-lines.ts";
-import { type Client, type Request, repeat, type WriteResult, write } from "./write.ts";
+import { type Client, type Read, type Request, repeat, type WriteResult, write } from "./write.ts";
 
 export interface CallingClient extends Client {
   /** Between two writes of one writer. */
@@ -18,6 +18,8 @@ export interface Call {
   /** No response is stored under its key: repeated later, it would undo what came after it. */
   setsState?: boolean;
   passing?: number;
+  /** Absent: the client's own. */
+  address?: string | undefined;
 }
 
 const mostRecent = 20;
@@ -25,8 +27,8 @@ const mostRecent = 20;
 /** A write of functions/v1. Every tenth is repeated at once. */
 export async function call(
   client: CallingClient,
-  { action, token, name, fields, setsState = false, passing }: Call,
-  read: (body: unknown) => WriteResult,
+  { action, token, name, fields, setsState = false, passing, address }: Call,
+  read: Read,
 ): Promise<WriteResult | null> {
   let request: Request | undefined;
   const requestFor = (key: string) => {
@@ -34,6 +36,7 @@ export async function call(
       Authorization: `Bearer ${token}`,
       "Idempotency-Key": key,
       "Content-Type": "application/json",
+      ...(address && { "X-Forwarded-For": address }),
     };
     request = { path: `/functions/v1/${name}`, headers, body: JSON.stringify(fields), passing };
     return request;

@@ -4,6 +4,7 @@ export interface ClientOrders {
   origins: string[];
   admin: string;
   members: string[];
+  voters: string[];
   /** Base64. */
   picture: string;
   pauseMs: number;

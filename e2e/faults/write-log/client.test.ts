@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { lineWriter, readWriteLog } from "./log-lines.ts";
+import { eachChange, emptyWriteLog, enter, lineWriter, readWriteLog } from "./log-lines.ts";
 import { codeOf, leaksIn, namesSeen } from "./marked-names.ts";
+import { isTooLate } from "./undo.ts";
 import { watchPages } from "./watch-pages.ts";
 import { repeat, write } from "./write.ts";
 
@@ -71,6 +72,32 @@ test("a permanent refusal, or a response about something else, is a wrong respon
     expect(writeLog().wrong).toHaveLength(1);
     expect([...writeLog().intents.values()].map(({ ack }) => ack)).toEqual([null]);
   }
+});
+
+test("an undo that is refused for its lateness is over, and nobody has meant it", async () => {
+  const { client, writeLog } = await answering([503, {}], [200, { ok: false }]);
+  expect(await write(client, action, requestFor, () => null)).toBeNull();
+  expect([writeLog().intents.size, writeLog().wrong]).toEqual([0, []]);
+});
+
+test("an undo may be refused from twenty seconds after its decision on", () => {
+  const now = performance.now();
+  expect(isTooLate(true, now - 21_000)).toBe(false);
+  expect(isTooLate(false, now - 21_000)).toBe(true);
+  for (const since of [now - 19_000, Number.POSITIVE_INFINITY])
+    expect(() => isTooLate(false, since)).toThrow("an undo was refused in time");
+});
+
+test("each change of a write is intended and acknowledged with it", () => {
+  const log = emptyWriteLog();
+  const change = { kind: "end-by-people", product: "7", version: 2 } as const;
+  enter(log, ["INTENT", "k", { kind: "answer", of: "ana 7", to: "acabou", also: [change] }]);
+  expect(eachChange(log).map(({ ack }) => ack)).toEqual([null, null]);
+  enter(log, ["ACK", "k", 200, "7", { version: 5, ms: 1, at: 1 }]);
+  expect(eachChange(log).map(({ action, ack }) => [action.kind, ack?.id])).toEqual([
+    ["answer", "7"],
+    ["end-by-people", "7"],
+  ]);
 });
 
 test("two different results for one key are a wrong response; a retry-later in between is not", async () => {

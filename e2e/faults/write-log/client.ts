@@ -1,7 +1,7 @@
 // The write log's client, in its own process: it outlives every server that it writes to.
 import { setTimeout } from "node:timers/promises";
 import type { ClientOrders, FromClient, Looks, ToClient } from "./client-messages.ts";
-import { join, takePart } from "./community-writers.ts";
+import { join, subjectOf, takePart } from "./community-writers.ts";
 import { lineWriter } from "./log-lines.ts";
 import { signUpUsers, writeOffers } from "./offer-writers.ts";
 import { watchPages } from "./watch-pages.ts";
@@ -21,7 +21,7 @@ process.on("message", (message: ToClient) => {
 // The parent process has ended, and its servers with it.
 process.on("disconnect", () => process.exit(1));
 
-async function run({ writeLog, admin, members, picture, ...orders }: ClientOrders): Promise<Looks> {
+async function run({ writeLog, admin, members, voters, picture, ...orders }: ClientOrders): Promise<Looks> {
   const { pauseMs, boundMs, withCommunity, storePrice } = orders;
   const client = {
     origin,
@@ -31,14 +31,20 @@ async function run({ writeLog, admin, members, picture, ...orders }: ClientOrder
     pauseMs,
   };
   const recent: (() => Promise<void>)[] = [];
-  const shared = { lasting: [], comments: [], coupons: [] };
+  const shared = {
+    lasting: [],
+    comments: [],
+    coupons: [],
+    people: members.map((token, n) => ({ id: subjectOf(token), handle: `membro_${n}` })),
+    voters: voters.map((token, n) => ({ token, id: subjectOf(token), address: `203.0.113.${n + 1}` })),
+  };
   const bytes = new Uint8Array(Buffer.from(picture, "base64"));
   const writing = { ...client, ...shared, admin, recent, picture: bytes, storePrice };
   const looks: Looks = [];
   const community = await Promise.all((withCommunity ? members : []).map((member) => join(writing, member)));
   await Promise.all([
     ...members.map((member, i) => writeOffers(writing, member, i)),
-    ...community.map((member) => takePart(writing, member)),
+    ...community.map((member, i) => takePart(writing, member, i)),
     signUpUsers(writing),
     watchPages({ ...writing, boundMs, looks }),
   ]);

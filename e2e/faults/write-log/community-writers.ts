@@ -1,17 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { call } from "./call.ts";
-import type { Setting } from "./log-lines.ts";
-import {
-  type Answered,
-  type CommunityClient,
-  changeAlerts,
-  comment,
-  type Member,
-  oneOf,
-  sendCoupon,
-  writeAlert,
-} from "./member-posts.ts";
+import { comment } from "./comment-writers.ts";
+import type { CommunityClient, Member } from "./community-client.ts";
+import { contestOffer } from "./contested-offers.ts";
+import { changeAlerts, oneOf, sendCoupon, writeAlert } from "./member-posts.ts";
 import type { LastingOffer } from "./offer-writers.ts";
+import { reportThing } from "./report-writers.ts";
+import { set } from "./set-state.ts";
 
 /** Every offer that is approved rings it. */
 const alertOfAll = { q: "talvez", name: "Tudo" };
@@ -23,17 +17,29 @@ export async function join(client: CommunityClient, token: string): Promise<Memb
   return member;
 }
 
-/** What one member does around offers of others, one after the other. */
-export async function takePart(client: CommunityClient, member: Member): Promise<void> {
-  for (let n = 0; !client.isLeaving(); ) {
+const acts = [
+  vote,
+  save,
+  comment,
+  markUseful,
+  answer,
+  changeAlerts,
+  sendCoupon,
+  sayOutcome,
+  reportThing,
+  contestOffer,
+];
+
+/** What one member does around offers of others, one after the other. No two begin with the same. */
+export async function takePart(client: CommunityClient, member: Member, first: number): Promise<void> {
+  for (let n = first; !client.isLeaving(); ) {
     const offer = client.lasting.findLast(({ id, owner }) => owner !== member.token && !member.seen.has(id));
     if (!offer) {
       await setTimeout(client.pauseMs);
       continue;
     }
     member.seen.add(offer.id);
-    for (const act of [vote, save, comment, markUseful, answer, changeAlerts, sendCoupon, report])
-      if (!client.isLeaving()) await act(client, member, offer, n);
+    for (const act of acts) if (!client.isLeaving()) await act(client, member, offer, n);
     n++;
   }
 }
@@ -88,8 +94,8 @@ async function markUseful(client: CommunityClient, member: Member, _offer: Lasti
     });
 }
 
-async function report(client: CommunityClient, member: Member, _offer: LastingOffer, n: number) {
-  const couponId = client.coupons.findLast((id) => !member.seen.has(id));
+async function sayOutcome(client: CommunityClient, member: Member, _offer: LastingOffer, n: number) {
+  const couponId = client.coupons.findLast(({ id }) => !member.seen.has(id))?.id;
   if (couponId === undefined) return;
   member.seen.add(couponId);
   for (const worked of oneOf([[true], [false], [true, false], [true, null]], n))
@@ -103,32 +109,8 @@ async function report(client: CommunityClient, member: Member, _offer: LastingOf
     });
 }
 
-interface State {
-  noun: Setting["kind"];
-  /** The id of what the member speaks of. */
-  on: string;
-  to: string | null;
-  name: string;
-  fields: object;
-  isSo(answered: Answered): boolean;
-}
-
-/** Said twice it changes nothing. */
-async function set(
-  client: CommunityClient,
-  { token, id }: Member,
-  { noun, on, to, name, fields, isSo }: State,
-): Promise<void> {
-  const action: Setting = { kind: noun, of: `${id} ${on}`, to };
-  if (client.isLeaving()) return;
-  await call(client, { action, token, name, fields, setsState: true }, (body) => {
-    if (!isSo(body as Answered)) throw new Error(`it is ${JSON.stringify(body)}`);
-    return { id: on, version: 0 };
-  });
-}
-
 /** The account that an access token is about. */
-function subjectOf(token: string): string {
+export function subjectOf(token: string): string {
   const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
   return (JSON.parse(claims) as { sub: string }).sub;
 }

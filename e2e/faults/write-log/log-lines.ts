@@ -10,26 +10,39 @@ export const communityNouns = [
   "comment",
   "alert",
   "coupon",
+  "report",
+  "appeal",
 ] as const;
 
-/** By a member: leaves one thing in one state; null: gone. The last one of a thing counts. */
+/** Leaves one thing in one state; null: gone. The last one of a thing counts. */
 export interface Setting {
   kind: (typeof communityNouns)[number] | "reading";
-  /** Which thing: the mark in its text, or the person and what they speak of. */
+  /** Which thing: the mark in its text, the offer, or the person and what they speak of. */
   of: string;
   to: string | null;
+  /** What the same write changes besides. */
+  also?: readonly (Setting | Change)[];
 }
+
+/** A version of an offer. `version` is the one that the client saw, so that the effect is that version plus one. */
+export interface Change {
+  kind: "edit" | "approve" | "reject" | "reopen" | "grant" | "undo-grant" | `${"end" | "revive"}-by-${Ender}`;
+  product: string;
+  version: number;
+}
+
+type Ender = "sender" | "team" | "people";
 
 export function isSetting(action: Action): action is Setting {
   return "of" in action;
 }
 
-/** An intended write. `version` is the one that the client saw, so that the effect is that version plus one. */
+/** An intended write. */
 export type Action =
   | { kind: "upload" }
   | { kind: "submit"; name: string }
-  | { kind: "edit" | "approve" | "reject"; product: string; version: number }
   | { kind: "sign-up"; email: string }
+  | Change
   | Setting;
 
 export interface Ack {
@@ -64,6 +77,7 @@ export type Line =
   | ["INTENT", key: string, Action]
   | ["ACK", key: string, status: number, id: string, Omit<Ack, "status" | "id">]
   | ["REFUSED", key: string, status: number | "gone", { ms: number; at: number }]
+  | ["TOO LATE", key: string]
   | ["PICTURE", url: string, hash: string]
   | ["LEAK", what: string]
   | ["WRONG", what: string];
@@ -92,6 +106,9 @@ export function enter(writeLog: WriteLog, line: Line): void {
   else if (line[0] === "INTENT") {
     const [, key, action] = line;
     writeLog.intents.set(key, { key, action, ack: null, refusals: [] });
+  } else if (line[0] === "TOO LATE") {
+    // Refused, and rightly so: from now on nobody has meant it.
+    writeLog.intents.delete(line[1]);
   } else {
     const intent = writeLog.intents.get(line[1]);
     if (!intent) throw new Error(`${line[0]} without INTENT: ${line[1]}`);
@@ -101,5 +118,21 @@ export function enter(writeLog: WriteLog, line: Line): void {
 }
 
 export function acknowledged(writeLog: WriteLog): (Intent & { ack: Ack })[] {
-  return [...writeLog.intents.values()].filter((intent) => intent.ack !== null) as (Intent & { ack: Ack })[];
+  return [...writeLog.intents.values()].filter(isAcknowledged);
+}
+
+/** Each change that a write makes as an intent of its own. */
+export function eachChange(writeLog: WriteLog): Intent[] {
+  return [...writeLog.intents.values()].flatMap((intent) => {
+    const { action, ack } = intent;
+    const besides = isSetting(action) ? (action.also ?? []) : [];
+    return [
+      intent,
+      ...besides.map((each) => ({ ...intent, action: each, ack: ack && { ...ack, version: 0 } })),
+    ];
+  });
+}
+
+export function isAcknowledged(intent: Intent): intent is Intent & { ack: Ack } {
+  return intent.ack !== null;
 }

@@ -8,6 +8,7 @@ import { type WriteResult, write } from "./write.ts";
 export interface LastingOffer {
   id: string;
   name: string;
+  version: number;
   /** The token of who sent it. */
   owner: string;
 }
@@ -38,7 +39,7 @@ async function shownOffer(client: OfferClient, member: string, n: number): Promi
   client.hidden.delete(offer.name);
   const approved = await decide(client, "approve", offer);
   if (!approved) return;
-  if (n % 4 !== 0) client.lasting.push({ id: offer.id, name: offer.name, owner: member });
+  if (n % 4 !== 0) client.lasting.push({ ...offer, ...approved, owner: member });
   else if (client.isLeaving()) return;
   else if (await edit(client, member, { ...offer, ...approved }))
     client.hidden.set(offer.name, performance.now());
@@ -51,11 +52,11 @@ async function hiddenOffer(client: OfferClient, member: string, n: number): Prom
   if (edited && n % 4 === 1 && !client.isLeaving()) await decide(client, "reject", { ...offer, ...edited });
 }
 
-interface Offer extends WriteResult {
+export interface Offer extends WriteResult {
   name: string;
 }
 
-async function submit(
+export async function submit(
   client: OfferClient,
   member: string,
   expected: ExpectedStatus,
@@ -109,7 +110,11 @@ function edit(
   return call(client, { action, token: member, name: "edit-user-product", fields }, productIn(name));
 }
 
-function decide(client: OfferClient, kind: "approve" | "reject", offer: Offer): Promise<WriteResult | null> {
+export function decide(
+  client: OfferClient,
+  kind: "approve" | "reject",
+  offer: Offer,
+): Promise<WriteResult | null> {
   const { id, version, name } = offer;
   const status = kind === "approve" ? "approved" : "rejected";
   const reason = kind === "reject" ? { reason: "Preço errado" } : {};
@@ -119,7 +124,7 @@ function decide(client: OfferClient, kind: "approve" | "reject", offer: Offer): 
   return call(client, decision, productIn(name, status));
 }
 
-function productIn(name: string, status?: string) {
+export function productIn(name: string, status?: string) {
   return (body: unknown): WriteResult => {
     const { product } = body as { product: WriteResult & { name: string; status: string } };
     if (product.name !== name) throw new Error(`it is about ${product.name}`);

@@ -16,7 +16,7 @@ export interface WriteClient {
   finish(): Promise<Looks>;
 }
 
-export type Tokens = Pick<ClientOrders, "admin" | "members">;
+export type Tokens = Pick<ClientOrders, "admin" | "members" | "voters">;
 
 /** Clients at work on a site, in their own process, from now until `finish`. */
 export function startClient(

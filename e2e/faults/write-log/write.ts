@@ -15,6 +15,9 @@ export interface WriteResult {
   version: number;
 }
 
+/** Reads a response; null: refused because it came too late. Throws where it is about something else. */
+export type Read = (body: unknown) => WriteResult | null;
+
 export interface Client {
   /** The target of the next request: the servers in turn, once there is one. */
   origin(): Promise<string>;
@@ -34,7 +37,7 @@ export async function write(
   client: Client,
   action: Action,
   requestFor: (key: string) => Request,
-  read: (body: unknown) => WriteResult,
+  read: Read,
 ): Promise<WriteResult | null> {
   const key = crypto.randomUUID();
   const request = requestFor(key);
@@ -67,11 +70,12 @@ interface Answered {
 function take(
   { note }: Client,
   { key, action, status, times }: Answered,
-  read: () => WriteResult,
+  read: () => WriteResult | null,
 ): WriteResult | null {
   try {
     const result = read();
-    note("ACK", key, status, result.id, { version: result.version, ...times });
+    if (result === null) note("TOO LATE", key);
+    else note("ACK", key, status, result.id, { version: result.version, ...times });
     return result;
   } catch (error) {
     note("WRONG", `${action.kind} ${key} was answered with ${status}, but ${String(error)}`);
@@ -83,7 +87,7 @@ function take(
 export async function repeat(
   { origin, note }: Client,
   request: Request,
-  read: (body: unknown) => WriteResult,
+  read: Read,
   first: WriteResult,
 ): Promise<void> {
   const { status, body } = await send(await origin(), request);

@@ -26,7 +26,7 @@ const profileCommentSchema = z
     thread_id: uuid.nullable().describe("O comentário que este responde."),
     useful: count,
     created_at: moment,
-    place: z.object({ kind: z.enum(["product", "article"]), slug: z.string(), name: z.string() }),
+    place: z.object({ id: uuid, kind: z.enum(["product", "article"]), slug: z.string(), name: z.string() }),
   })
   .meta({ id: "ProfileComment" });
 

@@ -74,19 +74,17 @@ async function closeOthers(
   decision: keyof typeof commentDecision,
   content: ReportedContent | undefined,
 ): Promise<void> {
-  const { kind, id: object_id } = item;
-  if ((await closeReports(tx, kind, [object_id], decision)) === 0) return;
-  const object = { object_kind: objectKind[kind], object_id };
-  await recordEvent(tx, {
-    actor_id: by.id,
-    action: "decide-report",
-    ...object,
-    after: { outcome: decision },
-  });
+  if ((await closeReports(tx, item.kind, [item.id], decision)) === 0) return;
+  await record(tx, by, item, { outcome: decision });
   const isUpheld = decision === "upheld";
   const reason = isUpheld ? reasonOfReports(content?.reasons ?? {}) : "denuncia-nao-confirmada";
   const act = isUpheld ? "report-upheld" : "report-dismissed";
   logReports(tx, by, item, { act, reason, before: { status: "open" }, after: { status: decision } });
+}
+
+async function record(tx: Tx, by: Caller, { kind, id: object_id }: Item, after: object): Promise<void> {
+  const object = { object_kind: objectKind[kind], object_id };
+  await recordEvent(tx, { actor_id: by.id, action: "decide-report", ...object, after });
 }
 
 function logReports(
@@ -101,6 +99,7 @@ function logReports(
 async function reopen(tx: Tx, by: Caller, item: Item, comment: LockedComment | undefined) {
   if (comment) return reopenComment(tx, by, comment);
   if ((await reopenReports(tx, item.kind, item.id)) === 0) return false;
+  await record(tx, by, item, { outcome: null, reopened: true });
   logReports(tx, by, item, {
     ...{ act: "report-reopened", reason: "desfeita" },
     ...{ before: null, after: { status: "open" } },

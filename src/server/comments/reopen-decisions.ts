@@ -5,10 +5,11 @@ import { appendLog } from "#server/log/log-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { tagPages } from "./commented-place-store.ts";
 import type { LockedComment } from "./locked-comment-store.ts";
-import { reopenReports } from "./reports-store.ts";
+import { reopenReportsOf } from "./reports-store.ts";
 import { followUseful } from "./useful-store.ts";
 
 interface Decision extends Record<string, unknown> {
+  id: string;
   before: { status: LockedComment["status"]; held_for?: string | null };
   after: { version: number; reopened?: boolean };
 }
@@ -16,7 +17,7 @@ interface Decision extends Record<string, unknown> {
 /** Back to what a comment was before the last decision on it, with the reports that it closed. False where there is none to undo. */
 export async function reopenComment(tx: Tx, by: Caller, comment: LockedComment): Promise<boolean> {
   const [last] = await tx.execute<Decision>(sql`
-    SELECT before, after FROM audit_events
+    SELECT id, before, after FROM audit_events
     WHERE object_kind = 'comment' AND object_id = ${comment.id} AND action = 'decide-comment'
     ORDER BY created_at DESC, id DESC LIMIT 1`);
   if (!last || last.after.reopened || last.after.version !== comment.version) return false;
@@ -24,7 +25,7 @@ export async function reopenComment(tx: Tx, by: Caller, comment: LockedComment):
   await tx.execute(sql`
     UPDATE comments SET status = ${status}, held_for = ${held_for}, version = version + 1, checked_version = NULL
     WHERE id = ${comment.id}`);
-  await reopenReports(tx, "comment", comment.id);
+  await reopenReportsOf(tx, comment.id, last.id);
   await followUseful(tx, comment.id);
   if (comment.status === "shown" || status === "shown") tagPages(tx, [comment]);
   await recordEvent(tx, {

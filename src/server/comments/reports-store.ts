@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { articlePath } from "#domain/articles/article.ts";
 import type { ModeratedComment } from "#domain/comments/comment-response-schema.ts";
 import type { ReportReason } from "#domain/comments/report-reasons.ts";
@@ -28,12 +28,24 @@ export async function closeReports(
   return rows.length;
 }
 
-/** Those that the last decision closed; who has reported it again since has that one. */
-export async function reopenReports(tx: Tx, kind: ReportKind, id: string): Promise<number> {
+/** Those that a decision of a moment ago closed. */
+export function reopenReports(tx: Tx, kind: ReportKind, id: string): Promise<number> {
+  const last = sql`(SELECT max(decided_at) FROM reports WHERE kind = ${kind} AND content_id = ${id}
+    AND decided_at > now() - make_interval(secs => ${undoSeconds}))`;
+  return reopenClosed(tx, kind, id, last);
+}
+
+/** Those that this decision on a comment closed, however late it is undone. */
+export function reopenReportsOf(tx: Tx, commentId: string, decisionId: string): Promise<number> {
+  const moment = sql`(SELECT created_at FROM audit_events WHERE id = ${decisionId})`;
+  return reopenClosed(tx, "comment", commentId, moment);
+}
+
+/** Who has reported it again since has that one. */
+async function reopenClosed(tx: Tx, kind: ReportKind, id: string, moment: SQL): Promise<number> {
   const rows = await tx.execute(sql`
     UPDATE reports r SET decided_at = NULL, outcome = NULL WHERE kind = ${kind} AND content_id = ${id}
-      AND decided_at = (SELECT max(decided_at) FROM reports WHERE kind = ${kind} AND content_id = ${id}
-        AND decided_at > now() - make_interval(secs => ${undoSeconds}))
+      AND decided_at = ${moment}
       AND NOT EXISTS (SELECT 1 FROM reports o WHERE o.kind = r.kind AND o.content_id = r.content_id
         AND o.user_id = r.user_id AND o.decided_at IS NULL)
     RETURNING 1`);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { CommentDecisionsResponse, ModeratedComment } from "#domain/comments/comment-response-schema.ts";
 import type { ReportDecisionsResponse, ReportedContent } from "#domain/comments/report-schema.ts";
@@ -236,4 +236,35 @@ test("an undone decision brings a comment and its reports back to where they wai
   await decideReports("comment", commentId, 1, "upheld");
   await decideReports("comment", commentId, 2, "reopen");
   expect([await statusNow(), (await openReports()).map(({ reports }) => reports)]).toEqual(["hidden", [3]]);
+});
+
+test("a decision on a comment that is undone late brings back its own reports, and no earlier ones", async () => {
+  const age = (table: typeof reports | typeof auditEvents, column: string) =>
+    server.db.execute(
+      sql`UPDATE ${table} SET ${sql.identifier(column)} = ${sql.identifier(column)} - interval '1 minute'`,
+    );
+  for (const decision of ["dismissed", "upheld"]) {
+    for (const who of await people(3)) await report(who);
+    await decideReports("comment", commentId, decision === "upheld" ? 2 : 1, decision);
+    await age(reports, "decided_at");
+    await age(auditEvents, "created_at");
+  }
+  await decideReports("comment", commentId, 3, "reopen");
+  expect([
+    await statusNow(),
+    (await server.db.select().from(reports)).map(({ outcome }) => outcome).sort(),
+  ]).toEqual(["shown", ["dismissed", "dismissed", "dismissed", null, null, null]]);
+});
+
+test("decisions on reports of an offer are in the record, undone ones too", async () => {
+  const [who] = (await people(1)) as [Commenter];
+  await report(who, { kind: "offer", id: offer.id });
+  for (const decision of ["dismissed", "reopen", "upheld"])
+    await decideReports("offer", offer.id, offer.version, decision);
+  const events = await server.db.select().from(auditEvents).orderBy(auditEvents.created_at);
+  expect(events.map(({ action, after }) => [action, after])).toEqual([
+    ["decide-report", { outcome: "dismissed" }],
+    ["decide-report", { outcome: null, reopened: true }],
+    ["decide-report", { outcome: "upheld" }],
+  ]);
 });

@@ -99,18 +99,20 @@ type CommentsOfProfile = Pick<PublicProfile, "comments" | "comments_next">;
 
 async function listComments(db: Reader, id: string, after?: string): Promise<CommentsOfProfile> {
   interface Row extends Record<string, unknown>, Omit<ProfileComment, "place"> {
+    place_id: string;
     kind: "product" | "article";
     slug: string;
     name: string;
   }
   const rows = await db.execute<Row>(sql`
     SELECT c.id, c.thread_id, c.body, c.useful, to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
-      CASE WHEN p.id IS NULL THEN 'article' ELSE 'product' END AS kind,
+      coalesce(p.id, a.id) AS place_id, CASE WHEN p.id IS NULL THEN 'article' ELSE 'product' END AS kind,
       coalesce(p.slug, a.slug) AS slug, coalesce(p.name, a.title) AS name
     ${publicComments(id)} ${after ? sql`AND (c.created_at, c.id) < (SELECT created_at, id FROM comments WHERE id = ${after})` : sql``}
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${mostComments + 1}`);
-  const comments = rows
-    .slice(0, mostComments)
-    .map(({ kind, slug, name, ...comment }) => ({ ...comment, place: { kind, slug, name } }));
+  const comments = rows.slice(0, mostComments).map(({ place_id, kind, slug, name, ...comment }) => ({
+    ...comment,
+    place: { id: place_id, kind, slug, name },
+  }));
   return { comments, comments_next: rows.length > mostComments ? (comments.at(-1)?.id ?? null) : null };
 }

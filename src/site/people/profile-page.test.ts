@@ -101,6 +101,26 @@ test("an offer that is withdrawn leaves the profile at once", async () => {
   expect((await page("/u/ana_s")).html).not.toContain("Fone azul");
 });
 
+test("a comment that is removed or deleted leaves the profile at once", async () => {
+  const admin = await aPerson(server, "admin");
+  const { id: product_id } = await anOffer(server.db);
+  const said = { user_id: ana.id, person: ana.id, product_id };
+  const [first, second] = await server.db
+    .insert(comments)
+    .values(["fala um.", "fala dois."].map((body) => ({ ...said, body })))
+    .returning();
+  const shown = async () => (await page("/u/ana_s?ver=comentarios")).html.match(/fala \w+\./g);
+  expect(await shown()).toHaveLength(2);
+  await call(
+    "decide-comments",
+    { comments: [{ commentId: first?.id, version: 1 }], decision: "remove" },
+    admin,
+  );
+  expect(await shown()).toEqual(["fala dois."]);
+  await call("delete-comment", { commentId: second?.id });
+  expect(await shown()).toBeNull();
+});
+
 test("an offer's page names who sent it, by the handle of now, with a link where there is a page", async () => {
   const { slug } = await anOffer(server.db, { user_id: ana.id });
   const path = `/product/${slug}`;

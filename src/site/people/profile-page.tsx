@@ -4,6 +4,7 @@ import { offerLists } from "#domain/products/offer-lists.ts";
 import { handlePattern, profilePath } from "#domain/users/handle.ts";
 import { profileMessages } from "#domain/users/profile-messages.ts";
 import type { PublicProfile } from "#domain/users/profile-response-schema.ts";
+import { commentsTag } from "#server/comments/commented-place-store.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { readSenderCursor } from "#server/products/sender-offers-store.ts";
 import { loadPublicProfile } from "#server/users/profiles-store.ts";
@@ -76,7 +77,7 @@ function UnknownProfile() {
   );
 }
 
-/** What is shown of an offer or a place goes with it. */
+/** What is shown of an offer or a place goes with it, and what was said there as it goes there. */
 function tags(data: ProfileData, { params }: PageContext): ChangeTag[] {
   const person: ChangeTag = `person:${params.handle ?? ""}`;
   if (!data || "movedTo" in data) return [person];
@@ -84,7 +85,7 @@ function tags(data: ProfileData, { params }: PageContext): ChangeTag[] {
   return [
     person,
     ...products.map(({ id }): ChangeTag => `offer:${id}`),
-    ...comments.map(({ place }): ChangeTag => `${place.kind}:${place.slug}`),
+    ...comments.flatMap(({ place }): ChangeTag[] => [`${place.kind}:${place.slug}`, commentsTag(place)]),
   ];
 }
 
