@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { foldCode } from "#domain/coupons/coupon-code.ts";
 import { couponMessages } from "#domain/coupons/coupon-messages.ts";
-import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
+import type { ChangedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { EditedCoupon, VersionedCoupon } from "#domain/coupons/coupon-schema.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
@@ -25,19 +25,9 @@ import {
   unknownCoupon,
 } from "./write-coupon.ts";
 
-interface Done {
-  message: string;
-  coupon: OwnedCoupon;
-}
-
 /** An admin edits any coupon and sets any status. Without a change nothing is written. */
-export async function editCoupon({
-  tx,
-  input,
-  caller,
-  config,
-  now,
-}: HandlerContext<EditedCoupon>): Promise<Done> {
+export async function editCoupon(context: HandlerContext<EditedCoupon>): Promise<ChangedCoupon> {
+  const { tx, input, caller, config, now } = context;
   const by = await lockAdmin(tx, caller, config);
   await lockCodesOf(tx, [input.couponId]);
   const row = await lockCoupon(tx, input.couponId);
@@ -134,13 +124,8 @@ async function lockSender(tx: Tx, sender: SQL): Promise<void> {
 }
 
 /** For a day into the trash; what people said of it waits there with it. */
-export async function deleteCoupon({
-  tx,
-  input,
-  caller,
-  config,
-  now,
-}: HandlerContext<VersionedCoupon>): Promise<Done> {
+export async function deleteCoupon(context: HandlerContext<VersionedCoupon>): Promise<ChangedCoupon> {
+  const { tx, input, caller, config, now } = context;
   const by = await lockAdmin(tx, caller, config);
   await lockSender(tx, sql`SELECT user_id FROM coupons WHERE id = ${input.couponId}`);
   await lockCodesOf(tx, [input.couponId]);
@@ -157,13 +142,8 @@ export async function deleteCoupon({
 }
 
 /** Undoes a deletion; where its code has another coupon by now, it comes back as withdrawn. */
-export async function restoreCoupon({
-  tx,
-  input,
-  caller,
-  config,
-  now,
-}: HandlerContext<{ couponId: string }>): Promise<Done> {
+export async function restoreCoupon(context: HandlerContext<{ couponId: string }>): Promise<ChangedCoupon> {
+  const { tx, input, caller, config, now } = context;
   const by = await lockAdmin(tx, caller, config);
   await lockSender(
     tx,
@@ -190,12 +170,8 @@ export async function restoreCoupon({
 }
 
 /** The sender takes a coupon out of the queue; one that was decided meanwhile stays. */
-export async function withdrawCoupon({
-  tx,
-  input,
-  caller,
-  now,
-}: HandlerContext<{ couponId: string }>): Promise<Done> {
+export async function withdrawCoupon(context: HandlerContext<{ couponId: string }>): Promise<ChangedCoupon> {
+  const { tx, input, caller, now } = context;
   const me = await lockCaller(tx, caller);
   await lockCodesOf(tx, [input.couponId]);
   const row = await lockCoupon(tx, input.couponId);

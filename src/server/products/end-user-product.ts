@@ -1,6 +1,6 @@
 import { isEnded } from "#domain/format/date.ts";
 import { isOver } from "#domain/products/price-validity.ts";
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ChangedProduct, OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { EndedProduct } from "#domain/products/product-schema.ts";
 import { endOffer, reviveOffer } from "#server/confirmations/offer-end-store.ts";
@@ -18,7 +18,7 @@ export async function endUserProduct({
   config,
   mail,
   now,
-}: HandlerContext<EndedProduct>): Promise<{ message: string; product: OwnedProduct }> {
+}: HandlerContext<EndedProduct>): Promise<ChangedProduct> {
   const owner = await lockCaller(tx, caller);
   const current = await lockProduct(tx, input.productId, owner.id);
   const message = input.ended ? ended : end_undone;

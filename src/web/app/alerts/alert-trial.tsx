@@ -1,7 +1,8 @@
 import { useState } from "react";
+import type { TriedAlert } from "#domain/alerts/alert-response-schema.ts";
 import { categoryBySlug } from "#domain/products/categories.ts";
 import { searchAddress } from "#domain/products/search-query.ts";
-import { type AlertFields, type Tried, tryAlert } from "#web/api/alerts.ts";
+import { type AlertFields, tryAlert } from "#web/api/alerts.ts";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { CalendarClock, TriangleAlert } from "#web/ui/icons.ts";
@@ -44,7 +45,7 @@ const narrowings: (Narrowing & { isNarrower: (alert: AlertFields) => boolean })[
 ];
 const offered = 2;
 
-interface TrialResult extends Tried {
+interface TrialResult extends TriedAlert {
   /** What the alert would have done with each, where it is asked. */
   narrower: (Narrowing & { n: number })[];
   /** Without «só desconto real», where it is asked for. */
