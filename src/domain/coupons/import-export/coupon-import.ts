@@ -10,7 +10,7 @@ import {
   type ParsedFile,
 } from "#domain/products/import-export/file-import.ts";
 import { isArchive, isGarbled } from "#domain/products/import-export/file-text.ts";
-import { importCheckFields } from "#domain/products/import-export/import-response-schema.ts";
+import { faultySchema, importCheckFields } from "#domain/products/import-export/import-response-schema.ts";
 import { importFields } from "#domain/products/import-export/import-schema.ts";
 import { readRows } from "#domain/products/import-export/read-file.ts";
 import { openList } from "#domain/products/import-export/read-list.ts";
@@ -52,17 +52,7 @@ export const importedCouponSchema = form({
 export type ImportedCoupon = z.output<typeof importedCouponSchema>;
 
 export const couponCheckFields = {
-  rows: z
-    .array(
-      z
-        .object({
-          row: z.int().min(1).describe("Na planilha, onde os títulos são a linha 1; no JSON, a partir de 1."),
-          code: z.string(),
-          errors: z.record(z.string(), z.string()),
-        })
-        .meta({ id: "CouponFault" }),
-    )
-    .describe("Só as linhas erradas."),
+  rows: faultySchema({ code: z.string() }, "CouponFault").describe("Só as linhas erradas."),
   valid: count,
   invalid: count,
   created: count.describe("Cupons que a loja ainda não tem."),

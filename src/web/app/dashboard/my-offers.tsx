@@ -73,13 +73,9 @@ export function MyOffers({ user_id }: { user_id: string }) {
       <p role="status" className="sr-only">
         {listing && isCurrent && listing.counts.total > 0 && extentOf(listing, t)}
       </p>
-      {/* «§8»: nothing came. What is shown beside it is not taken for news. */}
       {failure && (
         <LoadNotice className="mt-4" onRetry={retry}>
-          {isCurrent
-            ? t("Não foi possível atualizar: esta é a lista de antes.")
-            : t("Não foi possível carregar suas ofertas.")}{" "}
-          <span className="font-[400]">{failure}</span>
+          {failureText(isCurrent, t)} <span className="font-[400]">{failure}</span>
         </LoadNotice>
       )}
       <Offers {...{ offers, query, editing, actions, appeals }} onClear={showAll} />
@@ -159,6 +155,13 @@ function useRefresh({ listing, load }: OffersProps["offers"]): () => Promise<voi
     const found = await load();
     if (found) showToast(newsOf(listing, found, t) ?? t("Lista atualizada"));
   };
+}
+
+/** «§8»: nothing came. What is shown beside it is not taken for news. */
+function failureText(isOlder: boolean, t: Translate): string {
+  return isOlder
+    ? t("Não foi possível atualizar: esta é a lista de antes.")
+    : t("Não foi possível carregar suas ofertas.");
 }
 
 function newsOf(before: Listing | undefined, after: Listing, t: Translate): string | undefined {
