@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { foldCode } from "#domain/coupons/coupon-code.ts";
+import { couponFields } from "#domain/coupons/coupon-fields.ts";
 import { couponMessages } from "#domain/coupons/coupon-messages.ts";
 import type { ChangedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { EditedCoupon, VersionedCoupon } from "#domain/coupons/coupon-schema.ts";
@@ -51,21 +52,8 @@ export async function editCoupon(context: HandlerContext<EditedCoupon>): Promise
   return { message, coupon };
 }
 
-const editable = [
-  "code",
-  "kind",
-  "value",
-  "min_purchase",
-  "cap",
-  "needs",
-  "starts_at",
-  "until",
-  "url",
-  "note",
-  "status",
-  "reason",
-  "store_id",
-] as const;
+const typedFields = Object.keys(couponFields) as (keyof typeof couponFields)[];
+const editable = [...typedFields, "status", "reason", "store_id"] as const;
 
 /** A kind without a value or a cap loses those that nobody typed again. */
 function given(data: Omit<EditedCoupon["couponData"], "store" | "store_id">) {

@@ -152,14 +152,8 @@ function waitingSentence(isAsked: boolean, failure: string | undefined, t: Trans
 }
 
 /** What a search can ask for of it; undefined where that is nothing. */
-function searchOf({
-  q,
-  category,
-  store,
-  max_price,
-  min_discount,
-  only_real,
-}: AlertFields): string | undefined {
+function searchOf(fields: AlertFields): string | undefined {
+  const { q, category, store, max_price, min_discount, only_real } = fields;
   if (!q && !category && !store) return undefined;
   return searchAddress({
     q: q ?? "",
