@@ -26,10 +26,7 @@ export async function submitCoupon(context: HandlerContext<SubmittedCoupon>): Pr
   const me = await lockCaller(tx, caller);
   const { store: _, store_id: __, ...terms } = input;
   const store = await requireCouponedStore(tx, input);
-  if (!isLinkOf(store, terms.url)) {
-    const message = couponMessages.foreign_link;
-    throw new Problem(422, "invalid", message, { fields: { url: message } });
-  }
+  if (!isLinkOf(store, terms.url)) throw Problem.wrong("url", couponMessages.foreign_link);
   await refuseImitation(tx, roleWithinAal(me, config), config, terms.url, "url");
   refuseUntil(terms.until, null, now);
   await refuseTaken(tx, store.id, terms.code, { now, userId: me.id, isByTeam: false });

@@ -45,22 +45,18 @@ export async function confirmIdentity(call: BeforeContext<Deletion>): Promise<Co
   // Deleted by an earlier call under the same key: its response is found in the transaction.
   if (password_hash === undefined) return { password_hash: null };
   if (password_hash === null) {
-    if (email === undefined) throw refused("email", emailSentences.missing);
-    if (email !== me.email) throw refused("email", myDataMessages.wrong_email);
+    if (email === undefined) throw Problem.wrong("email", emailSentences.missing);
+    if (email !== me.email) throw Problem.wrong("email", myDataMessages.wrong_email);
     const session = await findSession(db, me.session_id);
     if (!session || !hasFreshProof(session, new Date()))
       throw new Problem(400, "reauthentication_needed", myDataMessages.proof_needed);
     return { password_hash };
   }
-  if (password === "") throw refused("password", passwordSentences.missing);
+  if (password === "") throw Problem.wrong("password", passwordSentences.missing);
   const login = { user: { email: me.email, password_hash }, sender: { mark: box.mark(sender) } };
   if (!(await isCurrentPassword(call, login, password)))
-    throw refused("password", myDataMessages.wrong_password);
+    throw Problem.wrong("password", myDataMessages.wrong_password);
   return { password_hash };
-}
-
-function refused(field: string, message: string): Problem {
-  return new Problem(422, "invalid", message, { fields: { [field]: message } });
 }
 
 function sessionExpired(): Problem {

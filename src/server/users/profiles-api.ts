@@ -110,10 +110,8 @@ export const profilesApi: Route[] = [
 
 async function getProfile({ db, input }: ReadContext<z.output<typeof profileQuerySchema>>) {
   const cursor = input.cursor === undefined ? undefined : readSenderCursor(input.cursor);
-  if (input.cursor !== undefined && !cursor) {
-    const message = "cursor: use o valor de next da página anterior.";
-    throw new Problem(422, "invalid", message, { fields: { cursor: message } });
-  }
+  if (input.cursor !== undefined && !cursor)
+    throw Problem.wrong("cursor", "cursor: use o valor de next da página anterior.");
   const found = await loadPublicProfile(db, input.handle, {
     limit: offerLists.page,
     cursor,

@@ -73,11 +73,7 @@ export function MyOffers({ user_id }: { user_id: string }) {
       <p role="status" className="sr-only">
         {listing && isCurrent && listing.counts.total > 0 && extentOf(listing, t)}
       </p>
-      {failure && (
-        <LoadNotice className="mt-4" onRetry={retry}>
-          {failureText(isCurrent, t)} <span className="font-[400]">{failure}</span>
-        </LoadNotice>
-      )}
+      {failure && <OffersNotice failure={failure} isOlder={isCurrent} onRetry={retry} />}
       <Offers {...{ offers, query, editing, actions, appeals }} onClear={showAll} />
       <WithdrawDialog {...actions} />
       <AppealDialog appeals={appeals} onEdit={editing.open} />
@@ -157,11 +153,23 @@ function useRefresh({ listing, load }: OffersProps["offers"]): () => Promise<voi
   };
 }
 
+interface OffersNoticeProps {
+  failure: string;
+  isOlder: boolean;
+  onRetry: () => Promise<void>;
+}
+
 /** «§8»: nothing came. What is shown beside it is not taken for news. */
-function failureText(isOlder: boolean, t: Translate): string {
-  return isOlder
+function OffersNotice({ failure, isOlder, onRetry }: OffersNoticeProps) {
+  const t = useTranslate();
+  const sentence = isOlder
     ? t("Não foi possível atualizar: esta é a lista de antes.")
     : t("Não foi possível carregar suas ofertas.");
+  return (
+    <LoadNotice className="mt-4" onRetry={onRetry}>
+      {sentence} <span className="font-[400]">{failure}</span>
+    </LoadNotice>
+  );
 }
 
 function newsOf(before: Listing | undefined, after: Listing, t: Translate): string | undefined {
