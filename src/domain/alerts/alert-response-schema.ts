@@ -81,6 +81,9 @@ export const triedAlertSchema = z.object({
 });
 
 export type Alert = z.infer<typeof alertSchema>;
+export type Alerts = z.infer<typeof alertsSchema>;
+export type ChangedAlert = z.infer<typeof changedAlertSchema>;
+export type ChangedSettings = z.infer<typeof changedSettingsSchema>;
 export type TriedAlert = z.infer<typeof triedAlertSchema>;
 export type WatchedProduct = z.infer<typeof watchedProductSchema>;
 export type OwnLatency = z.infer<typeof ownLatencySchema>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { form, shownText } from "#domain/format/form-schema.ts";
 import { version } from "#domain/format/id-schema.ts";
-import { messageText, moment, next, uuid } from "#domain/format/response-schema.ts";
+import { messageText, moment, next, resultsSchema, uuid } from "#domain/format/response-schema.ts";
 import { bulkLimit } from "#domain/products/moderation.ts";
 import { moderatedProductSchema } from "#domain/products/product-response-schema.ts";
 import { productIdSchema, versionedProductSchema } from "#domain/products/product-schema.ts";
@@ -56,17 +56,9 @@ export const appealedOfferSchema = z
 
 export const appealsPageSchema = z.object({ appeals: z.array(appealedOfferSchema), next });
 
-export const appealDecisionsResponseSchema = z.object({
-  message: messageText,
-  results: z.array(
-    z.object({
-      productId: uuid,
-      ok: z.boolean(),
-      status: z.int(),
-      message: messageText,
-      appeal: appealedOfferSchema.optional(),
-    }),
-  ),
+export const appealDecisionsResponseSchema = resultsSchema({
+  productId: uuid,
+  appeal: appealedOfferSchema.optional(),
 });
 
 export type Appeal = z.output<typeof appealSchema>;

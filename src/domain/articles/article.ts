@@ -7,6 +7,7 @@ import type {
   countsSchema,
   ownedArticleSchema,
   ownedBriefSchema,
+  savedArticleSchema,
 } from "./article-response-schema.ts";
 
 /** What a reader may see of an article («§3»). */
@@ -17,6 +18,8 @@ export type ArticleBrief = z.infer<typeof briefSchema>;
 export type OwnedBrief = z.infer<typeof ownedBriefSchema>;
 /** An article with the offers that it shows, in its order. */
 export type ArticleWithProducts = z.infer<typeof articleWithProductsSchema>["data"];
+/** What a command that writes an article responds. */
+export type SavedArticle = z.infer<typeof savedArticleSchema>;
 export type ArticleCounts = z.infer<typeof countsSchema>;
 export type ArticleVersion = z.infer<typeof articleVersionsSchema>["data"][number];
 

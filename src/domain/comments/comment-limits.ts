@@ -24,6 +24,3 @@ export const commentLimits = {
 
 export const commentSorts = ["useful", "newest"] as const;
 export type CommentSort = (typeof commentSorts)[number];
-
-/** Where comments stand: on an offer or on an article. */
-export type CommentPlace = { productId: string } | { articleId: string };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { count, messageText, moment, next, uuid } from "#domain/format/response-schema.ts";
+import { count, messageText, moment, next, resultsSchema, uuid } from "#domain/format/response-schema.ts";
 import { levels } from "#domain/users/level.ts";
 import { heldReasons } from "./held-comments.ts";
 
@@ -64,17 +64,9 @@ export const moderatedCommentSchema = z
 
 export const heldPageSchema = z.object({ comments: z.array(moderatedCommentSchema), next });
 
-export const commentDecisionsResponseSchema = z.object({
-  message: messageText,
-  results: z.array(
-    z.object({
-      commentId: uuid,
-      ok: z.boolean(),
-      status: z.int(),
-      message: messageText,
-      comment: moderatedCommentSchema.optional(),
-    }),
-  ),
+export const commentDecisionsResponseSchema = resultsSchema({
+  commentId: uuid,
+  comment: moderatedCommentSchema.optional(),
 });
 
 export type Comment = z.infer<typeof commentSchema>;

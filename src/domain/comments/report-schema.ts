@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { form, shownText } from "#domain/format/form-schema.ts";
 import { id } from "#domain/format/id-schema.ts";
-import { count, messageText, moment, next, uuid } from "#domain/format/response-schema.ts";
+import { count, moment, next, resultsSchema, uuid } from "#domain/format/response-schema.ts";
 import { bulkLimit } from "#domain/products/moderation.ts";
 import { commentLimits } from "./comment-limits.ts";
 import { reportMessages } from "./comment-messages.ts";
@@ -73,18 +73,10 @@ export const reportedContentSchema = z
 
 export const reportsPageSchema = z.object({ reports: z.array(reportedContentSchema), next });
 
-export const reportDecisionsResponseSchema = z.object({
-  message: messageText,
-  results: z.array(
-    z.object({
-      kind: z.enum(reportKinds),
-      id: uuid,
-      ok: z.boolean(),
-      status: z.int(),
-      message: messageText,
-      content: reportedContentSchema.optional(),
-    }),
-  ),
+export const reportDecisionsResponseSchema = resultsSchema({
+  kind: z.enum(reportKinds),
+  id: uuid,
+  content: reportedContentSchema.optional(),
 });
 
 export type NewReport = z.output<typeof reportSchema>;

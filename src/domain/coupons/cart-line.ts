@@ -1,15 +1,6 @@
 import { roundCents } from "#domain/format/money.ts";
-import type { CouponKind } from "./coupon-rule.ts";
-import { belowMinimum, saves } from "./coupon-saves.ts";
+import { belowMinimum, type Saving, saves } from "./coupon-saves.ts";
 import { hasStarted } from "./coupon-state.ts";
-
-interface Terms {
-  kind: CouponKind;
-  value: number | null;
-  min_purchase: number | null;
-  cap: number | null;
-  starts_at: string | null;
-}
 
 /** What a coupon does to a cart, and why: for the line that explains it. */
 export type CartLine = { off: number; pays: number } & (
@@ -21,7 +12,7 @@ export type CartLine = { off: number; pays: number } & (
 );
 
 /** Minimum and cap are spelled out; freight is never added up. */
-export function cartLine(coupon: Terms, cart: number, now: Date): CartLine {
+export function cartLine(coupon: Saving & { starts_at: string | null }, cart: number, now: Date): CartLine {
   const { kind, value, min_purchase, cap } = coupon;
   const isReady = hasStarted(coupon, now);
   const off = isReady ? saves(coupon, cart) : 0;

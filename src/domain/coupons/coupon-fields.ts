@@ -9,7 +9,8 @@ import { productUrl } from "#domain/products/product-fields.ts";
 import { priceRange } from "#domain/products/product-limits.ts";
 import { codeFault, codeSentences, tidyCode } from "./coupon-code.ts";
 import { couponMessages as said } from "./coupon-messages.ts";
-import { type CouponKind, couponKinds, couponNeeds, couponLimits as limits } from "./coupon-rule.ts";
+import type { CouponTerms } from "./coupon-response-schema.ts";
+import { couponKinds, couponNeeds, couponLimits as limits } from "./coupon-rule.ts";
 
 /** Longer than any code with blanks around it, and short enough to be put into one form. */
 const longestTyped = 1000;
@@ -108,14 +109,7 @@ export const newCouponFields = {
   note: couponFields.note.default(""),
 };
 
-interface Terms {
-  kind: CouponKind;
-  value: number | null;
-  min_purchase: number | null;
-  cap: number | null;
-  starts_at: string | null;
-  until: string | null;
-}
+type Terms = Omit<CouponTerms, "needs">;
 
 /** What several fields get wrong together, by the field that says so. An edit asks this of the coupon as it would be. */
 export function couponFaults(terms: Terms): Partial<Record<keyof Terms, string>> {

@@ -1,6 +1,7 @@
 import { formatMoney } from "#domain/format/money.ts";
 import { inPortuguese, type Say } from "#domain/prices/condition-labels.ts";
 import type { CouponKind, CouponNeed } from "./coupon-rule.ts";
+import type { Saving } from "./coupon-saves.ts";
 
 export const couponKindNames: Record<CouponKind, string> = {
   percent: "Porcentagem",
@@ -19,20 +20,13 @@ export const couponNeedLabels: Record<CouponNeed, string> = {
   pix: "só no Pix",
 };
 
-interface Terms {
-  kind: CouponKind;
-  value: number | null;
-  min_purchase: number | null;
-  cap: number | null;
-}
-
 /** "R$ 80" where there are no cents. */
 export function shortMoney(value: number): string {
   return formatMoney(value).replace(/,00$/, "");
 }
 
 /** What it gives, for the stub of its ticket: "10%" and "até R$ 80", "R$ 200" and "de desconto", "Frete" and "grátis". */
-export function couponGives({ kind, value, cap }: Terms, say: Say = inPortuguese): [string, string] {
+export function couponGives({ kind, value, cap }: Saving, say: Say = inPortuguese): [string, string] {
   if (kind === "shipping") return [say("Frete"), say("grátis")];
   if (kind === "other") return [say("Cupom"), say("da loja")];
   if (kind === "amount") return [shortMoney(value ?? 0), say("de desconto")];
@@ -41,7 +35,7 @@ export function couponGives({ kind, value, cap }: Terms, say: Say = inPortuguese
 }
 
 /** The same on one line: "10% até R$ 80", "R$ 200 de desconto". */
-export function couponGivesLine(terms: Terms, say: Say = inPortuguese): string {
+export function couponGivesLine(terms: Saving, say: Say = inPortuguese): string {
   return couponGives(terms, say).join(" ");
 }
 

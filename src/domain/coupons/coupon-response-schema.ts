@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { count, day, messageText, moment, next, reais, uuid } from "#domain/format/response-schema.ts";
+import {
+  count,
+  day,
+  messageText,
+  moment,
+  next,
+  reais,
+  resultsSchema,
+  uuid,
+} from "#domain/format/response-schema.ts";
 import { couponKinds, couponNeeds, couponStates, couponStatuses } from "./coupon-rule.ts";
 
 const storeOfCoupon = z.object({ slug: z.string(), name: z.string(), listed: z.boolean() });
@@ -88,20 +97,10 @@ export const reportedCouponSchema = z
   })
   .meta({ id: "ReportedCoupon" });
 
-export const couponDecisionsResponseSchema = z
-  .object({
-    message: messageText,
-    results: z.array(
-      z.object({
-        couponId: uuid,
-        ok: z.boolean(),
-        status: z.int().describe("O status que a chamada de um só teria: 200, 404, 409."),
-        message: messageText,
-        coupon: ownedCouponSchema.optional().describe("A linha como está agora, quando há."),
-      }),
-    ),
-  })
-  .meta({ id: "CouponDecisions" });
+export const couponDecisionsResponseSchema = resultsSchema({
+  couponId: uuid,
+  coupon: ownedCouponSchema.optional().describe("A linha como está agora, quando há."),
+}).meta({ id: "CouponDecisions" });
 
 export const moderatedCouponSchema = z
   .object({
@@ -134,6 +133,8 @@ export type Coupon = z.infer<typeof couponSchema>;
 export type CouponTerms = z.infer<typeof couponTermsSchema>;
 export type CouponPage = z.infer<typeof couponPageSchema>;
 export type OwnedCoupon = z.infer<typeof ownedCouponSchema>;
+/** What a command that writes a coupon responds. */
+export type ChangedCoupon = z.infer<typeof changedCouponSchema>;
 export type ReportedCoupon = z.infer<typeof reportedCouponSchema>;
 export type CouponMarks = z.infer<typeof couponMarksSchema>;
 export type ModeratedCoupon = z.infer<typeof moderatedCouponSchema>;

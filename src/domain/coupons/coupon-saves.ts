@@ -1,12 +1,6 @@
-import type { CouponKind } from "./coupon-rule.ts";
+import type { CouponTerms } from "./coupon-response-schema.ts";
 
-export interface Saving {
-  kind: CouponKind;
-  /** Percent or reais. */
-  value: number | null;
-  min_purchase: number | null;
-  cap: number | null;
-}
+export type Saving = Pick<CouponTerms, "kind" | "value" | "min_purchase" | "cap">;
 
 const cents = (reais: number) => Math.round(reais * 100);
 

@@ -83,7 +83,6 @@ export function readCart(typed: string | undefined): number | null | undefined {
 
 export type SubmittedCoupon = z.output<typeof submittedCouponSchema>;
 export type NewCoupon = z.output<typeof newCouponSchema>;
-export type CouponData = z.output<typeof couponDataSchema>;
 export type EditedCoupon = z.output<typeof editedCouponSchema>;
 export type CouponDecisions = z.output<typeof couponDecisionsSchema>;
 export type VersionedCoupon = z.output<typeof versionedCouponSchema>;

@@ -29,7 +29,7 @@ export function isDead(newestFirst: readonly Outcome[]): boolean {
 }
 
 /** As it is stored, moments as texts. */
-export interface StoredCoupon {
+export type StoredCoupon = {
   worked: number;
   failed: number;
   last_worked_at: string | null;
@@ -37,7 +37,7 @@ export interface StoredCoupon {
   probably_expired: boolean;
   rank: number;
   until: string | null;
-}
+};
 
 export function couponState(coupon: StoredCoupon, now: Date): CouponState {
   if (isPastUntil(coupon, now)) return "expired";

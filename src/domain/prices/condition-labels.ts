@@ -60,13 +60,8 @@ export const chipTexts: readonly string[] = [
 ];
 
 /** Most telling first: what shuts people out, then how it is paid, then what is gained. */
-export function conditionChips({
-  payment,
-  needs,
-  state,
-  shipping,
-  starting_at,
-}: Conditions): ConditionChip[] {
+export function conditionChips(conditions: Conditions): ConditionChip[] {
+  const { payment, needs, state, shipping, starting_at } = conditions;
   const gates = needs.map((need) => needChips[need]);
   const plain = [
     state in stateChips && stateChips[state as keyof typeof stateChips],

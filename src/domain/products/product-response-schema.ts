@@ -1,7 +1,16 @@
 import * as z from "zod";
 import { myAppealSchema } from "#domain/appeals/appeal-response-schema.ts";
 import { endReasons, offerStates } from "#domain/confirmations/voice-rule.ts";
-import { count, day, messageText, moment, next, reais, uuid } from "#domain/format/response-schema.ts";
+import {
+  count,
+  day,
+  messageText,
+  moment,
+  next,
+  reais,
+  resultsSchema,
+  uuid,
+} from "#domain/format/response-schema.ts";
 import {
   conditionsResponse,
   judgedHistorySchema,
@@ -192,20 +201,10 @@ export const reviewSchema = z
   })
   .meta({ id: "Review" });
 
-export const bulkResponseSchema = z
-  .object({
-    message: messageText,
-    results: z.array(
-      z.object({
-        productId: uuid,
-        ok: z.boolean(),
-        status: z.int().describe("O status que a chamada de um só teria: 200, 404, 409."),
-        message: messageText,
-        product: ownedProductSchema.optional().describe("A linha como está agora, quando há."),
-      }),
-    ),
-  })
-  .meta({ id: "BulkAnswer" });
+export const bulkResponseSchema = resultsSchema({
+  productId: uuid,
+  product: ownedProductSchema.optional().describe("A linha como está agora, quando há."),
+}).meta({ id: "BulkAnswer" });
 
 export const panelCountsSchema = z
   .object({

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type {
+  changedProductSchema,
   listedOfferSchema,
   myOffersPageSchema,
   offerSchema,
@@ -12,6 +13,9 @@ export type Offer = z.infer<typeof offerSchema>;
 export type ListedOffer = z.infer<typeof listedOfferSchema>;
 
 export type OwnedProduct = z.infer<typeof ownedProductSchema>;
+
+/** What a command that writes a product responds. */
+export type ChangedProduct = z.infer<typeof changedProductSchema>;
 
 export type MyOffersPage = z.infer<typeof myOffersPageSchema>;
 export type MyOffer = MyOffersPage["products"][number];

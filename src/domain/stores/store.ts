@@ -6,18 +6,14 @@ import type {
   movedSchema,
   ownedStoreSchema,
   ownedStoresPageSchema,
-  storeFiguresSchema,
   storeSchema,
-  storesPageSchema,
 } from "./store-response-schema.ts";
 
 export type Store = z.infer<typeof storeSchema>;
 export type DescribedStore = z.infer<typeof describedStoreSchema>;
 export type OwnedStore = z.infer<typeof ownedStoreSchema>;
-export type StoreFigures = z.infer<typeof storeFiguresSchema>;
 export type MergePreview = z.infer<typeof mergePreviewSchema>;
 export type OwnedStoresPage = z.infer<typeof ownedStoresPageSchema>;
-export type StoresPage = z.infer<typeof storesPageSchema>;
 /** What a merge moves. */
 export type MovedWithStore = z.infer<typeof movedSchema>;
 

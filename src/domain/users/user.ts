@@ -1,10 +1,11 @@
 import type * as z from "zod";
-import type { peoplePageSchema } from "./user-response-schema.ts";
+import type { peoplePageSchema, userChangedSchema } from "./user-response-schema.ts";
 
 export type PeoplePage = z.infer<typeof peoplePageSchema>;
 /** Of the admins, `activeAdmins` are not suspended: the last of them keeps role and access. */
 export type UserStats = PeoplePage["data"];
 export type ListedUser = UserStats["recentUsers"][number];
+export type ChangedUser = z.infer<typeof userChangedSchema>;
 export type PanelUser = UserStats["users"][number];
 
 export const peopleFilters = { role: ["user", "admin"], status: ["banned"] } as const;

@@ -51,6 +51,5 @@ function wholeAlert(fields: unknown): AlertFields {
 function refuseAbsentChannels({ channels = [] }: Pick<EditedAlert, "channels">, config: Config): void {
   const available = availableChannels(config);
   if (channels.every((channel) => available.includes(channel))) return;
-  const sentence = alertMessages.absent_channel;
-  throw new Problem(422, "invalid", sentence, { fields: { channels: sentence } });
+  throw Problem.wrong("channels", alertMessages.absent_channel);
 }

@@ -121,11 +121,7 @@ async function indexSome(tx: Tx, after: string): Promise<string | undefined> {
   return rows.at(-1)?.id;
 }
 
-function termsOf({
-  words,
-  code,
-  places,
-  without,
-}: Pick<typeof alerts.$inferSelect, "words" | "code" | "places" | "without">) {
+function termsOf(terms: Pick<typeof alerts.$inferSelect, "words" | "code" | "places" | "without">) {
+  const { words, code, places, without } = terms;
   return [words, code, places, without];
 }

@@ -1,4 +1,4 @@
-import type { OwnedArticle } from "#domain/articles/article.ts";
+import type { OwnedArticle, SavedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import type { NewArticle } from "#domain/articles/article-schema.ts";
 import { excerptOf } from "#domain/articles/excerpt.ts";
@@ -9,7 +9,7 @@ import { assignArticleSlug, saveOtherSlugs, tagArticlePages } from "./article-sl
 import { cleanText } from "./article-text.ts";
 import { saveVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
-import { type Editor, publicFrom, recordArticle, type SavedArticle, savedMessage } from "./editor.ts";
+import { type Editor, publicFrom, recordArticle, savedMessage } from "./editor.ts";
 
 export async function addArticle(
   editor: Editor,

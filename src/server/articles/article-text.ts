@@ -25,5 +25,5 @@ export function cleanText(dirty: string, siteUrl: string, keepsWords = false): s
 }
 
 function refused(message: string): Problem {
-  return new Problem(422, "invalid", message, { fields: { content: message } });
+  return Problem.wrong("content", message);
 }

@@ -1,4 +1,4 @@
-import type { ArticleVersion } from "#domain/articles/article.ts";
+import type { ArticleVersion, SavedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { ReadContext } from "#server/http/route.ts";
@@ -7,7 +7,7 @@ import { imagesOf } from "./article-images.ts";
 import { findVersion, listVersions } from "./article-versions-store.ts";
 import { findArticle } from "./articles-store.ts";
 import { changeArticle } from "./edit-article.ts";
-import { type Editor, lockArticle, type SavedArticle, unknownArticle } from "./editor.ts";
+import { type Editor, lockArticle, unknownArticle } from "./editor.ts";
 
 export async function loadArticleVersions({
   db,

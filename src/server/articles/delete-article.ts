@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
-import type { OwnedArticle } from "#domain/articles/article.ts";
+import type { OwnedArticle, SavedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { articleSlugs, articles } from "#server/db/schema/articles.ts";
 import { trash } from "#server/db/schema/operation.ts";
@@ -8,7 +8,7 @@ import { imagesOf } from "./article-images.ts";
 import { reclaimArticleSlug, saveOtherSlugs, tagArticlePages } from "./article-slug-store.ts";
 import { saveVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
-import { type Editor, lockArticle, recordArticle, type SavedArticle, unknownArticle } from "./editor.ts";
+import { type Editor, lockArticle, recordArticle, unknownArticle } from "./editor.ts";
 
 /** As it lies in the trash: its row, and beside it its other addresses. Its versions stay where they are. */
 interface TrashedArticle extends OwnedArticle {

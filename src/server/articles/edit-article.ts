@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { OwnedArticle } from "#domain/articles/article.ts";
+import type { OwnedArticle, SavedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import type { EditedArticle } from "#domain/articles/article-schema.ts";
 import { excerptOf, isMadeExcerpt } from "#domain/articles/excerpt.ts";
@@ -12,14 +12,7 @@ import { assignArticleSlug, saveOtherSlugs, tagArticlePages } from "./article-sl
 import { cleanText } from "./article-text.ts";
 import { saveVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
-import {
-  type Editor,
-  lockArticle,
-  publicFrom,
-  recordArticle,
-  type SavedArticle,
-  savedMessage,
-} from "./editor.ts";
+import { type Editor, lockArticle, publicFrom, recordArticle, savedMessage } from "./editor.ts";
 
 /** An absent field stays as it is. Saved without a change nothing is written. */
 export async function editArticle(

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { OwnedArticle } from "#domain/articles/article.ts";
+import type { OwnedArticle, SavedArticle } from "#domain/articles/article.ts";
 import { articleMessages, articleScreens, scheduledArticle } from "#domain/articles/article-messages.ts";
 import { articleStatusLabel } from "#domain/articles/article-status.ts";
 import { codePoints, cut, textOfHtml } from "#domain/format/text.ts";
@@ -20,11 +20,6 @@ export interface Editor {
   by: Caller;
   site: SiteIdentity;
   now: Date;
-}
-
-export interface SavedArticle {
-  message: string;
-  article: OwnedArticle;
 }
 
 export function asEditor<Input>(

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { PassThrough, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import type { Config } from "#server/config.ts";
 import { readSnapshot, type Snapshot } from "#server/db/dump/read-snapshot.ts";
 import { rowChecksum } from "#server/db/dump/row-checksum.ts";
 import type { TableShape } from "#server/db/dump/tables.ts";
@@ -35,13 +36,9 @@ import {
   sumsText,
 } from "./manifest.ts";
 
-export interface BackupSource {
+/** Without a key the files are not encrypted. */
+export interface BackupSource extends Pick<Config, "data_dir" | "s3_url" | "auth_secret" | "backup_key"> {
   address: DatabaseAddress;
-  data_dir: string;
-  s3_url: string | null;
-  auth_secret: string | null;
-  /** Null: the files are not encrypted. */
-  backup_key: string | null;
 }
 
 export interface BackupOrder {

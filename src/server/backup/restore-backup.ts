@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PassThrough, pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { restoredKey } from "#domain/log/restored.ts";
+import type { Config } from "#server/config.ts";
 import {
   type DumpedDatabase,
   NotEmpty,
@@ -22,13 +23,10 @@ import { type CheckedBackup, checkBackup } from "./check-backup.ts";
 import { secretMark, tableFile } from "./make-backup.ts";
 import { secretFile } from "./manifest.ts";
 
-export interface RestoreTarget {
-  data_dir: string;
-  database_url: string | null;
-  s3_url: string | null;
-  auth_secret: string | null;
-  backup_key: string | null;
-}
+export type RestoreTarget = Pick<
+  Config,
+  "data_dir" | "database_url" | "s3_url" | "auth_secret" | "backup_key"
+>;
 
 interface RestoreOptions {
   replace?: boolean;

@@ -1,21 +1,13 @@
 import type { Letters } from "#domain/mail/letters.ts";
 import type { HandedNotice } from "#domain/notices/handed-notice.ts";
-import type { Config } from "#server/config.ts";
-import type { Db } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
-import type { SecretBox } from "#server/session/secret-box.ts";
+import type { ApiParts } from "#server/http/route.ts";
 import { signedId } from "#server/session/signed-id.ts";
 import { type DueDelivery, type DueGroup, finish, lockDue, noteLetters } from "./due-deliveries-store.ts";
 import { findPublicNotices } from "./handed-notices-store.ts";
 import { letterChannels, noticesInLetter } from "./notices-in-letter.ts";
 
-interface LetterParts {
-  db: Db;
-  config: Config;
-  box: SecretBox;
-  mail: Outbox;
-}
+export type LetterParts = Pick<ApiParts, "db" | "config" | "box" | "mail">;
 
 /** All that a letter's link can do. */
 export const pauseOfLetters = "pause alert letters";

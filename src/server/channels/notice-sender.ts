@@ -1,9 +1,6 @@
 import type { Logger } from "pino";
-import type { Config } from "#server/config.ts";
-import type { Db } from "#server/db/connect.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
 import { createTimer, repeatable } from "#server/repeatable.ts";
-import type { SecretBox } from "#server/session/secret-box.ts";
+import type { LetterParts } from "./letter-channel.ts";
 import { queueDueLetters } from "./letter-channel.ts";
 import { createMessageLoop } from "./message-channel.ts";
 import { pushChannel } from "./push-channel.ts";
@@ -18,11 +15,7 @@ export interface NoticeSender {
   stop(): Promise<void>;
 }
 
-interface NoticeSenderParts {
-  db: Db;
-  config: Config;
-  box: SecretBox;
-  mail: Outbox;
+interface NoticeSenderParts extends LetterParts {
   log: Logger;
   pace?: NoticePace;
 }

@@ -11,10 +11,7 @@ import { addDevice, deleteOwnDevice } from "./push-devices-store.ts";
 /** What could never be sent to is refused here: later one bad row would fail again and again. */
 export async function addPushSubscription({ tx, input, caller }: HandlerContext<PushSubscriptionInput>) {
   const isSendable = isPublicEndpoint(input.endpoint) && isOnCurve(input.keys.p256dh);
-  if (!isSendable) {
-    const message = channelMessages.bad_subscription;
-    throw new Problem(422, "invalid", message, { fields: { endpoint: message } });
-  }
+  if (!isSendable) throw Problem.wrong("endpoint", channelMessages.bad_subscription);
   const me = await lockCaller(tx, caller);
   const id = await addDevice(tx, me, input, channelConsent.push);
   return { message: channelMessages.device_added, id };

@@ -1,23 +1,11 @@
 import { channelMessages, testNotice } from "#domain/notices/channel-messages.ts";
-import type { Config } from "#server/config.ts";
-import type { Db } from "#server/db/connect.ts";
 import { requireCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
-import type { SecretBox } from "#server/session/secret-box.ts";
-import type { Caller } from "#server/session/session-store.ts";
+import type { BeforeContext } from "#server/http/route.ts";
 import { loadVapidKeys } from "#server/session/vapid-keys.ts";
 import { sendPush, vapidSubject } from "./push-channel.ts";
 import { deleteDevice, listDevices } from "./push-devices-store.ts";
 import { pushHosts } from "./push-hosts.ts";
-
-interface TestCall {
-  input: { id: string };
-  caller: Caller | null;
-  db: Db;
-  config: Config;
-  box: SecretBox;
-  pauseDeadline<Result>(work: () => Promise<Result>): Promise<Result>;
-}
 
 /** As for notices: a service that does not answer is left alone for a while. */
 const hosts = pushHosts({ first: 5, longest: 60 });
@@ -25,7 +13,8 @@ const hosts = pushHosts({ first: 5, longest: 60 });
 const topic = "teste";
 
 /** Outside the transaction: the browser's service is asked. Asked for by its person, it counts in no bound and no quiet hours hold it. */
-export async function sendTestPush({ input, caller, db, config, box, pauseDeadline }: TestCall) {
+export async function sendTestPush(call: BeforeContext<{ id: string }>): Promise<void> {
+  const { input, caller, db, config, box, pauseDeadline } = call;
   const { id: userId } = requireCaller(caller);
   const device = (await listDevices(db, userId)).find(({ id }) => id === input.id);
   if (!device) throw new Problem(404, "not_found", channelMessages.device_gone);

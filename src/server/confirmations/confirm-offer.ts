@@ -53,12 +53,9 @@ function refuseClosed(offer: OwnedProduct, now: Date): void {
 
 function refuseAnswer(offer: OwnedProduct, input: GivenAnswer): void {
   const { no_coupon, same_price } = confirmationMessages;
-  if (input.says === "cupom_nao_funciona" && !offer.coupon) throw invalid("says", no_coupon);
-  if (input.says === "preco_mudou" && input.price === offer.sale_price) throw invalid("price", same_price);
-}
-
-function invalid(field: string, message: string): Problem {
-  return new Problem(422, "invalid", message, { fields: { [field]: message } });
+  if (input.says === "cupom_nao_funciona" && !offer.coupon) throw Problem.wrong("says", no_coupon);
+  if (input.says === "preco_mudou" && input.price === offer.sale_price)
+    throw Problem.wrong("price", same_price);
 }
 
 /** Tells apart who answers from one address, for this offer alone. */

@@ -12,14 +12,8 @@ import { endOffer, reviveOffer } from "./offer-end-store.ts";
 import { loadAnswered } from "./voices-store.ts";
 
 /** The sender or the team ends an offer at once. Said twice it changes nothing. */
-export async function endByHand({
-  tx,
-  input,
-  caller,
-  config,
-  mail,
-  now,
-}: HandlerContext<EndedOffer>): Promise<AnsweredOffer> {
+export async function endByHand(context: HandlerContext<EndedOffer>): Promise<AnsweredOffer> {
+  const { tx, input, caller, config, mail, now } = context;
   const me = await lockCaller(tx, caller);
   const offer = await lockPublic(tx, input.productId);
   const isSender = offer.user_id === me.id;
@@ -36,14 +30,8 @@ export async function endByHand({
 }
 
 /** The team brings an ended offer back, by whomever it was ended. */
-export async function reviveByHand({
-  tx,
-  input,
-  caller,
-  config,
-  mail,
-  now,
-}: HandlerContext<RevivedOffer>): Promise<AnsweredOffer> {
+export async function reviveByHand(context: HandlerContext<RevivedOffer>): Promise<AnsweredOffer> {
+  const { tx, input, caller, config, mail, now } = context;
   const me = await lockAdmin(tx, caller, config);
   const offer = await lockPublic(tx, input.productId);
   if (isEnded(offer.valid_until, now)) throw new Problem(409, "conflict", confirmationMessages.last_day_over);

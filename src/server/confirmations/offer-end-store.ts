@@ -8,7 +8,7 @@ import { reasonOfEnd, reasonOfRevival } from "#domain/log/reason-of.ts";
 import type { Action } from "#domain/operation/actions.ts";
 import { offerEnd } from "#domain/products/offer-end.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { recordEvent } from "#server/db/audit.ts";
+import { recordProductEvent } from "#server/db/audit.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { logOffers } from "#server/log/logged-things-store.ts";
@@ -113,12 +113,7 @@ async function record(
   { by, actor_id }: EndedBy,
   { current, product, reason }: { current: OwnedProduct; product: OwnedProduct; reason?: EndReason },
 ): Promise<void> {
-  await recordEvent(tx, {
-    actor_id,
-    action,
-    object_kind: "product",
-    object_id: product.id,
-    before: current,
-    after: { ...product, ...(reason ? { end_reason: reason } : {}), ...(by === "people" ? { by } : {}) },
-  });
+  const why = { ...(reason ? { end_reason: reason } : {}), ...(by === "people" ? { by } : {}) };
+  const change = { before: current, after: { ...product, ...why } };
+  await recordProductEvent(tx, actor_id, action, product.id, change);
 }

@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { foldCode } from "#domain/coupons/coupon-code.ts";
+import { couponFields } from "#domain/coupons/coupon-fields.ts";
 import { couponMessages } from "#domain/coupons/coupon-messages.ts";
-import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
+import type { ChangedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { EditedCoupon, VersionedCoupon } from "#domain/coupons/coupon-schema.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { coupons } from "#server/db/schema/coupons.ts";
@@ -25,19 +26,9 @@ import {
   unknownCoupon,
 } from "./write-coupon.ts";
 
-interface Done {
-  message: string;
-  coupon: OwnedCoupon;
-}
-
 /** An admin edits any coupon and sets any status. Without a change nothing is written. */
-export async function editCoupon({
-  tx,
-  input,
-  caller,
-  config,
-  now,
-}: HandlerContext<EditedCoupon>): Promise<Done> {
+export async function editCoupon(context: HandlerContext<EditedCoupon>): Promise<ChangedCoupon> {
+  const { tx, input, caller, config, now } = context;
   const by = await lockAdmin(tx, caller, config);
   await lockCodesOf(tx, [input.couponId]);
   const row = await lockCoupon(tx, input.couponId);
@@ -61,21 +52,8 @@ export async function editCoupon({
   return { message, coupon };
 }
 
-const editable = [
-  "code",
-  "kind",
-  "value",
-  "min_purchase",
-  "cap",
-  "needs",
-  "starts_at",
-  "until",
-  "url",
-  "note",
-  "status",
-  "reason",
-  "store_id",
-] as const;
+const typedFields = Object.keys(couponFields) as (keyof typeof couponFields)[];
+const editable = [...typedFields, "status", "reason", "store_id"] as const;
 
 /** A kind without a value or a cap loses those that nobody typed again. */
 function given(data: Omit<EditedCoupon["couponData"], "store" | "store_id">) {
@@ -134,13 +112,8 @@ async function lockSender(tx: Tx, sender: SQL): Promise<void> {
 }
 
 /** For a day into the trash; what people said of it waits there with it. */
-export async function deleteCoupon({
-  tx,
-  input,
-  caller,
-  config,
-  now,
-}: HandlerContext<VersionedCoupon>): Promise<Done> {
+export async function deleteCoupon(context: HandlerContext<VersionedCoupon>): Promise<ChangedCoupon> {
+  const { tx, input, caller, config, now } = context;
   const by = await lockAdmin(tx, caller, config);
   await lockSender(tx, sql`SELECT user_id FROM coupons WHERE id = ${input.couponId}`);
   await lockCodesOf(tx, [input.couponId]);
@@ -157,13 +130,8 @@ export async function deleteCoupon({
 }
 
 /** Undoes a deletion; where its code has another coupon by now, it comes back as withdrawn. */
-export async function restoreCoupon({
-  tx,
-  input,
-  caller,
-  config,
-  now,
-}: HandlerContext<{ couponId: string }>): Promise<Done> {
+export async function restoreCoupon(context: HandlerContext<{ couponId: string }>): Promise<ChangedCoupon> {
+  const { tx, input, caller, config, now } = context;
   const by = await lockAdmin(tx, caller, config);
   await lockSender(
     tx,
@@ -190,12 +158,8 @@ export async function restoreCoupon({
 }
 
 /** The sender takes a coupon out of the queue; one that was decided meanwhile stays. */
-export async function withdrawCoupon({
-  tx,
-  input,
-  caller,
-  now,
-}: HandlerContext<{ couponId: string }>): Promise<Done> {
+export async function withdrawCoupon(context: HandlerContext<{ couponId: string }>): Promise<ChangedCoupon> {
+  const { tx, input, caller, now } = context;
   const me = await lockCaller(tx, caller);
   await lockCodesOf(tx, [input.couponId]);
   const row = await lockCoupon(tx, input.couponId);

@@ -34,8 +34,7 @@ export async function requireCouponedStore(
 ): Promise<CouponedStore> {
   const store = await findCouponedStore(db, named);
   if (store) return store;
-  const message = couponMessages.unknown_store;
-  throw new Problem(422, "invalid", message, { fields: { store: message } });
+  throw Problem.wrong("store", couponMessages.unknown_store);
 }
 
 /**

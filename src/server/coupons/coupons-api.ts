@@ -190,12 +190,6 @@ export const couponsApi: Route[] = [
   ),
 ];
 
-function refuse(field: string, message: string, status: 404 | 422 = 422): never {
-  throw new Problem(status, status === 404 ? "not_found" : "invalid", message, {
-    fields: { [field]: message },
-  });
-}
-
 /** To visitors one that is not listed is none. */
 async function storeIdOf(
   db: ReadContext<unknown>["db"],
@@ -204,13 +198,15 @@ async function storeIdOf(
 ): Promise<string | undefined> {
   if (!store) return undefined;
   const found = await findCouponedStore(db, { store });
-  return found && isSeen(found) ? found.id : refuse("store", couponMessages.no_store, 404);
+  if (found && isSeen(found)) return found.id;
+  const message = couponMessages.no_store;
+  throw new Problem(404, "not_found", message, { fields: { store: message } });
 }
 
 async function loadCouponPage({ db, input, now }: ReadContext<z.output<typeof couponsQuery>>) {
   const { store, limit, kind, sort } = input;
   const cart = readCart(input.cart);
-  if (cart === null) refuse("cart", couponMessages.cart);
+  if (cart === null) throw Problem.wrong("cart", couponMessages.cart);
   const offset = readOffset(input.cursor);
   const storeId = await storeIdOf(db, store, ({ listed }) => listed);
   const found = await listCoupons(db, { storeId, cart, kind, sort, now, limit: limit + 1, offset });
@@ -224,7 +220,8 @@ const mostSkipped = 10_000;
 function readOffset(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const offset = /^\d{1,5}$/.test(cursor) ? Number(cursor) : Number.NaN;
-  return offset <= mostSkipped ? offset : refuse("cursor", couponMessages.bad_cursor);
+  if (offset <= mostSkipped) return offset;
+  throw Problem.wrong("cursor", couponMessages.bad_cursor);
 }
 
 function writeOffset(offset: number): string | null {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CouponCounts } from "#domain/coupons/coupon-counts.ts";
-import type { Coupon, OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
+import type { Coupon, CouponTerms, OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import { type CouponKind, couponKinds, couponRule } from "#domain/coupons/coupon-rule.ts";
 import { saves } from "#domain/coupons/coupon-saves.ts";
-import { couponState, hasStarted, isPastUntil } from "#domain/coupons/coupon-state.ts";
+import { couponState, hasStarted, isPastUntil, type StoredCoupon } from "#domain/coupons/coupon-state.ts";
 import type { CouponOrder } from "#domain/coupons/coupons-query.ts";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
@@ -32,16 +32,7 @@ export const storeJoin = sql`JOIN stores t ON t.id = c.store_id LEFT JOIN stores
 export const storeColumn = sql`jsonb_build_object('slug', coalesce(m.slug, t.slug), 'name', coalesce(m.name, t.name),
   'listed', coalesce(m.listed, t.listed)) AS store`;
 
-type Ledger = {
-  worked: number;
-  failed: number;
-  last_worked_at: string | null;
-  last_failed_at: string | null;
-  probably_expired: boolean;
-  rank: number;
-  recent: boolean[];
-  until: string | null;
-};
+type Ledger = StoredCoupon & { recent: boolean[] };
 
 /** With its state, and without what that is made of. */
 export function withState<Row extends Ledger>(row: Row, now: Date) {
@@ -99,14 +90,8 @@ async function listPart(db: Reader, query: CouponQuery, part: CouponPart, most: 
       ${kind ? sql`AND c.kind = ${kind}` : sql``} ORDER BY ${orders[sort]}, c.id DESC LIMIT ${most}`);
 }
 
-interface Compared extends Record<string, unknown> {
+interface Compared extends Record<string, unknown>, Omit<CouponTerms, "needs"> {
   id: string;
-  kind: CouponKind;
-  value: number | null;
-  min_purchase: number | null;
-  cap: number | null;
-  starts_at: string | null;
-  until: string | null;
   part: CouponPart;
 }
 

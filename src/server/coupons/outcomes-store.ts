@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { couponRule } from "#domain/coupons/coupon-rule.ts";
-import { isDead, wilsonLower } from "#domain/coupons/coupon-state.ts";
+import { isDead, type StoredCoupon, wilsonLower } from "#domain/coupons/coupon-state.ts";
 import { doubtRule } from "#domain/users/level.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { asUuids } from "#server/db/uuid.ts";
@@ -45,28 +45,20 @@ export async function removeOutcome(tx: Tx, couponId: string, userId: string, da
     DELETE FROM coupon_outcomes WHERE user_id = ${userId} AND coupon_id = ${couponId} AND day = ${day}::date`);
 }
 
-interface Sums extends Record<string, unknown> {
+type OutcomeSums = Pick<StoredCoupon, "worked" | "failed" | "last_worked_at" | "last_failed_at">;
+
+interface Sums extends Record<string, unknown>, OutcomeSums {
   id: string;
-  worked: number;
-  failed: number;
   worked_quarters: number;
   failed_quarters: number;
-  last_worked_at: string | null;
-  last_failed_at: string | null;
   /** The last reports, the newest first. */
   latest_worked: boolean[];
   latest_people: string[];
 }
 
 /** The figures of a coupon as they are now, the newest report last. */
-export interface CouponFigures {
+export interface CouponFigures extends Omit<StoredCoupon, "until"> {
   id: string;
-  worked: number;
-  failed: number;
-  last_worked_at: string | null;
-  last_failed_at: string | null;
-  probably_expired: boolean;
-  rank: number;
   recent: boolean[];
 }
 

@@ -1,5 +1,5 @@
 import { couponMessages } from "#domain/coupons/coupon-messages.ts";
-import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
+import type { ChangedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { NewCoupon, SubmittedCoupon } from "#domain/coupons/coupon-schema.ts";
 import { isPastUntil } from "#domain/coupons/coupon-state.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -20,26 +20,13 @@ import {
   refuseUntil,
 } from "./write-coupon.ts";
 
-interface Done {
-  message: string;
-  coupon: OwnedCoupon;
-}
-
 /** A member's coupon: no page shows it before a moderator has looked at it. */
-export async function submitCoupon({
-  tx,
-  input,
-  caller,
-  config,
-  now,
-}: HandlerContext<SubmittedCoupon>): Promise<Done> {
+export async function submitCoupon(context: HandlerContext<SubmittedCoupon>): Promise<ChangedCoupon> {
+  const { tx, input, caller, config, now } = context;
   const me = await lockCaller(tx, caller);
   const { store: _, store_id: __, ...terms } = input;
   const store = await requireCouponedStore(tx, input);
-  if (!isLinkOf(store, terms.url)) {
-    const message = couponMessages.foreign_link;
-    throw new Problem(422, "invalid", message, { fields: { url: message } });
-  }
+  if (!isLinkOf(store, terms.url)) throw Problem.wrong("url", couponMessages.foreign_link);
   await refuseImitation(tx, roleWithinAal(me, config), config, terms.url, "url");
   refuseUntil(terms.until, null, now);
   await refuseTaken(tx, store.id, terms.code, { now, userId: me.id, isByTeam: false });
@@ -50,13 +37,8 @@ export async function submitCoupon({
 }
 
 /** An admin's, on the site at once unless it says otherwise. */
-export async function addCoupon({
-  tx,
-  input,
-  caller,
-  config,
-  now,
-}: HandlerContext<NewCoupon>): Promise<Done> {
+export async function addCoupon(context: HandlerContext<NewCoupon>): Promise<ChangedCoupon> {
+  const { tx, input, caller, config, now } = context;
   const me = await lockAdmin(tx, caller, config);
   const { store: _, store_id: __, ...terms } = input;
   const store = await requireCouponedStore(tx, input);

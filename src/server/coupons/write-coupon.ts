@@ -35,8 +35,10 @@ export function refuseStaleCoupon(row: LockedCoupon, seen: number | undefined, n
 export function refuseUntil(next: string | null, current: string | null, now: Date): void {
   const fault = dayFault(next, current, now);
   if (!fault) return;
-  const message = fault === "past_valid_until" ? couponMessages.past_until : couponMessages.far_until;
-  throw new Problem(422, "invalid", message, { fields: { until: message } });
+  throw Problem.wrong(
+    "until",
+    fault === "past_valid_until" ? couponMessages.past_until : couponMessages.far_until,
+  );
 }
 
 /** What fields get wrong together, of a coupon as an edit would leave it. */

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { foldCode } from "#domain/coupons/coupon-code.ts";
-import type { CouponKind, CouponNeed } from "#domain/coupons/coupon-rule.ts";
+import type { CouponTerms } from "#domain/coupons/coupon-response-schema.ts";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { stores as knownStores } from "#domain/products/links/stores.ts";
 import { couponTags } from "#server/coupons/coupons-store.ts";
@@ -15,16 +15,11 @@ import { readDemoJson } from "./demo-files.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-interface DemoCoupon {
+interface DemoCoupon extends Omit<CouponTerms, "starts_at" | "until"> {
   id: string;
   /** Its store, in the table of links. */
   link: string;
   code: string;
-  kind: CouponKind;
-  value: number | null;
-  min_purchase: number | null;
-  cap: number | null;
-  needs: CouponNeed[];
   /** Days from now; negative where it is over. */
   valid_in_days: number | null;
   note: string;

@@ -34,13 +34,16 @@ const instant = z.iso.datetime().refine((text) => text > "2000" && text < "2100"
 const timeCursor = z.tuple([instant, z.uuid()]);
 
 /** A cursor that no list gave out is 422. */
-export function readTimeCursor(text: string | undefined): TimeCursor | undefined {
-  if (text === undefined) return undefined;
+export function readListCursor<Cursor>(shape: z.ZodType<Cursor>, text: string, sentence: string): Cursor {
   try {
-    return timeCursor.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return shape.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
   } catch {
-    throw new Problem(422, "invalid", sentences.cursor, { fields: { cursor: sentences.cursor } });
+    throw Problem.wrong("cursor", sentence);
   }
+}
+
+export function readTimeCursor(text: string | undefined): TimeCursor | undefined {
+  return text === undefined ? undefined : readListCursor(timeCursor, text, sentences.cursor);
 }
 
 /** A page of `limit` rows out of one more than that: whether there is a next one is then known without counting. */

@@ -40,6 +40,11 @@ export class Problem extends Error {
     return new Problem(503, "busy", message, { retryAfterSeconds: 2, cause });
   }
 
+  /** One field of the input is wrong; its sentence is the whole's. */
+  static wrong(field: string, message: string): Problem {
+    return new Problem(422, "invalid", message, { fields: { [field]: message } });
+  }
+
   static tooMany(retryAfterSeconds: number): Problem {
     return new Problem(429, "too_many_requests", callMessages.too_many, { retryAfterSeconds });
   }

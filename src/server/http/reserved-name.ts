@@ -11,5 +11,5 @@ export function refuseReservedName(
   name: string | undefined,
 ): void {
   if (name === undefined || isAdminRole(role) || !isReservedName(name, site.name)) return;
-  throw new Problem(422, "invalid", reservedName, { fields: { [field]: reservedName } });
+  throw Problem.wrong(field, reservedName);
 }

@@ -108,6 +108,14 @@ export interface HandlerContext<Input, Prepared = undefined> {
   prepared: Prepared;
 }
 
+/** What a call knows before its transaction begins. */
+export interface BeforeContext<Input>
+  extends Omit<HandlerContext<Input>, "tx" | "now" | "prepared">,
+    Pick<ApiParts, "db" | "images"> {
+  /** Pauses the deadline while slow work runs. */
+  pauseDeadline<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
 export type BatchCall<Input> = Pick<HandlerContext<Input>, "input" | "caller" | "sender" | "box">;
 
 interface Limits<Asked extends unknown[]> {
@@ -122,18 +130,7 @@ interface PostOptions<Input, Prepared> {
   /** Points reserved while a slow body arrives, then refunded. */
   reserve?: (caller: Caller | null) => [LimitRule, string][];
   /** Runs outside the transaction, once per key: waiting for another server would hold a connection. */
-  before?: (call: {
-    input: Input;
-    config: Config;
-    db: Db;
-    box: SecretBox;
-    caller: Caller | null;
-    sender: string;
-    images: ImageStore;
-    mail: Outbox;
-    /** Pauses the deadline while slow work runs. */
-    pauseDeadline<Result>(work: () => Promise<Result>): Promise<Result>;
-  }) => Promise<Prepared>;
+  before?: (call: BeforeContext<Input>) => Promise<Prepared>;
   /** It sets a state, and said twice it changes nothing: the Idempotency-Key is accepted, and no response stored. */
   setsState?: boolean;
   /** Takes the call together with others; undefined where the handler must take it by itself. */

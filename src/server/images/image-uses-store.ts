@@ -33,10 +33,7 @@ export async function lockImages(
   for (const address of addresses) {
     const image = found.at(address);
     const isTheirs = image?.owner_id === caller.id || isAdminRole(caller.role);
-    if (!image || !isTheirs) {
-      const message = imageMessages.gone;
-      throw new Problem(422, "invalid", message, { fields: { images: message } });
-    }
+    if (!image || !isTheirs) throw Problem.wrong("images", imageMessages.gone);
     taken.set(address, pageImageOf(image.key));
   }
   const keys = found.all.map(({ key }) => key);

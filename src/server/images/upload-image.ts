@@ -4,14 +4,13 @@ import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { isAdminsPath } from "#domain/images/image-path.ts";
 import { pageImageOf } from "#domain/images/own-image.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
-import type { Db } from "#server/db/connect.ts";
 import { Problem } from "#server/http/problem.ts";
 import { hourlyLimit, type LimitRule } from "#server/http/rate-limits.ts";
 import { releaseBuffer } from "#server/http/release-buffer.ts";
 import { refuses, responds } from "#server/http/responses.ts";
+import type { BeforeContext } from "#server/http/route.ts";
 import { post, type Route } from "#server/http/route.ts";
-import { hasAdminRights, roleWithinAal, type SecondFactorRule } from "#server/session/second-factor.ts";
-import type { Caller } from "#server/session/session-store.ts";
+import { hasAdminRights, roleWithinAal } from "#server/session/second-factor.ts";
 import type { ImageStore } from "./image-store.ts";
 import { processImage } from "./process-image.ts";
 import { readUpload, type Upload } from "./read-upload.ts";
@@ -69,23 +68,9 @@ export const imagesFunctions: Route[] = [
   },
 ];
 
-interface Call {
-  input: Upload;
-  config: SecondFactorRule;
-  db: Db;
-  images: ImageStore;
-  caller: Caller | null;
-  pauseDeadline<Result>(work: () => Promise<Result>): Promise<Result>;
-}
-
-async function takeUpload({
-  input: { file, path, body },
-  config,
-  db,
-  images,
-  caller,
-  pauseDeadline,
-}: Call): Promise<{ key: string }> {
+async function takeUpload(call: BeforeContext<Upload>): Promise<{ key: string }> {
+  const { config, db, images, caller, pauseDeadline } = call;
+  const { file, path, body } = call.input;
   if (!caller) throw new Error("an upload without a caller");
   if (path !== undefined && isAdminsPath(path) && !hasAdminRights(caller, config)) {
     const message = imageMessages.foreign_path;

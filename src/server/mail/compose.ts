@@ -28,14 +28,8 @@ async function openWriter() {
 let writer: ReturnType<typeof openWriter> | undefined;
 
 /** Exactly one recipient: user input can neither add one nor become a header. */
-export async function composeMessage({
-  id,
-  to,
-  from,
-  host,
-  letter,
-  encoding,
-}: Addressed): Promise<MailMessage> {
+export async function composeMessage(addressed: Addressed): Promise<MailMessage> {
+  const { id, to, from, host, letter, encoding } = addressed;
   if (!oneAddress.test(to)) throw new TypeError("not one address");
   const { subject, html, text, headers = {}, replyTo } = letter;
   writer ??= openWriter();

@@ -1,24 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { type Context, Hono, type Next } from "hono";
 import { z } from "zod";
-import type { RenderLetter } from "#domain/mail/letters.ts";
-import type { Config } from "#server/config.ts";
 import { isLoopback } from "#server/config-loopback.ts";
 import type { Db } from "#server/db/connect.ts";
-import type { SecretBox } from "#server/session/secret-box.ts";
 import { fillLetter } from "./compose-copy.ts";
 import { letterPage, listPage, type ReadLetter } from "./dev-mail-page.ts";
 import { devMailStyle } from "./dev-mail-style.ts";
 import { findUnsentLetter, type UnsentLetter, unsentLetters } from "./outbox-store.ts";
-import { letterWriter, type UpdateAlertLetter, type WriteCopy } from "./write-letter.ts";
+import { letterWriter, type WriterParts } from "./write-letter.ts";
 
-interface DevMailParts {
+interface DevMailParts extends WriterParts {
   db: Db;
-  config: Config;
-  box: SecretBox;
-  renderLetter: RenderLetter;
-  writeCopy: WriteCopy;
-  updateAlertLetter: UpdateAlertLetter;
   /** The site's own style sheets, for its colours and fonts. */
   styles: string[];
 }

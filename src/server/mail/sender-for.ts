@@ -1,35 +1,19 @@
-import type { RenderLetter } from "#domain/mail/letters.ts";
-import type { Config } from "#server/config.ts";
-import type { SecretBox } from "#server/session/secret-box.ts";
 import { composeMessage } from "./compose.ts";
 import { composeCopy } from "./compose-copy.ts";
 import { beginHandOver } from "./outbox-store.ts";
 import { createSender, type Sender, type SenderParts } from "./sender.ts";
 import { smtpTransport } from "./smtp.ts";
-import { letterWriter, type UpdateAlertLetter, type WriteCopy } from "./write-letter.ts";
+import { letterWriter, type WriterParts } from "./write-letter.ts";
 
-export interface MailParts extends Pick<SenderParts, "db" | "log" | "counts" | "pace"> {
-  config: Config;
-  box: SecretBox;
-  renderLetter: RenderLetter;
-  writeCopy: WriteCopy;
-  updateAlertLetter: UpdateAlertLetter;
-}
+export type MailParts = WriterParts & Pick<SenderParts, "db" | "log" | "counts" | "pace">;
 
 /** The configured sender; null where no letter is sent. */
-export function senderFor({
-  config,
-  box,
-  renderLetter,
-  writeCopy,
-  updateAlertLetter,
-  ...parts
-}: MailParts): Sender | null {
+export function senderFor(parts: MailParts): Sender | null {
+  const { config, db } = parts;
   if (config.smtp_url === null) return null;
-  const { db } = parts;
   // Links and Message-IDs use the configured address, never the Host of a request.
   const host = new URL(config.site.url).hostname;
-  const write = letterWriter({ config, box, renderLetter, writeCopy, updateAlertLetter });
+  const write = letterWriter(parts);
   return createSender({
     ...parts,
     sendsCopies: config.daily_letter !== null,

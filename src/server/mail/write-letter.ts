@@ -27,7 +27,7 @@ export type UpdateAlertLetter = (
   values: AlertOffers,
 ) => Promise<(Current & { values: AlertOffers }) | null>;
 
-interface WriterParts {
+export interface WriterParts {
   config: Config;
   box: SecretBox;
   renderLetter: RenderLetter;

@@ -1,18 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { DailyLetter, RenderLetter, WrittenLetter } from "#domain/mail/letters.ts";
-import type { Config } from "#server/config.ts";
-import type { Db } from "#server/db/connect.ts";
+import type { DailyLetter, WrittenLetter } from "#domain/mail/letters.ts";
+import type { ApiParts } from "#server/http/route.ts";
 import type { WriteCopy } from "#server/mail/write-letter.ts";
-import type { SecretBox } from "#server/session/secret-box.ts";
 import { findShownIssue, isShown, letterOffers, type ShownIssue } from "./issues-store.ts";
 import { unsubscribeToken } from "./newsletter-links.ts";
 
-interface WriterParts {
-  db: Db;
-  config: Config;
-  box: SecretBox;
-  renderLetter: RenderLetter;
-}
+type CopyParts = Pick<ApiParts, "db" | "config" | "box" | "renderLetter">;
 
 /** What differs between copies, as they stand in the rendered issue. Random: no name of an offer can hold them. */
 const places = {
@@ -24,7 +17,7 @@ const places = {
  * Renders an issue once and fills in each reader's own values. What it shows is asked before every copy and again when that is handed
  * over: an offer that was withdrawn meanwhile is left out.
  */
-export function copyWriter({ db, config, box, renderLetter }: WriterParts): WriteCopy {
+export function copyWriter({ db, config, box, renderLetter }: CopyParts): WriteCopy {
   const { site } = config;
   const rendered = createLatestCache<Promise<WrittenLetter>>();
 

@@ -11,7 +11,7 @@ import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { asUuids } from "#server/db/uuid.ts";
-import { Problem } from "#server/http/problem.ts";
+import { readListCursor } from "#server/http/list-page.ts";
 import { notBanned } from "#server/session/session-store.ts";
 import { listedStoreOf } from "#server/stores/stores-store.ts";
 
@@ -187,13 +187,7 @@ export async function markRead(tx: Tx, userId: string, { until, position }: Read
 const cursorShape = z.tuple([z.int().min(0), z.uuid()]);
 
 function readCursor(text: string | undefined) {
-  if (text === undefined) return undefined;
-  try {
-    return cursorShape.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-  } catch {
-    const sentence = noticeMessages.bad_cursor;
-    throw new Problem(422, "invalid", sentence, { fields: { cursor: sentence } });
-  }
+  return text === undefined ? undefined : readListCursor(cursorShape, text, noticeMessages.bad_cursor);
 }
 
 function writeCursor({ position, id }: { position: number; id: string }): string {

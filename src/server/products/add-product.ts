@@ -1,4 +1,4 @@
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ChangedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { NewProduct } from "#domain/products/product-schema.ts";
 import { lockAdmin } from "#server/http/caller.ts";
@@ -7,14 +7,8 @@ import { readerMark } from "#server/session/reader-mark.ts";
 import { insertProduct } from "./insert-product.ts";
 import { tagsOf } from "./products-store.ts";
 
-export async function addProduct({
-  tx,
-  input,
-  caller,
-  config,
-  now,
-  box,
-}: HandlerContext<NewProduct>): Promise<{ message: string; product: OwnedProduct }> {
+export async function addProduct(context: HandlerContext<NewProduct>): Promise<ChangedProduct> {
+  const { tx, input, caller, config, now, box } = context;
   const owner = await lockAdmin(tx, caller, config);
   const product = await insertProduct(tx, input, {
     owner,

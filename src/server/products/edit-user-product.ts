@@ -1,7 +1,7 @@
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ChangedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { EditedUserProduct } from "#domain/products/product-schema.ts";
-import { recordEvent } from "#server/db/audit.ts";
+import { recordProductEvent } from "#server/db/audit.ts";
 import { lockCaller } from "#server/http/caller.ts";
 import { refuseReservedName } from "#server/http/reserved-name.ts";
 import type { HandlerContext } from "#server/http/route.ts";
@@ -14,14 +14,8 @@ import { lockProduct, refuseStaleVersion } from "./locked-product-store.ts";
  * The owner edits an offer, in any status. A decided offer goes back to pending: nothing unapproved is ever public. Without a
  * change it stays as it is, decision included.
  */
-export async function editUserProduct({
-  tx,
-  input,
-  caller,
-  config,
-  now,
-  mail,
-}: HandlerContext<EditedUserProduct>): Promise<{ message: string; product: OwnedProduct }> {
+export async function editUserProduct(context: HandlerContext<EditedUserProduct>): Promise<ChangedProduct> {
+  const { tx, input, caller, config, now, mail } = context;
   const owner = roleWithinAal(await lockCaller(tx, caller), config);
   const { productId, version, ...fields } = input;
   const current = await lockProduct(tx, productId, owner.id);
@@ -34,11 +28,7 @@ export async function editUserProduct({
   const product = await writeChanges(tx, current, { ...changes, status: "pending", reason: null }, now);
   // The letter about the old decision is outdated.
   await mail.takeBack(tx, product.id);
-  await recordEvent(tx, {
-    actor_id: owner.id,
-    action: "edit-user-product",
-    object_kind: "product",
-    object_id: product.id,
+  await recordProductEvent(tx, owner.id, "edit-user-product", product.id, {
     before: current,
     after: product,
   });

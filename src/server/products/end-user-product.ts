@@ -1,6 +1,6 @@
 import { isEnded } from "#domain/format/date.ts";
 import { isOver } from "#domain/products/price-validity.ts";
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ChangedProduct, OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { EndedProduct } from "#domain/products/product-schema.ts";
 import { endOffer, reviveOffer } from "#server/confirmations/offer-end-store.ts";
@@ -11,14 +11,8 @@ import { lockProduct, versionConflict } from "./locked-product-store.ts";
 const { ended, end_undone, not_published, last_day_over } = productMessages;
 
 /** The owner says that a published offer is over, or takes that back. Said twice it changes nothing. */
-export async function endUserProduct({
-  tx,
-  input,
-  caller,
-  config,
-  mail,
-  now,
-}: HandlerContext<EndedProduct>): Promise<{ message: string; product: OwnedProduct }> {
+export async function endUserProduct(call: HandlerContext<EndedProduct>): Promise<ChangedProduct> {
+  const { tx, input, caller, config, mail, now } = call;
   const owner = await lockCaller(tx, caller);
   const current = await lockProduct(tx, input.productId, owner.id);
   const message = input.ended ? ended : end_undone;

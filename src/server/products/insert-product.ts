@@ -107,6 +107,5 @@ async function insertRows(tx: Tx, rows: (typeof products.$inferInsert)[]): Promi
 export function refuseInvalidDay(next: string | null, current: string | null, now: Date): void {
   const fault = dayFault(next, current, now);
   if (!fault) return;
-  const message = productMessages[fault];
-  throw new Problem(422, "invalid", message, { fields: { valid_until: message } });
+  throw Problem.wrong("valid_until", productMessages[fault]);
 }

@@ -29,12 +29,8 @@ export const myOffersSchema = form({
 
 type MyOffersRequest = z.output<typeof myOffersSchema>;
 
-export async function loadUserProducts({
-  db,
-  input,
-  caller,
-  config,
-}: ReadContext<MyOffersRequest>): Promise<MyOffersPage> {
+export async function loadUserProducts(context: ReadContext<MyOffersRequest>): Promise<MyOffersPage> {
+  const { db, input, caller, config } = context;
   const me = requireCaller(caller);
   const { user_id = me.id, cursor: text, ...query } = input;
   if (user_id !== me.id) authorizeAdmin(me, config);

@@ -1,4 +1,4 @@
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ChangedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { SubmittedProduct } from "#domain/products/product-schema.ts";
 import { lockCaller } from "#server/http/caller.ts";
@@ -14,14 +14,8 @@ import { tagsOf } from "./products-store.ts";
 import { isPublishedAtOnce } from "./publish-at-once.ts";
 
 /** A member's offer: pending, so that no public page changes, or published at once, and looked at afterwards. */
-export async function submitUserProduct({
-  tx,
-  input,
-  caller,
-  config,
-  now,
-  box,
-}: HandlerContext<SubmittedProduct>): Promise<{ message: string; product: OwnedProduct }> {
+export async function submitUserProduct(context: HandlerContext<SubmittedProduct>): Promise<ChangedProduct> {
+  const { tx, input, caller, config, now, box } = context;
   const owner = roleWithinAal(await lockCaller(tx, caller), config);
   refuseReservedName(owner, config, "store_name", input.store_name);
   await refuseImitation(tx, owner, config, input.product_url);

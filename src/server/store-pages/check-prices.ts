@@ -77,12 +77,8 @@ async function listDueHosts(db: Db, now: number): Promise<DueHost[]> {
     .map((state) => ({ ...state, products: (due.get(state.host) ?? []).slice(0, mostProductsOfHost) }));
 }
 
-interface Run {
-  db: Db;
-  config: Config;
-  mail: Outbox;
+interface Run extends Omit<CheckOptions, "startClock"> {
   clock: Clock;
-  stop: AbortSignal;
   politeness: Politeness;
 }
 

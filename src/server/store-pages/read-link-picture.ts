@@ -23,14 +23,8 @@ function boundTo(userId: string): string {
 }
 
 /** Drawn by our own pipeline, like an upload: nothing of the store's file reaches a browser. */
-export async function readLinkPicture({
-  db,
-  input,
-  caller,
-  config,
-  box,
-  now,
-}: ReadContext<{ picture: string }>): Promise<Response> {
+export async function readLinkPicture(context: ReadContext<{ picture: string }>): Promise<Response> {
+  const { db, input, caller, config, box, now } = context;
   const reader = requireCaller(caller);
   const bytes = await inOneSentence(linkMessages.no_picture, reader, async () => {
     const url = addressIn(box, reader.id, input.picture, now);

@@ -85,10 +85,7 @@ async function claimLogo(
 ): Promise<string | null> {
   const before = held === null ? [] : [held];
   const isGone = wanted !== null && wanted !== held && (await missingImages(tx, [wanted])).size > 0;
-  if (isGone) {
-    const message = imageMessages.gone;
-    throw new Problem(422, "invalid", message, { fields: { logo: message } });
-  }
+  if (isGone) throw Problem.wrong("logo", imageMessages.gone);
   const [logo = null] = wanted === null ? [] : await claimImages(tx, [wanted], { held: before, caller });
   await releaseImages(
     tx,
@@ -101,10 +98,7 @@ async function writeDomains(tx: Tx, current: OwnedStore, domains: string[]): Pro
   const [taken] = await tx.execute<{ host: string; name: string }>(sql`
     SELECT d.host, s.name FROM store_domains d JOIN stores s ON s.id = d.store_id
     WHERE d.host = ANY (${sql.param(domains)}::text[]) AND d.store_id <> ${current.id} ORDER BY d.host LIMIT 1`);
-  if (taken) {
-    const message = takenDomain(taken.host, taken.name);
-    throw new Problem(422, "invalid", message, { fields: { domains: message } });
-  }
+  if (taken) throw Problem.wrong("domains", takenDomain(taken.host, taken.name));
   const gone = current.domains.filter((host) => !domains.includes(host));
   const added = domains.filter((host) => !current.domains.includes(host));
   if (gone.length > 0) await tx.delete(storeDomains).where(inArray(storeDomains.host, gone));

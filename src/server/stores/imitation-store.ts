@@ -21,8 +21,10 @@ export async function refuseImitation(
   const host = hostOfLink(link);
   const store = host !== null && (await imitatedBy(db, [host], store_hosts)).get(host);
   if (!host || !store) return;
-  const sentence = imitationSentence(host, { name: store.name, domain: store.hosts[0] ?? store.name });
-  throw new Problem(422, "invalid", sentence, { fields: { [field]: sentence } });
+  throw Problem.wrong(
+    field,
+    imitationSentence(host, { name: store.name, domain: store.hosts[0] ?? store.name }),
+  );
 }
 
 /** Which store each of these hosts imitates, of those of the table of links and those that the team has listed. */

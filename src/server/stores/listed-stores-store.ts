@@ -25,7 +25,7 @@ export interface PaidStores {
   isRestFree: boolean;
 }
 
-interface StoreList {
+export interface StoreList {
   stores: DescribedStore[];
   next: string | null;
   /** It does not begin at the beginning of all stores. */

@@ -20,8 +20,7 @@ import { countMoving } from "./stores-store.ts";
 export async function mergeStores({ tx, input, caller, config }: HandlerContext<MergedStores>) {
   const { id: actor_id } = await lockAdmin(tx, caller, config);
   const { from, into, from_version, into_version } = input;
-  if (from === into)
-    throw new Problem(422, "invalid", storeMessages.same, { fields: { into: storeMessages.same } });
+  if (from === into) throw Problem.wrong("into", storeMessages.same);
   // Before the locks: of a large store it takes a while.
   const moving = await countMoving(tx, from);
   await lockNewStores(tx);

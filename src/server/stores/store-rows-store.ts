@@ -40,15 +40,8 @@ export function describedStore(row: StoreRow): DescribedStore {
   return { slug, name, about, logo, domains, commission, live_offers, live_coupons, figures: figuresOf(row) };
 }
 
-function figuresOf({
-  offers,
-  discounted,
-  judged,
-  real,
-  ended,
-  at,
-  ...row
-}: StoreRow): DescribedStore["figures"] {
+function figuresOf(figured: StoreRow): DescribedStore["figures"] {
+  const { offers, discounted, judged, real, ended, at, ...row } = figured;
   if (offers === null) return null;
   return {
     days: figureDays,

@@ -7,7 +7,7 @@ import { isLiveCoupon } from "#server/coupons/live-coupon-store.ts";
 import { preparedSql } from "#server/db/prepared-statement.ts";
 import { stores } from "#server/db/schema/stores.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { Problem } from "#server/http/problem.ts";
+import { readListCursor } from "#server/http/list-page.ts";
 
 // Written out, since Drizzle leaves out a table's name where a query has only one.
 
@@ -85,17 +85,7 @@ const storeCursor = z.tuple([z.string().refine(isStorable), z.uuid()]);
 
 /** What no list gave out is 422. */
 export function readStoreCursor(text: string | undefined): StoreCursor | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return storeCursor.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-  } catch {
-    throw badCursor();
-  }
-}
-
-function badCursor(): Problem {
-  const sentence = storeMessages.bad_cursor;
-  return new Problem(422, "invalid", sentence, { fields: { cursor: sentence } });
+  return text === undefined ? undefined : readListCursor(storeCursor, text, storeMessages.bad_cursor);
 }
 
 export async function readOwnedStore(db: Reader, id: string): Promise<OwnedStore | null> {

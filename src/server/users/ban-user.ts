@@ -4,8 +4,8 @@ import { banEnd, isForGood } from "#domain/users/ban.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { peopleMessages } from "#domain/users/people-messages.ts";
 import type { Ban, Unban } from "#domain/users/people-schema.ts";
-import type { PanelUser } from "#domain/users/user.ts";
-import { recordEvent } from "#server/db/audit.ts";
+import type { ChangedUser, PanelUser } from "#domain/users/user.ts";
+import { recordUserEvent } from "#server/db/audit.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
@@ -17,16 +17,11 @@ import { assertCanChange, lockUser } from "./lock-user.ts";
 import { setBan } from "./people-store.ts";
 import { endAllSessions } from "./users-store.ts";
 
-interface Changed {
-  message: string;
-  user: PanelUser;
-}
-
 /**
  * Ends every session at once, so that none is valid again after the ban; sign-ins refuse banned users themselves
  * (contract 1.4). A second ban changes reason or end.
  */
-export async function banUser(context: HandlerContext<Ban>): Promise<Changed> {
+export async function banUser(context: HandlerContext<Ban>): Promise<ChangedUser> {
   const { tx, input, caller, now } = context;
   const held = await lockUser(tx, caller, input.userId);
   const { me, user } = held;
@@ -36,14 +31,7 @@ export async function banUser(context: HandlerContext<Ban>): Promise<Changed> {
   await setBan(tx, user.id, ban);
   await endAllSessions(tx, user.id);
   await followBan(context, user.id);
-  await recordEvent(tx, {
-    actor_id: me.id,
-    action: "ban-user",
-    object_kind: "user",
-    object_id: user.id,
-    before: banOf(user),
-    after: ban,
-  });
+  await recordUserEvent(tx, me.id, "ban-user", user.id, { before: banOf(user), after: ban });
   const before = { status: user.banned_until === null ? "active" : "banned" } as const;
   appendLog(tx, {
     ...{ act: "person-banned", subject: { kind: "person", id: user.id }, reason: "conduta", by: me.id },
@@ -53,7 +41,7 @@ export async function banUser(context: HandlerContext<Ban>): Promise<Changed> {
   return { message: peopleMessages.banned, user: { ...user, ...ban } };
 }
 
-export async function unbanUser(context: HandlerContext<Unban>): Promise<Changed> {
+export async function unbanUser(context: HandlerContext<Unban>): Promise<ChangedUser> {
   const { tx, input, caller } = context;
   const held = await lockUser(tx, caller, input.userId);
   const { me, user } = held;
@@ -63,14 +51,7 @@ export async function unbanUser(context: HandlerContext<Unban>): Promise<Changed
   await setBan(tx, user.id, null);
   await followBan(context, user.id);
   const freed = { ...user, banned_until: null, ban_reason: null };
-  await recordEvent(tx, {
-    actor_id: me.id,
-    action: "unban-user",
-    object_kind: "user",
-    object_id: user.id,
-    before: banOf(user),
-    after: banOf(freed),
-  });
+  await recordUserEvent(tx, me.id, "unban-user", user.id, { before: banOf(user), after: banOf(freed) });
   appendLog(tx, {
     ...{ act: "person-unbanned", subject: { kind: "person", id: user.id }, reason: "suspensao-encerrada" },
     ...{ by: me.id, before: { status: "banned" }, after: { status: "active" } },

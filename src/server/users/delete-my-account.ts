@@ -8,18 +8,14 @@ import { isAdminRole } from "#domain/users/roles.ts";
 import { findSession } from "#server/auth/auth-store.ts";
 import { findPasswordHash, isCurrentPassword } from "#server/auth/passwords/password-store.ts";
 import { hasFreshProof } from "#server/auth/sessions/proof-store.ts";
-import type { Config } from "#server/config.ts";
 import { detachCoupons } from "#server/coupons/erase-coupons-store.ts";
-import { recordEvent } from "#server/db/audit.ts";
-import type { Db } from "#server/db/connect.ts";
+import { recordUserEvent } from "#server/db/audit.ts";
 import { reloadCaller, requireCaller } from "#server/http/caller.ts";
 import { idempotencyScope } from "#server/http/idempotency.ts";
 import { Problem } from "#server/http/problem.ts";
-import type { HandlerContext } from "#server/http/route.ts";
+import type { BeforeContext, HandlerContext } from "#server/http/route.ts";
 import { eraseFromLog } from "#server/log/erase-from-log-store.ts";
 import { eraseAppeals } from "#server/products/appeals/appeals-store.ts";
-import type { SecretBox } from "#server/session/secret-box.ts";
-import type { Caller } from "#server/session/session-store.ts";
 import { hasOtherAdmin } from "./admins-store.ts";
 import { detachContributions } from "./contributions-store.ts";
 import {
@@ -39,18 +35,9 @@ interface Confirmed {
   password_hash: string | null;
 }
 
-interface Asking {
-  input: Deletion;
-  db: Db;
-  config: Config;
-  box: SecretBox;
-  sender: string;
-  caller: Caller | null;
-}
-
 /** Asks for the password again, or for a recent sign-in, so that an unattended browser is not enough. */
-export async function confirmIdentity({ input, caller, sender, ...server }: Asking): Promise<Confirmed> {
-  const { db, box } = server;
+export async function confirmIdentity(call: BeforeContext<Deletion>): Promise<Confirmed> {
+  const { input, caller, sender, db, box } = call;
   const { email } = input;
   const password = input.password ?? input.current_password ?? "";
   const me = requireCaller(caller);
@@ -58,22 +45,18 @@ export async function confirmIdentity({ input, caller, sender, ...server }: Aski
   // Deleted by an earlier call under the same key: its response is found in the transaction.
   if (password_hash === undefined) return { password_hash: null };
   if (password_hash === null) {
-    if (email === undefined) throw refused("email", emailSentences.missing);
-    if (email !== me.email) throw refused("email", myDataMessages.wrong_email);
+    if (email === undefined) throw Problem.wrong("email", emailSentences.missing);
+    if (email !== me.email) throw Problem.wrong("email", myDataMessages.wrong_email);
     const session = await findSession(db, me.session_id);
     if (!session || !hasFreshProof(session, new Date()))
       throw new Problem(400, "reauthentication_needed", myDataMessages.proof_needed);
     return { password_hash };
   }
-  if (password === "") throw refused("password", passwordSentences.missing);
+  if (password === "") throw Problem.wrong("password", passwordSentences.missing);
   const login = { user: { email: me.email, password_hash }, sender: { mark: box.mark(sender) } };
-  if (!(await isCurrentPassword(server, login, password)))
-    throw refused("password", myDataMessages.wrong_password);
+  if (!(await isCurrentPassword(call, login, password)))
+    throw Problem.wrong("password", myDataMessages.wrong_password);
   return { password_hash };
-}
-
-function refused(field: string, message: string): Problem {
-  return new Problem(422, "invalid", message, { fields: { [field]: message } });
 }
 
 function sessionExpired(): Problem {
@@ -81,15 +64,8 @@ function sessionExpired(): Problem {
 }
 
 /** LGPD art. 18: at once and for good. Published offers stay without the person (art. 16), a letter says that it is done. */
-export async function deleteMyAccount({
-  tx,
-  input,
-  caller,
-  prepared,
-  mail,
-  box,
-  now,
-}: HandlerContext<Deletion, Confirmed>) {
+export async function deleteMyAccount(context: HandlerContext<Deletion, Confirmed>) {
+  const { tx, input, caller, prepared, mail, box, now } = context;
   const { id, role } = requireCaller(caller);
   if (isAdminRole(role) && !(await hasOtherAdmin(tx, id)))
     throw new Problem(409, "last_admin", myDataMessages.last_admin);
@@ -108,12 +84,7 @@ export async function deleteMyAccount({
   await eraseAddress(tx, email, box);
   await eraseStoredResponses(tx, { id, email }, idempotencyScope("/delete-my-account", id), box);
   await eraseAccount(tx, id);
-  await recordEvent(tx, {
-    actor_id: null,
-    action: "delete-account",
-    object_kind: "user",
-    object_id: deletedId,
-  });
+  await recordUserEvent(tx, null, "delete-account", deletedId);
   await mail.queue(tx, "account-deleted", email, { name: profileName({ full_name: account.name, email }) });
   return { message: myDataMessages.account_deleted };
 }

@@ -11,13 +11,8 @@ const notes = {
 };
 
 /** LGPD art. 18: at once, complete and machine-readable. Streamed, since some users have much data. */
-export async function exportMyData({
-  db,
-  caller,
-  config,
-  now,
-  box,
-}: ReadContext<unknown>): Promise<Response> {
+export async function exportMyData(context: ReadContext<unknown>): Promise<Response> {
+  const { db, caller, config, now, box } = context;
   const me = requireCaller(caller);
   const head = {
     gerado_em: now.toISOString(),

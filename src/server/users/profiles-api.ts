@@ -19,7 +19,7 @@ import {
   profileQuerySchema,
   profileSettingsSchema,
 } from "#domain/users/profile-schema.ts";
-import { recordEvent } from "#server/db/audit.ts";
+import { recordUserEvent } from "#server/db/audit.ts";
 import { memberLevels } from "#server/db/schema/levels.ts";
 import { users } from "#server/db/schema/people.ts";
 import { lockAdmin, lockCaller, requireCaller } from "#server/http/caller.ts";
@@ -110,10 +110,8 @@ export const profilesApi: Route[] = [
 
 async function getProfile({ db, input }: ReadContext<z.output<typeof profileQuerySchema>>) {
   const cursor = input.cursor === undefined ? undefined : readSenderCursor(input.cursor);
-  if (input.cursor !== undefined && !cursor) {
-    const message = "cursor: use o valor de next da página anterior.";
-    throw new Problem(422, "invalid", message, { fields: { cursor: message } });
-  }
+  if (input.cursor !== undefined && !cursor)
+    throw Problem.wrong("cursor", "cursor: use o valor de next da página anterior.");
   const found = await loadPublicProfile(db, input.handle, {
     limit: offerLists.page,
     cursor,
@@ -129,8 +127,7 @@ async function setProfile({ tx, input: { hidden }, caller }: HandlerContext<{ hi
   if (current && current.profile_hidden !== hidden) {
     await tx.update(users).set({ profile_hidden: hidden }).where(eq(users.id, id));
     if (current.handle) tx.changes.add(`person:${current.handle}`);
-    const event = { actor_id: id, action: "set-profile", object_kind: "user", object_id: id } as const;
-    await recordEvent(tx, { ...event, after: { hidden } });
+    await recordUserEvent(tx, id, "set-profile", id, { after: { hidden } });
   }
   return { message: hidden ? profileMessages.profile_hidden : profileMessages.profile_shown, hidden };
 }
@@ -157,10 +154,9 @@ async function setLevel({ tx, input: { userId, safra }, caller, config, now }: H
   const before = await findLevel(tx, userId);
   const level = await setByHand(tx, userId, safra, now);
   if (before !== level) {
-    const event = { actor_id: me.id, action: "set-level", object_kind: "user", object_id: userId } as const;
-    await recordEvent(tx, { ...event, before: { level: before }, after: { level } });
-    const subject = { kind: "person", id: userId } as const;
     const states = { before: { level: before }, after: { level } };
+    await recordUserEvent(tx, me.id, "set-level", userId, states);
+    const subject = { kind: "person", id: userId } as const;
     appendLog(tx, { act: "level-set", subject, reason: "nivel", by: me.id, ...states });
     if (person.handle) tx.changes.add(`person:${person.handle}`);
   }

@@ -4,7 +4,7 @@ import { handleRule, proposeHandles } from "#domain/users/handle.ts";
 import { profileMessages } from "#domain/users/profile-messages.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { Config } from "#server/config.ts";
-import { recordEvent } from "#server/db/audit.ts";
+import { recordUserEvent } from "#server/db/audit.ts";
 import { users } from "#server/db/schema/people.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { lockCaller, requireCaller } from "#server/http/caller.ts";
@@ -36,7 +36,7 @@ export async function setHandle({ tx, input, caller, config, now, box }: Handler
   await retireHandle(tx, id, box);
   await writeHandle(tx, id, handle);
   // The record says that it changed, not from what: a handle that was given up is stored nowhere.
-  await recordEvent(tx, { actor_id: id, action: "set-handle", object_kind: "user", object_id: id });
+  await recordUserEvent(tx, id, "set-handle", id);
   return { message: profileMessages.handle_set, handle };
 }
 
@@ -60,13 +60,8 @@ function scopeOf(me: Caller, { site }: Config, box: HandlerContext<unknown>["box
 }
 
 /** Whether it is free, as set-handle would say; without one, what to propose. */
-export async function checkHandle({
-  db,
-  input,
-  caller,
-  config,
-  box,
-}: ReadContext<{ handle?: string | undefined }>) {
+export async function checkHandle(context: ReadContext<{ handle?: string | undefined }>) {
+  const { db, input, caller, config, box } = context;
   const me = requireCaller(caller);
   const scope = scopeOf(roleWithinAal(me, config), config, box);
   const wanted = input.handle === undefined ? await proposalsFor(db, me, config) : [input.handle];

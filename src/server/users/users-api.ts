@@ -19,7 +19,7 @@ import {
 import { listUnproven } from "#server/auth/accounts/email-change-store.ts";
 import { countCodesLeft } from "#server/auth/factors/factor-store.ts";
 import type { Config } from "#server/config.ts";
-import { recordEvent } from "#server/db/audit.ts";
+import { recordUserEvent } from "#server/db/audit.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { lockCaller, requireCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
@@ -145,12 +145,7 @@ async function changeMyName({ tx, input: { name }, caller, config }: HandlerCont
   const me = await lockCaller(tx, caller);
   refuseReservedName(roleWithinAal(me, config), config, "name", name);
   await changeName(tx, me.id, name);
-  await recordEvent(tx, {
-    actor_id: me.id,
-    action: "change-my-name",
-    object_kind: "user",
-    object_id: me.id,
-  });
+  await recordUserEvent(tx, me.id, "change-my-name", me.id);
   return { message: myDataMessages.name_changed, profile: await profileOf(tx, me, config) };
 }
 
@@ -159,13 +154,7 @@ async function changeMyLetters({ tx, input, caller, config }: HandlerContext<{ d
   const me = await lockCaller(tx, caller);
   const { decision_letters } = input;
   await changeLetters(tx, me, decision_letters);
-  await recordEvent(tx, {
-    actor_id: me.id,
-    action: "change-my-letters",
-    object_kind: "user",
-    object_id: me.id,
-    after: { decision_letters },
-  });
+  await recordUserEvent(tx, me.id, "change-my-letters", me.id, { after: { decision_letters } });
   const message = decision_letters ? myDataMessages.letters_on : myDataMessages.letters_off;
   return { message, profile: await profileOf(tx, me, config) };
 }

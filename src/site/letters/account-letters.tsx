@@ -1,7 +1,7 @@
 import type { Letters } from "#domain/mail/letters.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import type { Translate } from "#web/translate.ts";
-import { Action, type LetterParts, NotYou, Paragraph, Quote, subjectOf, TextLink } from "./letter-frame.tsx";
+import { Action, type LetterParts, NotYou, Paragraph, Quoted, TextLink } from "./letter-frame.tsx";
 
 /**
  * Nobody has an account because a stranger typed their address («§2»). The letter tells a recipient who did not ask not to
@@ -13,7 +13,6 @@ export function accountConfirm(
   t: Translate,
 ): LetterParts {
   return {
-    subject: subjectOf(site, t("Confirme seu e-mail")),
     preview: t("Falta só um clique para a sua conta estar ativa."),
     title: t("Confirme seu e-mail"),
     footer: t(
@@ -45,7 +44,6 @@ export function accountRecover(
   t: Translate,
 ): LetterParts {
   return {
-    subject: subjectOf(site, t("Redefina sua senha")),
     preview: t("O link para escolher uma nova senha vale por uma hora."),
     title: t("Redefina sua senha"),
     footer: t(
@@ -72,7 +70,6 @@ export function accountPasswordChanged(
   t: Translate,
 ): LetterParts {
   return {
-    subject: subjectOf(site, t("Sua senha foi alterada")),
     preview: t("Se foi você, está tudo certo."),
     title: t("Sua senha foi alterada"),
     footer: t("Você recebeu este aviso de segurança porque tem uma conta no site {{site}}.", {
@@ -100,7 +97,6 @@ export function accountExists(
   t: Translate,
 ): LetterParts {
   return {
-    subject: subjectOf(site, t("Você já tem uma conta")),
     preview: t("Alguém tentou criar uma conta com este endereço, que já tem uma."),
     title: t("Você já tem uma conta"),
     footer: t("Você recebeu este e-mail porque tem uma conta no site {{site}}.", { site: site.name }),
@@ -122,7 +118,6 @@ export function accountExists(
 /** LGPD art. 18: the proof that the account is gone; after this letter the address is forgotten too. */
 export function accountDeleted(_: Letters["account-deleted"], site: SiteIdentity, t: Translate): LetterParts {
   return {
-    subject: subjectOf(site, t("Sua conta foi excluída")),
     preview: t("Seus dados pessoais foram apagados."),
     title: t("Sua conta foi excluída"),
     footer: t("Este é o último e-mail sobre a sua conta no site {{site}}.", { site: site.name }),
@@ -142,7 +137,6 @@ export function accountDeleted(_: Letters["account-deleted"], site: SiteIdentity
 /** Says why, until when, and whom to write to: a banned member cannot ask inside. */
 export function accountBanned({ reason, until }: Letters["account-banned"], site: SiteIdentity): LetterParts {
   return {
-    subject: `${site.name}: sua conta foi suspensa`,
     preview: "O motivo, e como pedir outra análise.",
     title: "Sua conta foi suspensa",
     footer: `Você recebeu este aviso porque tem uma conta no site ${site.name}.`,
@@ -153,10 +147,7 @@ export function accountBanned({ reason, until }: Letters["account-banned"], site
           <strong>{until ? `até ${until} (horário de Brasília)` : "por tempo indeterminado"}</strong>.
           Enquanto isso não dá para entrar nela. As ofertas que você publicou continuam no site.
         </Paragraph>
-        <Paragraph>
-          <strong>O motivo:</strong>
-        </Paragraph>
-        <Quote text={reason} />
+        <Quoted label="O motivo:" text={reason} />
         <Paragraph>Acha que foi engano? Escreva para nós, mesmo sem entrar na conta:</Paragraph>
         <Action href={`${site.url}/contato?assunto=outro`} label="Pedir outra análise" />
       </>
@@ -166,7 +157,6 @@ export function accountBanned({ reason, until }: Letters["account-banned"], site
 
 export function accountUnbanned({ login_url }: Letters["account-unbanned"], site: SiteIdentity): LetterParts {
   return {
-    subject: `${site.name}: sua conta foi reativada`,
     preview: "Você já pode entrar de novo.",
     title: "Sua conta foi reativada",
     footer: `Você recebeu este aviso porque tem uma conta no site ${site.name}.`,

@@ -1,7 +1,7 @@
 import type { Letters } from "#domain/mail/letters.ts";
 import { quotedName } from "#domain/products/quoted-name.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import { Action, type LetterParts, Paragraph, Quote, TextLink } from "./letter-frame.tsx";
+import { Action, type LetterParts, Paragraph, Quoted, TextLink } from "./letter-frame.tsx";
 import { DecisionFooter, Price } from "./offer-letters.tsx";
 
 export function appealGranted(
@@ -21,7 +21,7 @@ export function appealGranted(
           Obrigado por insistir.
         </Paragraph>
         <Price words={price} />
-        <Answer text={answer} />
+        {answer && <Quoted label="O que ela escreveu:" text={answer} />}
         <Action href={offer_url} label="Ver minha oferta" />
       </>
     ),
@@ -45,7 +45,7 @@ export function appealUpheld(
           {who(same_moderator)} leu o seu recurso, olhou <strong>{offer}</strong> de novo e manteve a decisão.
         </Paragraph>
         <Price words={price} />
-        <Answer text={answer} />
+        {answer && <Quoted label="O que ela escreveu:" text={answer} />}
         <Paragraph>
           Você ainda pode corrigir a oferta: ao salvar, ela volta para a análise. Cada decisão fica, sem
           nomes, no registro público:{" "}
@@ -62,16 +62,4 @@ function who(isSame: boolean): string {
   return isSame
     ? "Hoje há uma só pessoa na moderação: a mesma da primeira decisão"
     : "Outra pessoa da equipe";
-}
-
-function Answer({ text }: { text: string | null }) {
-  if (!text) return null;
-  return (
-    <>
-      <Paragraph>
-        <strong>O que ela escreveu:</strong>
-      </Paragraph>
-      <Quote text={text} />
-    </>
-  );
 }

@@ -1,7 +1,7 @@
 import type { Letters } from "#domain/mail/letters.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import type { Translate } from "#web/translate.ts";
-import { Action, type LetterParts, NotYou, Paragraph, subjectOf, withParts } from "./letter-frame.tsx";
+import { Action, type LetterParts, NotYou, Paragraph, withParts } from "./letter-frame.tsx";
 
 /** The account moves when both addresses have said yes: the old one protects the owner, the new one proves itself. */
 export function accountEmailChange(
@@ -11,7 +11,6 @@ export function accountEmailChange(
 ): LetterParts {
   const isNew = side === "new";
   return {
-    subject: subjectOf(site, t("Confirme a troca de e-mail")),
     preview: t("A troca vale depois de confirmada nos dois endereços."),
     title: t("Confirme a troca de e-mail"),
     footer: isNew
@@ -46,7 +45,6 @@ export function accountEmailTaken(
   t: Translate,
 ): LetterParts {
   return {
-    subject: subjectOf(site, t("Seu e-mail já tem uma conta")),
     preview: t("Outra conta pediu para usar este endereço. Nada mudou."),
     title: t("Seu e-mail já tem uma conta"),
     footer: t("Você recebeu este e-mail porque tem uma conta no site {{site}}.", { site: site.name }),
@@ -67,7 +65,6 @@ export function accountEmailChanged(
   t: Translate,
 ): LetterParts {
   return {
-    subject: subjectOf(site, t("O e-mail da sua conta foi trocado")),
     preview: t("Se foi você, está tudo certo."),
     title: t("O e-mail da sua conta foi trocado"),
     footer: t("Você recebeu este aviso de segurança porque sua conta no site {{site}} usava este endereço.", {

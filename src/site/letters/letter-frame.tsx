@@ -16,7 +16,9 @@ import { useLanguage, useTranslate } from "#web/translate.ts";
 import { nightStyle, scallop, style } from "./letter-style.ts";
 
 /** A letter before it is rendered: one source for both of its versions. */
-export interface LetterParts extends Omit<WrittenLetter, "html" | "text"> {
+export interface LetterParts extends Omit<WrittenLetter, "html" | "text" | "subject"> {
+  /** Left out where it is the title behind the site's name. */
+  subject?: string;
   /** What a list of letters shows beside the subject. */
   preview: string;
   title: string;
@@ -26,6 +28,7 @@ export interface LetterParts extends Omit<WrittenLetter, "html" | "text"> {
 }
 
 interface LetterFrameProps extends Omit<LetterParts, "headers" | "replyTo"> {
+  subject: string;
   site: SiteIdentity;
   greeted: string | undefined;
 }
@@ -153,6 +156,18 @@ export function Quote({ text }: { text: string }) {
         </Text>
       </Block>
     </Block>
+  );
+}
+
+/** What a person wrote, and who that was. */
+export function Quoted({ label, text }: { label: string; text: string }) {
+  return (
+    <>
+      <Paragraph>
+        <strong>{label}</strong>
+      </Paragraph>
+      <Quote text={text} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Letters } from "#domain/mail/letters.ts";
 import { quotedName } from "#domain/products/quoted-name.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import { Action, type LetterParts, Paragraph, Quote, SmallPrint, TextLink } from "./letter-frame.tsx";
+import { Action, type LetterParts, Paragraph, Quoted, SmallPrint, TextLink } from "./letter-frame.tsx";
 
 /** It leads to our own page: a letter with a store's link in it looks like an advertisement. */
 export function offerApproved(
@@ -20,14 +20,7 @@ export function offerApproved(
           Nossa equipe aprovou <strong>{offer}</strong>, e todo mundo já pode ver. Obrigado por compartilhar!
         </Paragraph>
         <Price words={price} />
-        {note && (
-          <>
-            <Paragraph>
-              <strong>Corrigimos um dado antes de publicar:</strong>
-            </Paragraph>
-            <Quote text={note} />
-          </>
-        )}
+        {note && <Quoted label="Corrigimos um dado antes de publicar:" text={note} />}
         <Action href={offer_url} label="Ver minha oferta" />
         <Paragraph>
           O preço mudou? Atualize no seu painel: a oferta volta para análise antes de aparecer de novo. Ela
@@ -55,7 +48,7 @@ export function offerRejected(
           Nossa equipe analisou <strong>{offer}</strong> e não publicou a oferta desta vez.
         </Paragraph>
         <Price words={price} />
-        {reason ? <Reason reason={reason} /> : <UsualReasons site={site} />}
+        {reason ? <Quoted label="O motivo:" text={reason} /> : <UsualReasons site={site} />}
         <Paragraph>
           Dá para resolver: corrija a oferta no seu painel e salve. Ela volta sozinha para a análise.
         </Paragraph>
@@ -87,17 +80,6 @@ export function DecisionFooter({ site, letters_url }: { site: SiteIdentity; lett
       Você recebeu este aviso porque enviou uma oferta ao site {site.name}.{" "}
       <TextLink href={letters_url}>Não quero mais estes avisos</TextLink>
     </SmallPrint>
-  );
-}
-
-function Reason({ reason }: { reason: string }) {
-  return (
-    <>
-      <Paragraph>
-        <strong>O motivo:</strong>
-      </Paragraph>
-      <Quote text={reason} />
-    </>
   );
 }
 

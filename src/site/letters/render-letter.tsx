@@ -20,7 +20,7 @@ import { dailyLetter } from "./daily-letter.tsx";
 import { accountEmailChange, accountEmailChanged, accountEmailTaken } from "./email-change-letters.tsx";
 import { offerEnded, offerRevived } from "./end-letters.tsx";
 import { contactMessage, newsletterConfirm } from "./form-letters.tsx";
-import { LetterFrame, type LetterParts } from "./letter-frame.tsx";
+import { LetterFrame, type LetterParts, subjectOf } from "./letter-frame.tsx";
 import { offerApproved, offerRejected } from "./offer-letters.tsx";
 import { accountSecurity } from "./security-letters.tsx";
 
@@ -72,8 +72,9 @@ export async function renderLetter<Name extends LetterName>(
   site: SiteIdentity,
   language: Language = "pt-BR",
 ): Promise<WrittenLetter> {
-  const { preview, title, footer, body, ...letter } = writers[name](values, site, translator(language, en));
-  const frame = { site, subject: letter.subject, preview, title, footer, body };
+  const written = writers[name](values, site, translator(language, en));
+  const { preview, title, footer, body, subject = subjectOf(site, title), ...letter } = written;
+  const frame = { site, subject, preview, title, footer, body };
   const greeted = "name" in values ? values.name : undefined;
   const page = (
     <TranslateProvider language={language} texts={en}>
@@ -81,5 +82,5 @@ export async function renderLetter<Name extends LetterName>(
     </TranslateProvider>
   );
   const html = `<!doctype html>${renderToStaticMarkup(page)}`;
-  return { ...letter, html, text: convert(html, textOptions).replaceAll("\u00a0", " ") };
+  return { ...letter, subject, html, text: convert(html, textOptions).replaceAll("\u00a0", " ") };
 }

@@ -1,19 +1,17 @@
 import type { Letters, SecurityEvent } from "#domain/mail/letters.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import type { Translate } from "#web/translate.ts";
-import { Action, type LetterParts, NotYou, Paragraph, subjectOf } from "./letter-frame.tsx";
+import { Action, type LetterParts, NotYou, Paragraph } from "./letter-frame.tsx";
 
 export function accountSecurity(
   { what, at, recover_url }: Letters["account-security"],
   site: SiteIdentity,
   t: Translate,
 ): LetterParts {
-  const { happened, means } = happenings[what.kind];
-  const title = t(happenings[what.kind].title);
+  const { title, happened, means } = happenings[what.kind];
   return {
-    subject: subjectOf(site, title),
     preview: t("Se foi você, está tudo certo."),
-    title,
+    title: t(title),
     footer: t("Você recebeu este aviso de segurança porque tem uma conta no site {{site}}.", {
       site: site.name,
     }),

@@ -1,7 +1,7 @@
 import { channelConsent } from "#domain/notices/channel-consent.ts";
 import { openDataPath } from "#domain/open-data/open-data.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import { CompanyParagraph, ContactLink, LegalSection } from "#site/legal/legal-section.tsx";
+import { CompanyParagraph, ContactLink, LegalSection, Paragraph } from "#site/legal/legal-section.tsx";
 import type { Page, PageContext } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { StoredDataSection } from "./stored-data.tsx";
@@ -19,92 +19,45 @@ function View({ context: { site } }: { context: PageContext }) {
         </p>
       </header>
       <StoredDataSection />
-      <Cookies />
+      <LegalSection id="cookies" title="Cookies e rastreadores">
+        <Paragraph text="Não usamos cookies de publicidade nem de perfil, nem carregamos nada de outros sites. Há um só cookie, “lng”, criado apenas se você escolher um idioma, para lembrar a escolha por um ano." />
+        <Paragraph text="Se você entra na sua conta, a sessão (“xepa-session”) e o nome que aparece no menu (“xepa-profile”) ficam guardados no seu próprio navegador e somem quando você sai. Depois da confirmação do e-mail, “xepa-account-activated” lembra de dar a boa notícia e some em seguida. A escolha de idioma fica em “lng”, a do tema claro ou escuro, em “xepa-theme”, e uma página para quando falta internet, no cache “offline”." />
+        <Paragraph text="O que você começa a escrever em uma oferta ou um cupom fica só no seu navegador (“xepa-draft-offer”, “xepa-draft”, “xepa-draft-coupon” e “xepa-edits”) e some quando você envia, descarta ou sai da conta." />
+        <Paragraph text="Ao entrar com Google ou Facebook, um cookie “xepa-login” guarda por 5 minutos que foi este navegador que começou." />
+        <Paragraph text="Contamos os cliques nas ofertas para saber o que está quente. Para não contar duas vezes, guardamos por um dia um código que não mostra quem clicou." />
+      </LegalSection>
       <Sharing site={site} />
       <Rights site={site} />
-      <LegalSection id="seguranca" title={t("Segurança e crianças")}>
-        <p>
-          {t(
-            "A conexão é criptografada, senhas e chaves não ficam legíveis no banco de dados e só quem precisa tem acesso. Se um incidente puser você em risco, avisamos você e a Autoridade Nacional de Proteção de Dados (ANPD) no prazo da lei.",
-          )}
-        </p>
-        <p>
-          {t(
-            "O site não é dirigido a crianças e não recolhe dados delas de propósito. Se isso aconteceu, escreva e apagamos.",
-          )}
-        </p>
+      <LegalSection id="seguranca" title="Segurança e crianças">
+        <Paragraph text="A conexão é criptografada, senhas e chaves não ficam legíveis no banco de dados e só quem precisa tem acesso. Se um incidente puser você em risco, avisamos você e a Autoridade Nacional de Proteção de Dados (ANPD) no prazo da lei." />
+        <Paragraph text="O site não é dirigido a crianças e não recolhe dados delas de propósito. Se isso aconteceu, escreva e apagamos." />
       </LegalSection>
       <p className="mt-10 text-sm text-muted">{t("Última atualização: novembro de 2026.")}</p>
     </div>
   );
 }
 
-function Cookies() {
-  const t = useTranslate();
-  return (
-    <LegalSection id="cookies" title={t("Cookies e rastreadores")}>
-      <p>
-        {t(
-          "Não usamos cookies de publicidade nem de perfil, nem carregamos nada de outros sites. Há um só cookie, “lng”, criado apenas se você escolher um idioma, para lembrar a escolha por um ano.",
-        )}
-      </p>
-      <p>
-        {t(
-          "Se você entra na sua conta, a sessão (“xepa-session”) e o nome que aparece no menu (“xepa-profile”) ficam guardados no seu próprio navegador e somem quando você sai. Depois da confirmação do e-mail, “xepa-account-activated” lembra de dar a boa notícia e some em seguida. A escolha de idioma fica em “lng”, a do tema claro ou escuro, em “xepa-theme”, e uma página para quando falta internet, no cache “offline”.",
-        )}
-      </p>
-      <p>
-        {t(
-          "O que você começa a escrever em uma oferta ou um cupom fica só no seu navegador (“xepa-draft-offer”, “xepa-draft”, “xepa-draft-coupon” e “xepa-edits”) e some quando você envia, descarta ou sai da conta.",
-        )}
-      </p>
-      <p>
-        {t(
-          "Ao entrar com Google ou Facebook, um cookie “xepa-login” guarda por 5 minutos que foi este navegador que começou.",
-        )}
-      </p>
-      <p>
-        {t(
-          "Contamos os cliques nas ofertas para saber o que está quente. Para não contar duas vezes, guardamos por um dia um código que não mostra quem clicou.",
-        )}
-      </p>
-    </LegalSection>
-  );
-}
-
 function Sharing({ site }: { site: SiteIdentity }) {
   const t = useTranslate();
   return (
-    <LegalSection id="terceiros" title={t("Com quem compartilhamos")}>
-      <p>
-        {t(
-          "Com ninguém que venda ou anuncie. Nossos e-mails saem por um serviço de envio, que só vê o necessário para entregar. Autoridades recebem dados quando a lei obriga.",
-        )}
-      </p>
+    <LegalSection id="terceiros" title="Com quem compartilhamos">
+      <Paragraph text="Com ninguém que venda ou anuncie. Nossos e-mails saem por um serviço de envio, que só vê o necessário para entregar. Autoridades recebem dados quando a lei obriga." />
       {site.contact_service && (
-        <p>
-          {t(
-            "As mensagens do formulário de contato passam também pelo serviço {{service}}, que as entrega à nossa equipe.",
-            { service: site.contact_service },
-          )}
-        </p>
+        <Paragraph
+          text="As mensagens do formulário de contato passam também pelo serviço {{service}}, que as entrega à nossa equipe."
+          values={{ service: site.contact_service }}
+        />
       )}
       <p>
         {t("Se você ligar avisos fora do site:")} {t(channelConsent.push)} {t(channelConsent.telegram)}
       </p>
       {site.open_data && (
-        <p>
-          {t("Os arquivos abertos e as respostas a assistentes não têm nada sobre pessoas.")}{" "}
-          <a href={openDataPath} className="text-link">
-            {t("Dados abertos")}
-          </a>
-        </p>
+        <Paragraph
+          text="Os arquivos abertos e as respostas a assistentes não têm nada sobre pessoas."
+          link={{ to: openDataPath, label: "Dados abertos" }}
+        />
       )}
-      <p>
-        {t(
-          "Quando você abre uma oferta, vai para o site da loja, que tem a própria política. O link pode dizer à loja que você veio daqui, para a comissão de afiliado; ele leva o nosso código e nada sobre você. Onde ele existe, há ao lado um link sem comissão.",
-        )}
-      </p>
+      <Paragraph text="Quando você abre uma oferta, vai para o site da loja, que tem a própria política. O link pode dizer à loja que você veio daqui, para a comissão de afiliado; ele leva o nosso código e nada sobre você. Onde ele existe, há ao lado um link sem comissão." />
     </LegalSection>
   );
 }
@@ -112,8 +65,8 @@ function Sharing({ site }: { site: SiteIdentity }) {
 function Rights({ site: { company, dpo_contact } }: { site: SiteIdentity }) {
   const t = useTranslate();
   return (
-    <LegalSection id="direitos" title={t("Seus direitos")}>
-      <p>{t("Pela LGPD (art. 18), você pode, sem custo e a qualquer momento:")}</p>
+    <LegalSection id="direitos" title="Seus direitos">
+      <Paragraph text="Pela LGPD (art. 18), você pode, sem custo e a qualquer momento:" />
       <ul className="list-disc pl-4">
         <li>
           {t("saber se temos dados seus e receber uma cópia deles, também para levar a outro serviço;")}
@@ -124,12 +77,10 @@ function Rights({ site: { company, dpo_contact } }: { site: SiteIdentity }) {
         <li>{t("retirar o consentimento e cancelar os e-mails com um clique;")}</li>
         <li>{t("reclamar à ANPD.")}</li>
       </ul>
-      <p>
-        {t("Quem tem conta faz quase tudo sozinho e na hora: ver, corrigir, baixar e excluir.")}{" "}
-        <a href="/meus-dados" className="text-link">
-          {t("Abrir meus dados")}
-        </a>
-      </p>
+      <Paragraph
+        text="Quem tem conta faz quase tudo sozinho e na hora: ver, corrigir, baixar e excluir."
+        link={{ to: "/meus-dados", label: "Abrir meus dados" }}
+      />
       <CompanyParagraph label={t("Quem controla os dados:")} company={company} />
       <p>
         {t(

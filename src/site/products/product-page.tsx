@@ -1,5 +1,4 @@
 import { formatPrice } from "#domain/format/money.ts";
-import type { PriceHistory } from "#domain/prices/price-history.ts";
 import { categoryByName } from "#domain/products/categories.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { isOver } from "#domain/products/price-validity.ts";
@@ -7,8 +6,6 @@ import { categoryPath, type ListedOffer, productPath } from "#domain/products/pr
 import { productScreens } from "#domain/products/product-messages.ts";
 import { mostRelated } from "#domain/products/related.ts";
 import { socialPicturePath, socialPictureSize } from "#domain/products/social-picture.ts";
-import type { PublicSender } from "#domain/users/public-sender.ts";
-import type { WhyHere } from "#domain/votes/why-here.ts";
 import { type CouponOfOffer, findOfferCoupon } from "#server/coupons/coupon-of-offer-store.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -25,23 +22,17 @@ import type { Head, Page, PageContext, PageSection } from "#site/serving/page.ts
 import { CommentsSection, type ShownComments } from "#web/comments/comments-section.tsx";
 import { OfferCoupon } from "#web/coupons/offer-coupon.tsx";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
-import { ProductDetail } from "#web/products/detail/product-detail.tsx";
+import { ProductDetail, type ProductDetailProps } from "#web/products/detail/product-detail.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { productSummary } from "./product-summary.ts";
 
 type ProductData =
-  | {
-      offer: ListedOffer;
-      related: ListedOffer[];
-      history: PriceHistory;
-      why: WhyHere;
-      sender: PublicSender | null;
-      isChecked: boolean;
+  | (Pick<ProductDetailProps, "offer" | "related" | "history" | "why" | "sender" | "isChecked"> & {
       talk: ShownComments;
       /** Of the code that the price needs, where the store has it as a coupon. */
       coupon: CouponOfOffer | null;
-    }
+    })
   | { movedTo: string }
   | null;
 

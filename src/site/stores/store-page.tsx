@@ -1,7 +1,6 @@
 import type { Coupon } from "#domain/coupons/coupon-response-schema.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
-import type { ListedOffer } from "#domain/products/product.ts";
-import { listSort, readSearchQuery, type SearchRequest } from "#domain/products/search-query.ts";
+import { listSort, readSearchQuery } from "#domain/products/search-query.ts";
 import { socialPictureSize } from "#domain/products/social-picture.ts";
 import type { DescribedStore } from "#domain/stores/store.ts";
 import { storesPath } from "#domain/stores/store-path.ts";
@@ -18,16 +17,11 @@ import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { UnknownStore, unknownStoreHead } from "#site/stores/unknown-store.tsx";
 import { StoreCoupons } from "#web/coupons/store-coupons.tsx";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
-import { StoreView } from "#web/stores/store-view.tsx";
+import { StoreView, type StoreViewProps } from "#web/stores/store-view.tsx";
 import type { Translate } from "#web/translate.ts";
 
-interface StoreList {
+interface StoreList extends Omit<StoreViewProps, "crumbs" | "now" | "coupons"> {
   id: string;
-  store: DescribedStore;
-  request: SearchRequest;
-  offers: ListedOffer[];
-  next: string | null;
-  isLater: boolean;
   coupons: Coupon[];
 }
 

@@ -7,6 +7,7 @@ import {
   listLetters,
   listStores,
   type PaidStores,
+  type StoreList,
 } from "#server/stores/listed-stores-store.ts";
 import { readStoreCursor } from "#server/stores/stores-store.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
@@ -15,13 +16,10 @@ import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { StoresView } from "#web/stores/stores-view.tsx";
 import type { Translate } from "#web/translate.ts";
 
-interface StoresData {
+interface StoresData extends StoreList {
   request: StoresRequest;
-  stores: DescribedStore[];
-  next: string | null;
   letters: string[];
   near: DescribedStore | null;
-  isLater: boolean;
 }
 
 async function load({ db, query, terms }: PageContext): Promise<StoresData> {

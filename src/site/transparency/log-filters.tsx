@@ -1,8 +1,9 @@
 import { formatLongMonth } from "#domain/format/written-date.ts";
-import { logActs, logGroups } from "#domain/log/log-acts.ts";
+import { type LogGroup, logActs, logGroups } from "#domain/log/log-acts.ts";
 import { logPath } from "#domain/log/log-limits.ts";
 import { type LogRequest, logAddress, logMonths, type UnknownFilter } from "#domain/log/log-query.ts";
 import { IgnoredFilters } from "#web/products/search/ignored-filters.tsx";
+import { LinkChips } from "#web/products/sort-chips.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -16,25 +17,16 @@ interface LogFiltersProps {
 /** Lead to addresses, so they need no script: groups of acts as links, one act and a month as a form. */
 export function LogFilters({ request, since, now }: LogFiltersProps) {
   const t = useTranslate();
-  const groups = [[undefined, "Tudo"], ...Object.entries(logGroups)] as const;
+  const groups = [undefined, ...(Object.keys(logGroups) as LogGroup[])];
   return (
     <div className="log-tools">
-      <nav aria-label={t("Atos sobre")} className="sort-chips">
-        <ul>
-          {groups.map(([group, name]) => (
-            <li key={name}>
-              <a
-                href={logAddress({ month: request.month, act: group as LogRequest["act"] })}
-                rel="nofollow"
-                aria-current={group === request.act ? "true" : undefined}
-                className="chip"
-              >
-                {t(name)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LinkChips
+        label={t("Atos sobre")}
+        choices={groups}
+        current={request.act}
+        nameOf={(group) => (group ? logGroups[group] : "Tudo")}
+        addressOf={(act) => logAddress({ month: request.month, act })}
+      />
       <search aria-label={t("Filtrar os atos")}>
         <form action={logPath} className="log-find">
           <ActField act={request.act} />

@@ -1,38 +1,26 @@
-import type { Alert, AlertSettings, OwnLatency, TriedAlert } from "#domain/alerts/alert-response-schema.ts";
+import type {
+  Alert,
+  Alerts,
+  ChangedAlert,
+  ChangedSettings,
+  TriedAlert,
+} from "#domain/alerts/alert-response-schema.ts";
 import type { Channel } from "#domain/alerts/channels.ts";
 import { command, readByPost } from "./as-member.ts";
 
 /** What a person says of an alert; what is left out is as it is at first. */
 export type AlertFields = Partial<Omit<Alert, "id" | "rang" | "rang_at" | "last" | "product" | "created_at">>;
 
-interface Alerts {
-  alerts: Alert[];
-  settings: AlertSettings;
-  latencies: OwnLatency[];
-}
-
-interface Changed {
-  message: string;
-  alert: Alert;
-}
-
-interface ChangedSettings {
-  message: string;
-  settings: AlertSettings;
-}
-
-export type Tried = TriedAlert;
-
 export function loadAlerts(): Promise<Alerts> {
   return readByPost("load-alerts", {});
 }
 
-export function tryAlert(fields: AlertFields, signal: AbortSignal): Promise<Tried> {
+export function tryAlert(fields: AlertFields, signal: AbortSignal): Promise<TriedAlert> {
   return readByPost("try-alert", fields, { signal });
 }
 
-export const addAlert = command<AlertFields & { alertId?: string }, Changed>("add-alert");
-export const editAlert = command<AlertFields & { alertId: string }, Changed>("edit-alert");
+export const addAlert = command<AlertFields & { alertId?: string }, ChangedAlert>("add-alert");
+export const editAlert = command<AlertFields & { alertId: string }, ChangedAlert>("edit-alert");
 export const deleteAlert = command<{ alertId: string }, { message: string }>("delete-alert");
 export const setQuietHours = command<{ from: string | null; to: string | null }, ChangedSettings>(
   "set-quiet-hours",

@@ -1,14 +1,15 @@
-import type { ArticlesPage, ArticleVersion, OwnedArticle, OwnedBrief } from "#domain/articles/article.ts";
+import type {
+  ArticlesPage,
+  ArticleVersion,
+  OwnedArticle,
+  OwnedBrief,
+  SavedArticle,
+} from "#domain/articles/article.ts";
 import type { ArticleHeading, ArticlePart } from "#domain/articles/article-part.ts";
 import type { EditedArticle, NewArticle } from "#domain/articles/article-schema.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { command, conflictOf, type PageQuery, readByPost, reading, sendAsMember } from "./as-member.ts";
-
-export interface SavedArticle {
-  message: string;
-  article: OwnedArticle;
-}
 
 export type ArticleState = "draft" | "published" | "scheduled";
 

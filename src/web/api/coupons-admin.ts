@@ -1,7 +1,7 @@
 import type {
+  ChangedCoupon,
   CouponDecisionsResponse,
   ModeratedCoupons,
-  OwnedCoupon,
 } from "#domain/coupons/coupon-response-schema.ts";
 import type { CouponStatus } from "#domain/coupons/coupon-rule.ts";
 import type { CouponDecisions } from "#domain/coupons/coupon-schema.ts";
@@ -16,24 +16,19 @@ interface CouponsQuery extends PageQuery {
   q?: string | undefined;
 }
 
-interface Done {
-  message: string;
-  coupon: OwnedCoupon;
-}
-
 export const loadPanelCoupons = reading<CouponsQuery, ModeratedCoupons>("load-coupons");
 export const decideCoupons = command<CouponDecisions, CouponDecisionsResponse>("decide-coupons");
 /** As their forms send them. */
-export const addCoupon = command<object, Done>("add-coupon");
-export const editCoupon = command<{ couponId: string; version: number; couponData: object }, Done>(
+export const addCoupon = command<object, ChangedCoupon>("add-coupon");
+export const editCoupon = command<{ couponId: string; version: number; couponData: object }, ChangedCoupon>(
   "edit-coupon",
 );
 
-export function deleteCoupon(couponId: string, key: string, version: number): Promise<Done> {
+export function deleteCoupon(couponId: string, key: string, version: number): Promise<ChangedCoupon> {
   return sendAsMember("delete-coupon", { couponId, version }, key);
 }
 
-export function restoreCoupon(couponId: string, key: string): Promise<Done> {
+export function restoreCoupon(couponId: string, key: string): Promise<ChangedCoupon> {
   return sendAsMember("restore-coupon", { couponId }, key);
 }
 

@@ -1,12 +1,7 @@
-import type { OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
+import type { ChangedCoupon, OwnedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import type { SubmittedCoupon } from "#domain/coupons/coupon-schema.ts";
 import { callAsMember, command, queryString } from "./as-member.ts";
 import { call } from "./call.ts";
-
-interface ChangedCoupon {
-  message: string;
-  coupon: OwnedCoupon;
-}
 
 export const submitCoupon = command<SubmittedCoupon, ChangedCoupon>("submit-coupon");
 

@@ -1,25 +1,20 @@
 import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
-import type { MyOffersPage, OwnedProduct } from "#domain/products/product.ts";
+import type { ChangedProduct, MyOffersPage, OwnedProduct } from "#domain/products/product.ts";
 import type { EditedUserProduct, EndedProduct, SubmittedProduct } from "#domain/products/product-schema.ts";
 import type { ProductStatus } from "#domain/products/product-status.ts";
 import { callAsMember, command, conflictOf, type PageQuery, queryString, readByPost } from "./as-member.ts";
 import { call } from "./call.ts";
 
-interface Saved {
-  message: string;
-  product: OwnedProduct;
-}
-
-export const submitOffer = command<SubmittedProduct, Saved>("submit-user-product");
+export const submitOffer = command<SubmittedProduct, ChangedProduct>("submit-user-product");
 
 /** What is left out of the edit stays as it is. */
-export const editMyOffer = command<EditedUserProduct, Saved>("edit-user-product");
+export const editMyOffer = command<EditedUserProduct, ChangedProduct>("edit-user-product");
 
 /** Out of the queue; for a day it can be restored. */
-export const withdrawMyOffer = command<{ productId: string }, Saved>("withdraw-user-product");
-export const restoreMyOffer = command<{ productId: string }, Saved>("restore-user-product");
+export const withdrawMyOffer = command<{ productId: string }, ChangedProduct>("withdraw-user-product");
+export const restoreMyOffer = command<{ productId: string }, ChangedProduct>("restore-user-product");
 
-export const endMyOffer = command<EndedProduct, Saved>("end-user-product");
+export const endMyOffer = command<EndedProduct, ChangedProduct>("end-user-product");
 
 interface MyOfferQuery extends PageQuery {
   productId?: string | undefined;

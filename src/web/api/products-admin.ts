@@ -8,7 +8,7 @@ import type {
   ImportResult,
 } from "#domain/products/import-export/file-import.ts";
 import type { BulkResponse, ModeratedPage, PanelSort, Review } from "#domain/products/moderation.ts";
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ChangedProduct } from "#domain/products/product.ts";
 import type {
   BulkProducts,
   Decisions,
@@ -29,11 +29,6 @@ import {
 import { postJson } from "./call.ts";
 import { downloadAsMember, FILE_TIMEOUT_MS } from "./download.ts";
 
-interface Saved {
-  message: string;
-  product: OwnedProduct;
-}
-
 export interface ProductsQuery {
   status?: ProductStatus | undefined;
   category?: CategorySlug | undefined;
@@ -53,9 +48,9 @@ export function reviewProduct(productId: string): Promise<Review> {
   return callAsMember(`/functions/v1/review-product?${queryString({ productId })}`);
 }
 
-export const addProduct = command<NewProduct, Saved>("add-product");
+export const addProduct = command<NewProduct, ChangedProduct>("add-product");
 
-export const updateStatus = command<StatusChange, Saved>("update-product-status");
+export const updateStatus = command<StatusChange, ChangedProduct>("update-product-status");
 
 /** A hundred at once on a busy machine: a short timeout would report done work as failed. */
 const MANY_TIMEOUT_MS = 60_000;
@@ -79,10 +74,10 @@ export const deleteProducts = bulkCommand("delete-products");
 export const restoreProducts = bulkCommand("restore-products");
 
 /** What is left out of `productData` stays as it is. */
-export const editProduct = command<EditedProduct, Saved>("edit-product");
+export const editProduct = command<EditedProduct, ChangedProduct>("edit-product");
 
 /** @param version as it was seen: where it has changed since, a conflict with the current row */
-export function deleteProduct(productId: string, key: string, version?: number): Promise<Saved> {
+export function deleteProduct(productId: string, key: string, version?: number): Promise<ChangedProduct> {
   return sendAsMember("delete-product", { productId, version }, key);
 }
 
@@ -93,7 +88,7 @@ export function reviveProduct(productId: string, key: string): Promise<{ message
 }
 
 /** Brings back what was deleted, with its address and its clicks. */
-export function restoreProduct(productId: string, key: string): Promise<Saved> {
+export function restoreProduct(productId: string, key: string): Promise<ChangedProduct> {
   return sendAsMember("restore-product", { productId }, key);
 }
 

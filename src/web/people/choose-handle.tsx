@@ -5,19 +5,6 @@ import { useTranslate } from "#web/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
-/** For an island that shows the form: its own sentences, and those that the server may send. */
-export const chooseHandleTexts: readonly string[] = [
-  "Seu @",
-  "De 3 a 20 letras minúsculas sem acento, números ou _. É só isto que os outros veem de você; muda uma vez a cada 30 dias.",
-  "Usar este @",
-  "Salvando…",
-  "Não foi possível salvar. Tente novamente.",
-  "Escolha seu @",
-  "Use de 3 a 20 letras minúsculas sem acento, números ou _",
-  "Este @ é reservado. Escolha outro",
-  "Este @ não está livre. Escolha outro",
-];
-
 interface ChooseHandleProps {
   /** Unique on the page. */
   id: string;

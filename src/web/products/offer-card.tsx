@@ -110,19 +110,8 @@ export function OfferCard({ offer, now, eager = false, isSaved = false, titleRef
 }
 
 /** One link covers the whole card; the coupon and the store's link lie above it. */
-function Card({
-  offer,
-  link,
-  since,
-  age,
-  over,
-  lastDay,
-  state,
-  eager,
-  isSaved,
-  id: title,
-  titleRef,
-}: CardProps & Pick<OfferCardProps, "titleRef"> & { id: string }) {
+function Card(props: CardProps & Pick<OfferCardProps, "titleRef"> & { id: string }) {
+  const { offer, link, since, age, over, lastDay, state, eager, isSaved, id: title, titleRef } = props;
   const look = over ? "offer-card-over" : state === "doubtful" ? "offer-card-maybe" : "";
   return (
     <article className={`offer-card ${look}`.trim()} aria-labelledby={title}>

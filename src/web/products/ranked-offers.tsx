@@ -1,4 +1,3 @@
-import type { ListedOffer } from "#domain/products/product.ts";
 import { type RankedList, rankedPaths } from "#domain/votes/ranked-list.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -6,6 +5,7 @@ import { Breadcrumbs, type Crumb } from "./detail/breadcrumbs.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { OfferList, SEEN_AT_ONCE } from "./offer-list.tsx";
+import type { FilteredListProps } from "./search/filtered-list.tsx";
 
 export const rankedTexts: Record<RankedList, { title: string; lead: string; empty: [string, string] }> = {
   hot: {
@@ -26,13 +26,9 @@ export const rankedTexts: Record<RankedList, { title: string; lead: string; empt
   },
 };
 
-interface RankedOffersProps {
+interface RankedOffersProps extends Pick<FilteredListProps, "offers" | "next" | "isLater" | "now"> {
   list: RankedList;
   crumbs: readonly Crumb[];
-  offers: readonly ListedOffer[];
-  next: string | null;
-  isLater: boolean;
-  now: Date;
 }
 
 export function RankedOffers({ list, crumbs, isLater, ...offers }: RankedOffersProps) {

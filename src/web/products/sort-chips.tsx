@@ -4,31 +4,45 @@ import { useTranslate } from "#web/translate.ts";
 
 export const searchSortLabels: Record<SearchSort, string> = { relevance: "Relevância", ...sortLabels };
 
-interface SortChipsProps {
-  offered: readonly SearchSort[];
-  current: SearchSort;
-  addressOf: (sort: SearchSort) => string;
+interface LinkChipsProps<Choice> {
+  /** What is chosen. */
+  label: string;
+  choices: readonly Choice[];
+  current: unknown;
+  nameOf: (choice: Choice) => string;
+  addressOf: (choice: Choice) => string;
 }
 
-/** The order is part of the address, so that it survives reload, share and Back. */
-export function SortChips({ offered, current, addressOf }: SortChipsProps) {
+/** One choice is part of the address, so that it survives reload, share and Back. */
+export function LinkChips<Choice>({ label, choices, current, nameOf, addressOf }: LinkChipsProps<Choice>) {
   const t = useTranslate();
   return (
-    <nav aria-label={t("Ordenar por")} className="sort-chips">
+    <nav aria-label={label} className="sort-chips">
       <ul>
-        {offered.map((sort) => (
-          <li key={sort}>
+        {choices.map((choice) => (
+          <li key={nameOf(choice)}>
             <a
-              href={addressOf(sort)}
+              href={addressOf(choice)}
               rel="nofollow"
-              aria-current={sort === current ? "true" : undefined}
+              aria-current={choice === current ? "true" : undefined}
               className="chip"
             >
-              {t(searchSortLabels[sort])}
+              {t(nameOf(choice))}
             </a>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+interface SortChipsProps extends Pick<LinkChipsProps<SearchSort>, "addressOf"> {
+  offered: readonly SearchSort[];
+  current: SearchSort;
+}
+
+export function SortChips({ offered, ...rest }: SortChipsProps) {
+  const t = useTranslate();
+  const nameOf = (sort: SearchSort) => searchSortLabels[sort];
+  return <LinkChips label={t("Ordenar por")} choices={offered} nameOf={nameOf} {...rest} />;
 }

@@ -1,11 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListedOffer } from "#domain/products/product.ts";
-import {
-  listParameters,
-  type SearchRequest,
-  searchAddress,
-  searchParameters,
-} from "#domain/products/search-query.ts";
+import { listParameters, searchAddress, searchParameters } from "#domain/products/search-query.ts";
 import { sorts, wantsReal } from "#domain/products/sort.ts";
 import type { DescribedStore } from "#domain/stores/store.ts";
 import { storePath } from "#domain/stores/store-slug.ts";
@@ -13,6 +7,7 @@ import { Breadcrumbs, type Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { OfferList, SEEN_AT_ONCE } from "#web/products/offer-list.tsx";
 import { NoRealOffers, RealOnlyLink, RealOrderNote } from "#web/products/real-only.tsx";
+import type { FilteredListProps } from "#web/products/search/filtered-list.tsx";
 import { SortChips } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -20,15 +15,10 @@ import { StoreAside } from "./store-aside.tsx";
 import { StoreFacts } from "./store-facts.tsx";
 import { StoreHero } from "./store-hero.tsx";
 
-export interface StoreViewProps {
+export interface StoreViewProps
+  extends Pick<FilteredListProps, "request" | "offers" | "next" | "isLater" | "now"> {
   store: DescribedStore;
-  request: SearchRequest;
-  offers: readonly ListedOffer[];
-  next: string | null;
-  /** True on a later page, which a visitor without JavaScript has turned to. */
-  isLater: boolean;
   crumbs: readonly Crumb[];
-  now: Date;
   /** Its coupons, which stand before its offers; nothing where it has none. */
   coupons?: ReactNode;
 }

@@ -15,6 +15,7 @@ import {
 } from "#domain/stores/stores-query.ts";
 import { Breadcrumbs, type Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
+import { LinkChips } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { SplitKey } from "./discount-split.tsx";
@@ -52,7 +53,15 @@ export function StoresView(props: StoresViewProps) {
             )}
           </p>
         </div>
-        {request.q === "" && <Orders request={request} />}
+        {request.q === "" && (
+          <LinkChips
+            label={t("Ordenar por")}
+            choices={storeOrders}
+            current={request.order}
+            nameOf={(order) => storeOrderLabels[order]}
+            addressOf={(order) => storesAddress({ ...request, order, letter: undefined, cursor: undefined })}
+          />
+        )}
       </div>
       <StoreFind request={request} />
       {letters.length > 0 && <Letters letters={letters} request={request} />}
@@ -80,28 +89,6 @@ export function StoresView(props: StoresViewProps) {
       )}
       {!isEmpty && <Legend />}
     </div>
-  );
-}
-
-function Orders({ request }: { request: StoresRequest }) {
-  const t = useTranslate();
-  return (
-    <nav aria-label={t("Ordenar por")} className="sort-chips">
-      <ul>
-        {storeOrders.map((order) => (
-          <li key={order}>
-            <a
-              href={storesAddress({ ...request, order, letter: undefined, cursor: undefined })}
-              rel="nofollow"
-              aria-current={order === request.order ? "true" : undefined}
-              className="chip"
-            >
-              {t(storeOrderLabels[order])}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

@@ -14,15 +14,8 @@ interface ActionButtonProps {
 }
 
 /** Runs an action once at a time, with a busy label. It keeps the focus. */
-export function ActionButton({
-  label,
-  busyLabel,
-  onPress,
-  kind = "primary",
-  about,
-  icon,
-  className = "",
-}: ActionButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
+  const { label, busyLabel, onPress, kind = "primary", about, icon, className = "" } = props;
   const [isBusy, setIsBusy] = useState(false);
   async function press(): Promise<void> {
     if (isBusy) return;

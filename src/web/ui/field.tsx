@@ -72,17 +72,8 @@ export function SelectField(props: SelectFieldProps & SelectRest) {
 }
 
 /** Label, control, hint, counter and error, in an order that is read as it is seen. */
-export function Field({
-  id,
-  label,
-  required,
-  hint,
-  error,
-  counter,
-  mark,
-  note,
-  children,
-}: FieldProps & { children?: ReactNode }) {
+export function Field(props: FieldProps & { children?: ReactNode }) {
+  const { id, label, required, hint, error, counter, mark, note, children } = props;
   return (
     <div className="field">
       <div className="field-head">

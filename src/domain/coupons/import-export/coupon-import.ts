@@ -6,13 +6,13 @@ import { form, requiredText } from "#domain/format/form-schema.ts";
 import { count, messageText } from "#domain/format/response-schema.ts";
 import {
   type FileFormat,
-  type FileRow,
   importMessages,
   type ParsedFile,
 } from "#domain/products/import-export/file-import.ts";
 import { isArchive, isGarbled } from "#domain/products/import-export/file-text.ts";
-import { importCheckFields } from "#domain/products/import-export/import-response-schema.ts";
+import { faultySchema, importCheckFields } from "#domain/products/import-export/import-response-schema.ts";
 import { importFields } from "#domain/products/import-export/import-schema.ts";
+import { readRows } from "#domain/products/import-export/read-file.ts";
 import { openList } from "#domain/products/import-export/read-list.ts";
 import { openTable } from "#domain/products/import-export/read-table.ts";
 import { couponColumnNamed, couponColumnOf, couponColumns, readCouponCell } from "./coupon-columns.ts";
@@ -52,17 +52,7 @@ export const importedCouponSchema = form({
 export type ImportedCoupon = z.output<typeof importedCouponSchema>;
 
 export const couponCheckFields = {
-  rows: z
-    .array(
-      z
-        .object({
-          row: z.int().min(1).describe("Na planilha, onde os títulos são a linha 1; no JSON, a partir de 1."),
-          code: z.string(),
-          errors: z.record(z.string(), z.string()),
-        })
-        .meta({ id: "CouponFault" }),
-    )
-    .describe("Só as linhas erradas."),
+  rows: faultySchema({ code: z.string() }, "CouponFault").describe("Só as linhas erradas."),
   valid: count,
   invalid: count,
   created: count.describe("Cupons que a loja ainda não tem."),
@@ -106,14 +96,7 @@ export function readCouponFile(format: FileFormat, text: string): ParsedFile {
   if (fault !== undefined) return { fault };
   const most = couponImportLimits.rows + 1;
   const file = format === "json" ? openList(text, list, most) : openTable(text, table);
-  if ("fault" in file) return file;
-  const rows: FileRow[] = [];
-  for (const row of file.rows) {
-    if ("fileFault" in row) return { fault: row.fileFault };
-    rows.push(row);
-    if (rows.length === most) return { fault: couponImportMessages.too_many };
-  }
-  return rows.length === 0 ? { fault: couponImportMessages.empty } : { rows, columns: file.columns };
+  return readRows(file, most, couponImportMessages);
 }
 
 /** How many rows came to what, in the order in which it is told. */

@@ -1,23 +1,15 @@
 import * as z from "zod";
 import { count, messageText } from "#domain/format/response-schema.ts";
-import { importCheckFields } from "#domain/products/import-export/import-response-schema.ts";
+import { faultySchema, importCheckFields } from "#domain/products/import-export/import-response-schema.ts";
 
 const repeated = count.describe("O mesmo preço do mesmo produto, no mesmo dia, já estava em outra linha.");
 const ignored = count.describe("Vistos há mais de 2 anos: não entram.");
 const products = count.describe("De quantos produtos são os preços.");
 
 export const priceListCheckFields = {
-  rows: z
-    .array(
-      z
-        .object({
-          row: z.int().min(1).describe("Na planilha, onde os títulos são a linha 1; no JSON, a partir de 1."),
-          store_url: z.string(),
-          errors: z.record(z.string(), z.string()),
-        })
-        .meta({ id: "PriceListFault" }),
-    )
-    .describe("Só as linhas erradas, as primeiras 200."),
+  rows: faultySchema({ store_url: z.string() }, "PriceListFault").describe(
+    "Só as linhas erradas, as primeiras 200.",
+  ),
   valid: count.describe("Os preços que entram."),
   invalid: count,
   repeated,

@@ -5,10 +5,18 @@ import { productStatuses } from "#domain/products/product-status.ts";
 
 const value = z.union([z.string(), z.number(), z.array(z.string()), conditionsResponse]).nullable();
 
+const row = z.int().min(1).describe("Na planilha, onde os títulos são a linha 1; no JSON, a partir de 1.");
+const errors = z.record(z.string(), z.string());
+
+/** Wrong rows of another file, each with what names it. */
+export function faultySchema<Named extends z.ZodRawShape>(named: Named, id: string) {
+  return z.array(z.object({ row, ...named, errors }).meta({ id }));
+}
+
 const rows = z.array(
   z
     .object({
-      row: z.int().min(1).describe("Na planilha, onde os títulos são a linha 1; no JSON, a partir de 1."),
+      row,
       ok: z.boolean(),
       action: z
         .enum(["create", "update", "none"])
@@ -18,7 +26,7 @@ const rows = z.array(
         .describe("O que a linha muda num produto que já existe."),
       name: z.string(),
       status: z.enum(productStatuses),
-      errors: z.record(z.string(), z.string()),
+      errors,
       warnings: z.array(z.string()),
     })
     .meta({ id: "ImportedRow" }),

@@ -117,15 +117,8 @@ export function warnOfDuplicates(rows: readonly ValidatedRow[]): void {
   }
 }
 
-export function responseRow({
-  row,
-  action,
-  changes,
-  name,
-  status,
-  errors,
-  warnings,
-}: ValidatedRow): ImportedRow {
+export function responseRow(validated: ValidatedRow): ImportedRow {
+  const { row, action, changes, name, status, errors, warnings } = validated;
   const ok = Object.keys(errors).length === 0;
   return { row, ok, action, changes, name, status, errors, warnings };
 }

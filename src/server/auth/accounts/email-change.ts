@@ -15,7 +15,7 @@ import { validateEmail } from "#server/auth/passwords/validate-credentials.ts";
 import { openSession } from "#server/auth/sessions/open-session.ts";
 import type { TokenResponse } from "#server/auth/sessions/token-response.ts";
 import { isBanned } from "#server/auth/signed-in.ts";
-import { recordEvent } from "#server/db/audit.ts";
+import { recordUserEvent } from "#server/db/audit.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import {
   type ChangePayload,
@@ -117,12 +117,7 @@ async function takeChangeLink(tx: Tx, token: string) {
 async function finish(tx: Tx, { server, sender, now }: AuthCall, user: AuthUserRow, new_email: string) {
   const moved = await moveAccount(tx, user, new_email, now);
   await deleteLinks(tx, user.id);
-  await recordEvent(tx, {
-    actor_id: user.id,
-    action: "change-my-email",
-    object_kind: "user",
-    object_id: user.id,
-  });
+  await recordUserEvent(tx, user.id, "change-my-email", user.id);
   await server.mail.queue(tx, "account-email-changed", user.email, {
     name: await letterName(tx, user),
     new_email,

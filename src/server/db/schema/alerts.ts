@@ -11,19 +11,14 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { authUsers } from "./auth.ts";
+import { ofUser } from "./auth.ts";
 import { instant, money, now } from "./columns.ts";
-
-const person = () =>
-  uuid()
-    .notNull()
-    .references(() => authUsers.id, { onDelete: "cascade" });
 
 const ids = () => bigint({ mode: "number" }).array();
 
 export const savedOffers = pgTable(
   "saved_offers",
-  { user_id: person(), product_id: uuid().notNull(), created_at: instant().notNull().default(now) },
+  { user_id: ofUser(), product_id: uuid().notNull(), created_at: instant().notNull().default(now) },
   (t) => [
     primaryKey({ columns: [t.user_id, t.product_id] }),
     index("saved_offers_newest").on(t.user_id, t.created_at, t.product_id),
@@ -36,7 +31,7 @@ export const alerts = pgTable(
   "alerts",
   {
     id: uuid().primaryKey().defaultRandom(),
-    user_id: person(),
+    user_id: ofUser(),
     name: text().notNull(),
     /** As they were typed. */
     q: text().notNull().default(""),

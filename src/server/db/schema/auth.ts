@@ -43,13 +43,17 @@ export const authUsers = pgTable(
   ],
 );
 
+/** Goes with the account. */
+export const ofUser = () =>
+  uuid()
+    .notNull()
+    .references(() => authUsers.id, { onDelete: "cascade" });
+
 export const authIdentities = pgTable(
   "auth_identities",
   {
     identity_id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: ofUser(),
     provider: text().notNull(),
     /** The provider's subject; for provider `email` the user id. */
     id: text().notNull(),
@@ -74,9 +78,7 @@ export const authSessions = pgTable(
   "auth_sessions",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: ofUser(),
     /** Random key of this session, encrypted under AUTH_SECRET: refresh tokens are derived, never stored. */
     refresh_key: bytes().notNull(),
     counter: integer().notNull().default(0),
@@ -103,9 +105,7 @@ export const authOneTimeTokens = pgTable(
   {
     purpose: text().notNull(),
     token_hash: bytes().notNull(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: ofUser(),
     /** What becomes true when the link is followed: password and name of the address's only sign-up (contract D-2). */
     payload: jsonb().$type<Json>().notNull().default({}),
     /** The letter with the link: its lifetime starts when SMTP first has that letter. */
@@ -140,9 +140,7 @@ export const authFactors = pgTable(
   "auth_factors",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: ofUser(),
     friendly_name: text().notNull().default(""),
     factor_type: text().notNull().default("totp"),
     status: text().notNull().default("unverified"),
@@ -173,9 +171,7 @@ export const authChallenges = pgTable("auth_challenges", {
 export const authRecoveryCodes = pgTable(
   "auth_recovery_codes",
   {
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    user_id: ofUser(),
     code_hash: bytes().notNull(),
     used_at: instant(),
   },

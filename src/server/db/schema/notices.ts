@@ -11,13 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { authSessions, authUsers } from "./auth.ts";
+import { authSessions, ofUser } from "./auth.ts";
 import { bytes, instant, money, now } from "./columns.ts";
-
-const person = () =>
-  uuid()
-    .notNull()
-    .references(() => authUsers.id, { onDelete: "cascade" });
 
 /** One for a person, a subject and a kind. What it says is read from its subject when it is shown: what is withdrawn shows nowhere. */
 export const notices = pgTable(
@@ -28,7 +23,7 @@ export const notices = pgTable(
     position: bigint({ mode: "number" })
       .notNull()
       .default(sql`(extract(epoch FROM clock_timestamp()) * 1000000)::bigint`),
-    user_id: person(),
+    user_id: ofUser(),
     kind: text().notNull(),
     /** The offer or the comment. */
     subject_id: uuid().notNull(),
@@ -70,7 +65,7 @@ export const deliveries = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     notice_id: uuid().notNull(),
-    user_id: person(),
+    user_id: ofUser(),
     channel: text().notNull(),
     event_at: instant().notNull(),
     /** Also the end of a lease. */
@@ -100,7 +95,7 @@ export const deliveries = pgTable(
 
 /** How a person wants to get notices; without a row as it is at first. */
 export const noticeSettings = pgTable("notice_settings", {
-  user_id: person().primaryKey(),
+  user_id: ofUser().primaryKey(),
   /** Minutes since midnight in São Paulo. */
   quiet_from: integer(),
   quiet_to: integer(),
@@ -115,7 +110,7 @@ export const pushDevices = pgTable(
   "push_devices",
   {
     id: uuid().primaryKey().defaultRandom(),
-    user_id: person(),
+    user_id: ofUser(),
     session_id: uuid()
       .notNull()
       .references(() => authSessions.id, { onDelete: "cascade" }),
@@ -137,7 +132,7 @@ export const pushDevices = pgTable(
 export const telegramChats = pgTable(
   "telegram_chats",
   {
-    user_id: person().primaryKey(),
+    user_id: ofUser().primaryKey(),
     chat_id: text().notNull(),
     consent_text: text().notNull(),
     created_at: instant().notNull().default(now),
@@ -151,7 +146,7 @@ export const telegramChats = pgTable(
 export const telegramCodes = pgTable(
   "telegram_codes",
   {
-    user_id: person().primaryKey(),
+    user_id: ofUser().primaryKey(),
     code_hash: bytes().notNull(),
     consent_text: text().notNull(),
     created_at: instant().notNull().default(now),

@@ -2,7 +2,7 @@ import { appealMessages } from "#domain/appeals/appeal-messages.ts";
 import type { MyAppeal } from "#domain/appeals/appeal-response-schema.ts";
 import type { Appeal } from "#domain/appeals/appeal-schema.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { recordEvent } from "#server/db/audit.ts";
+import { recordProductEvent } from "#server/db/audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
@@ -33,12 +33,7 @@ export async function appealDecision({
   });
   if (!appeal) throw await alreadyAppealed(tx, product);
   // Without the text: the record outlives what a person takes back.
-  await recordEvent(tx, {
-    actor_id: me.id,
-    action: "appeal-decision",
-    object_kind: "product",
-    object_id: product.id,
-  });
+  await recordProductEvent(tx, me.id, "appeal-decision", product.id);
   appendLog(tx, {
     act: "appeal",
     subject: { kind: "offer", id: product.id },

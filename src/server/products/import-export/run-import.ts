@@ -1,12 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import type { ImportedProduct } from "#domain/products/product-schema.ts";
-import type { Config } from "#server/config.ts";
-import type { Db } from "#server/db/connect.ts";
 import { databaseTime } from "#server/db/housekeeping.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { lockAdmin, requireCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
+import type { BeforeContext } from "#server/http/route.ts";
 import { insertProducts } from "#server/products/insert-product.ts";
 import { editProduct } from "#server/products/moderation/edit-product.ts";
 import { moderatorOf } from "#server/products/moderation/moderator.ts";
@@ -15,11 +13,7 @@ import type { Caller } from "#server/session/session-store.ts";
 import { findImportedRows, lockImport, saveImportedRows, saveProgress } from "./imported-rows-store.ts";
 import type { PlannedRow } from "./plan-import.ts";
 
-export interface ImportContext {
-  db: Db;
-  caller: Caller | null;
-  config: Config;
-  mail: Outbox;
+export interface ImportContext extends Pick<BeforeContext<unknown>, "db" | "caller" | "config" | "mail"> {
   /** The call's Idempotency-Key: under it the progress is stored. */
   key: string | undefined;
 }

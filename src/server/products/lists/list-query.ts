@@ -101,21 +101,17 @@ export const panelFilterSchema = listQuerySchema
 export const { limit: badLimit, status: badStatus, user_id: badUserId } = sentences;
 
 export function refuseCursor(): never {
-  throw invalidField("cursor", sentences.cursor);
+  throw Problem.wrong("cursor", sentences.cursor);
 }
 
 /** An order that only the other list has. */
 export function refuseSort(query: { includeAll?: string | undefined }): never {
-  throw invalidField("sort", wantsAllProducts(query) ? sentences.panel_sort : sentences.sort);
+  throw Problem.wrong("sort", wantsAllProducts(query) ? sentences.panel_sort : sentences.sort);
 }
 
 /** Those lists hold 500 offers of the whole site: a filter would show the few of them that pass, as if there were no others. */
 export function refuseFilters(): never {
-  throw invalidField("sort", sentences.ranked);
-}
-
-function invalidField(field: string, sentence: string): Problem {
-  return new Problem(422, "invalid", sentence, { fields: { [field]: sentence } });
+  throw Problem.wrong("sort", sentences.ranked);
 }
 
 export function wantsAllProducts(query: { includeAll?: string | undefined }): boolean {

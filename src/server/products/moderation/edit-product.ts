@@ -1,4 +1,4 @@
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ChangedProduct, OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { EditedProduct } from "#domain/products/product-schema.ts";
 import { logOffers } from "#server/log/logged-things-store.ts";
@@ -6,7 +6,7 @@ import { ringForDecisions } from "#server/notices/community-notices-store.ts";
 import { changesOf, writeChanges } from "#server/products/change-product.ts";
 import { lockProduct, refuseStaleVersion } from "#server/products/locked-product-store.ts";
 import { queueDecisionLetter } from "./decision-letter.ts";
-import { type ModerationResult, type Moderator, recordAction } from "./moderator.ts";
+import { type Moderator, recordAction } from "./moderator.ts";
 import { closeChecks } from "./publication-checks.ts";
 import { openChecksOf } from "./publication-checks-store.ts";
 
@@ -14,7 +14,7 @@ import { openChecksOf } from "./publication-checks-store.ts";
 export async function editProduct(
   moderator: Moderator,
   { productId, productData, version, note }: EditedProduct,
-): Promise<ModerationResult> {
+): Promise<ChangedProduct> {
   const { tx, by, now } = moderator;
   const message = productMessages.updated;
   const current = await lockProduct(tx, productId);

@@ -1,8 +1,8 @@
 import type { Action } from "#domain/operation/actions.ts";
 import { undoMs } from "#domain/products/moderation.ts";
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ChangedProduct, OwnedProduct } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import { recordEvent } from "#server/db/audit.ts";
+import { recordProductEvent } from "#server/db/audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockAdmin } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
@@ -19,13 +19,8 @@ export interface Moderator {
   letters_from: Date;
 }
 
-export interface ModerationResult {
-  message: string;
-  product: OwnedProduct;
-}
-
 /** What a call does with one product; a bulk call does the same with each of several. */
-export type ModerationAction<Input> = (moderator: Moderator, input: Input) => Promise<ModerationResult>;
+export type ModerationAction<Input> = (moderator: Moderator, input: Input) => Promise<ChangedProduct>;
 
 export async function moderatorOf({
   tx,
@@ -44,7 +39,7 @@ export function addMs(when: Date, ms: number): Date {
 
 export function asModerator<Input>(
   act: ModerationAction<Input>,
-): (context: HandlerContext<Input>) => Promise<ModerationResult> {
+): (context: HandlerContext<Input>) => Promise<ChangedProduct> {
   return async (context) => act(await moderatorOf(context), context.input);
 }
 
@@ -54,13 +49,6 @@ export async function recordAction(
   action: Action,
   { before, after, note }: { before?: OwnedProduct; after?: OwnedProduct; note?: string | null | undefined },
 ): Promise<void> {
-  const object_id = (after ?? before)?.id ?? "";
-  const object = { object_kind: "product", object_id } as const;
-  await recordEvent(tx, {
-    actor_id: by.id,
-    action,
-    ...object,
-    before,
-    after: note ? { ...after, note } : after,
-  });
+  const change = { before, after: note ? { ...after, note } : after };
+  await recordProductEvent(tx, by.id, action, (after ?? before)?.id ?? "", change);
 }

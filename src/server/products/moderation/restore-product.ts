@@ -1,8 +1,9 @@
+import type { ChangedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { logOffers } from "#server/log/logged-things-store.ts";
 import { unknownProduct } from "#server/products/locked-product-store.ts";
 import { queueDecisionLetter } from "./decision-letter.ts";
-import { type ModerationResult, type Moderator, recordAction } from "./moderator.ts";
+import { type Moderator, recordAction } from "./moderator.ts";
 import { takeFromTrash } from "./product-trash-store.ts";
 import { untrashProduct } from "./trash-product.ts";
 
@@ -10,7 +11,7 @@ import { untrashProduct } from "./trash-product.ts";
 export async function restoreProduct(
   moderator: Moderator,
   { productId }: { productId: string },
-): Promise<ModerationResult> {
+): Promise<ChangedProduct> {
   const trashed = await takeFromTrash(moderator.tx, productId);
   if (!trashed) throw unknownProduct();
   const product = await untrashProduct(moderator, trashed);

@@ -1,8 +1,8 @@
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ChangedProduct, OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { StatusChange } from "#domain/products/product-schema.ts";
 import { lockProduct, refuseStaleVersion, versionConflict } from "#server/products/locked-product-store.ts";
-import type { ModerationResult, Moderator } from "./moderator.ts";
+import type { Moderator } from "./moderator.ts";
 import { closeChecks } from "./publication-checks.ts";
 import { openChecksOf } from "./publication-checks-store.ts";
 import { writeStatuses } from "./write-statuses.ts";
@@ -11,7 +11,7 @@ import { writeStatuses } from "./write-statuses.ts";
 export async function updateProductStatus(
   moderator: Moderator,
   input: StatusChange,
-): Promise<ModerationResult> {
+): Promise<ChangedProduct> {
   const current = await lockProduct(moderator.tx, input.productId);
   const message = productMessages.status_changed;
   const open = await openChecksOf(moderator.tx, [current]);

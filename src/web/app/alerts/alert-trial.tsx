@@ -1,7 +1,8 @@
 import { useState } from "react";
+import type { TriedAlert } from "#domain/alerts/alert-response-schema.ts";
 import { categoryBySlug } from "#domain/products/categories.ts";
 import { searchAddress } from "#domain/products/search-query.ts";
-import { type AlertFields, type Tried, tryAlert } from "#web/api/alerts.ts";
+import { type AlertFields, tryAlert } from "#web/api/alerts.ts";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { CalendarClock, TriangleAlert } from "#web/ui/icons.ts";
@@ -44,7 +45,7 @@ const narrowings: (Narrowing & { isNarrower: (alert: AlertFields) => boolean })[
 ];
 const offered = 2;
 
-interface TrialResult extends Tried {
+interface TrialResult extends TriedAlert {
   /** What the alert would have done with each, where it is asked. */
   narrower: (Narrowing & { n: number })[];
   /** Without «só desconto real», where it is asked for. */
@@ -151,14 +152,8 @@ function waitingSentence(isAsked: boolean, failure: string | undefined, t: Trans
 }
 
 /** What a search can ask for of it; undefined where that is nothing. */
-function searchOf({
-  q,
-  category,
-  store,
-  max_price,
-  min_discount,
-  only_real,
-}: AlertFields): string | undefined {
+function searchOf(fields: AlertFields): string | undefined {
+  const { q, category, store, max_price, min_discount, only_real } = fields;
   if (!q && !category && !store) return undefined;
   return searchAddress({
     q: q ?? "",

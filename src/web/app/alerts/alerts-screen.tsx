@@ -69,12 +69,8 @@ interface AlertCardsProps {
   setOpen: (open: Open) => void;
 }
 
-function AlertColumns({
-  list,
-  data,
-  open,
-  setOpen,
-}: AlertCardsProps & { data: NonNullable<AlertList["data"]> }) {
+function AlertColumns(props: AlertCardsProps & { data: NonNullable<AlertList["data"]> }) {
+  const { list, data, open, setOpen } = props;
   const t = useTranslate();
   return (
     <div className="alerts-columns">

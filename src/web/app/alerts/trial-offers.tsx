@@ -1,10 +1,10 @@
+import type { TriedAlert } from "#domain/alerts/alert-response-schema.ts";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
-import type { Tried } from "#web/api/alerts.ts";
 import { useTranslate } from "#web/translate.ts";
 
 /** Which offers the alert would have rung for, the newest of them. */
-export function TrialOffers({ offers, last_30_days }: Pick<Tried, "offers" | "last_30_days">) {
+export function TrialOffers({ offers, last_30_days }: Pick<TriedAlert, "offers" | "last_30_days">) {
   const t = useTranslate();
   if (offers.length === 0) return null;
   const more = last_30_days - offers.length;

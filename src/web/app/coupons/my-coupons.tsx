@@ -17,8 +17,6 @@ const statusWords: Record<CouponStatus, string> = {
   withdrawn: "Retirado",
 };
 
-export const couponStatusTexts: readonly string[] = Object.values(statusWords);
-
 interface MyCouponsProps {
   coupons: readonly OwnedCoupon[];
   onChange: () => void;

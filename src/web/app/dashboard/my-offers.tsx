@@ -1,11 +1,12 @@
 import { useSearchParams } from "react-router";
+import { LoadNotice } from "#web/app/notices/list-frame.tsx";
 import { ScreenLink } from "#web/app/screen-link.tsx";
 import { useToast } from "#web/app/toasts.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CircleAlert, Plus, RefreshCw } from "#web/ui/icons.ts";
+import { Plus, RefreshCw } from "#web/ui/icons.ts";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
 import { AppealDialog } from "./appeal-dialog.tsx";
 import { type Editing, EditOffer, useEditing } from "./edit-offer.tsx";
@@ -72,7 +73,7 @@ export function MyOffers({ user_id }: { user_id: string }) {
       <p role="status" className="sr-only">
         {listing && isCurrent && listing.counts.total > 0 && extentOf(listing, t)}
       </p>
-      {failure && <LoadNotice failure={failure} isOlder={isCurrent} onRetry={retry} />}
+      {failure && <OffersNotice failure={failure} isOlder={isCurrent} onRetry={retry} />}
       <Offers {...{ offers, query, editing, actions, appeals }} onClear={showAll} />
       <WithdrawDialog {...actions} />
       <AppealDialog appeals={appeals} onEdit={editing.open} />
@@ -152,6 +153,25 @@ function useRefresh({ listing, load }: OffersProps["offers"]): () => Promise<voi
   };
 }
 
+interface OffersNoticeProps {
+  failure: string;
+  isOlder: boolean;
+  onRetry: () => Promise<void>;
+}
+
+/** «§8»: nothing came. What is shown beside it is not taken for news. */
+function OffersNotice({ failure, isOlder, onRetry }: OffersNoticeProps) {
+  const t = useTranslate();
+  const sentence = isOlder
+    ? t("Não foi possível atualizar: esta é a lista de antes.")
+    : t("Não foi possível carregar suas ofertas.");
+  return (
+    <LoadNotice className="mt-4" onRetry={onRetry}>
+      {sentence} <span className="font-[400]">{failure}</span>
+    </LoadNotice>
+  );
+}
+
 function newsOf(before: Listing | undefined, after: Listing, t: Translate): string | undefined {
   const [first, ...others] = decidedSince(before, after);
   if (!first) return undefined;
@@ -159,35 +179,6 @@ function newsOf(before: Listing | undefined, after: Listing, t: Translate): stri
   return first.status === "approved"
     ? t("Aprovada: {{name}}", { name: first.name })
     : t("Não foi aprovada: {{name}}", { name: first.name });
-}
-
-interface LoadNoticeProps {
-  failure: string;
-  isOlder: boolean;
-  onRetry: () => Promise<void>;
-}
-
-/** «§8»: nothing came. What is shown beside it is not taken for news. */
-function LoadNotice({ failure, isOlder, onRetry }: LoadNoticeProps) {
-  const t = useTranslate();
-  return (
-    <div className="note note-bad mt-4 flex-wrap items-center">
-      <CircleAlert size={20} />
-      <p role="alert" className="min-w-[min(14rem,80%)] flex-1">
-        {isOlder
-          ? t("Não foi possível atualizar: esta é a lista de antes.")
-          : t("Não foi possível carregar suas ofertas.")}{" "}
-        <span className="font-[400]">{failure}</span>
-      </p>
-      <ActionButton
-        label={t("Tentar novamente")}
-        busyLabel={t("Carregando…")}
-        kind="line"
-        className="text-ink"
-        onPress={onRetry}
-      />
-    </div>
-  );
 }
 
 function NothingFound({ query, onClear }: { query: OffersQuery; onClear: () => void }) {

@@ -29,21 +29,7 @@ export function ListFrame(props: ListFrameProps) {
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
-      {failure && (
-        <div className="note note-bad flex-wrap items-center">
-          <CircleAlert size={20} />
-          <p role="alert" className="min-w-[min(14rem,80%)] flex-1">
-            {failure}
-          </p>
-          <ActionButton
-            label={t("Tentar novamente")}
-            busyLabel={t("Carregando…")}
-            kind="line"
-            className="text-ink"
-            onPress={onRetry}
-          />
-        </div>
-      )}
+      {failure && <LoadNotice onRetry={onRetry}>{failure}</LoadNotice>}
       {isWaiting && !failure && (
         <div aria-busy="true">
           <p className="sr-only">{t("Carregando…")}</p>
@@ -51,6 +37,32 @@ export function ListFrame(props: ListFrameProps) {
         </div>
       )}
       {children}
+    </div>
+  );
+}
+
+interface LoadNoticeProps {
+  className?: string;
+  onRetry: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** Why it did not come, and a way to ask again. */
+export function LoadNotice({ className = "", onRetry, children }: LoadNoticeProps) {
+  const t = useTranslate();
+  return (
+    <div className={`note note-bad flex-wrap items-center ${className}`}>
+      <CircleAlert size={20} />
+      <p role="alert" className="min-w-[min(14rem,80%)] flex-1">
+        {children}
+      </p>
+      <ActionButton
+        label={t("Tentar novamente")}
+        busyLabel={t("Carregando…")}
+        kind="line"
+        className="text-ink"
+        onPress={onRetry}
+      />
     </div>
   );
 }

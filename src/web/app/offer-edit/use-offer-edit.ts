@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ChangedProduct } from "#domain/products/product.ts";
 import { CallError } from "#web/api/call.ts";
 import { currentRow } from "#web/api/offers.ts";
 import { followLink } from "#web/app/offer-form/follow-link.ts";
@@ -22,7 +22,7 @@ interface EditKind<Fields extends object, More extends object>
   /** The values beside the fields; the same object until it changes. */
   extra: More;
   upload?: Upload | undefined;
-  save: (changes: Changes<Fields>, key: string) => Promise<{ message: string; product: OwnedProduct }>;
+  save: (changes: Changes<Fields>, key: string) => Promise<ChangedProduct>;
   refusalOf: (error: unknown) => Refusal;
 }
 

@@ -8,14 +8,8 @@ interface ChoicesProps<Value extends string> {
 }
 
 /** Boxes or radio buttons as chips. */
-export function Choices<Value extends string>({
-  legend,
-  type,
-  name,
-  options,
-  chosen,
-  onChoose,
-}: ChoicesProps<Value>) {
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { legend, type, name, options, chosen, onChoose } = props;
   return (
     <fieldset className="min-w-0">
       <legend className="field-label mb-1.5">{legend}</legend>

@@ -13,12 +13,8 @@ export function followLink(change: OfferChange): Partial<OfferValues> {
 }
 
 /** What was pasted into the link's field, or left there; its link is null where it is none that we accept. */
-export function enteredLink({
-  name,
-  before,
-  after,
-  isLeft,
-}: OfferChange): { link: ParsedLink | null } | undefined {
+export function enteredLink(change: OfferChange): { link: ParsedLink | null } | undefined {
+  const { name, before, after, isLeft } = change;
   const text = after.product_url;
   const isEntered =
     name === "product_url" && text.trim() !== "" && (isLeft || isPasted(before.product_url, text));

@@ -10,8 +10,14 @@ export const shareTexts: readonly string[] = [
   "Não deu para copiar. O endereço está selecionado: copie pelo teclado ou pelo menu.",
 ];
 
+export interface Shared {
+  title: string;
+  text: string;
+  url: string;
+}
+
 /** What only a script can do. The loader's classes show each button where this browser can do it. */
-export function ShareIsland({ title, text, url }: { title: string; text: string; url: string }) {
+export function ShareIsland({ title, text, url }: Shared) {
   const t = useTranslate();
   const address = useRef<HTMLSpanElement>(null);
   const { state, copy } = useCopy(url, address);

@@ -3,7 +3,7 @@ import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import type { IconComponent } from "#web/ui/icon.tsx";
 import { AtSign, MessageCircle, Send, ThumbsUp } from "#web/ui/icons.ts";
-import { ShareIsland, shareTexts } from "./share-island.tsx";
+import { type Shared, ShareIsland, shareTexts } from "./share-island.tsx";
 
 // Our icon set carries no brands.
 const looks: Record<Network, { name: string; look: string; Icon: IconComponent }> = {
@@ -13,11 +13,8 @@ const looks: Record<Network, { name: string; look: string; Icon: IconComponent }
   x: { name: "X", look: "", Icon: AtSign },
 };
 
-interface ShareLinksProps {
+interface ShareLinksProps extends Shared {
   networks: readonly Network[];
-  title: string;
-  text: string;
-  url: string;
 }
 
 /** Ways to tell others, by plain links; what only a script can do is an island behind them. */

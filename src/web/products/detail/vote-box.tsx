@@ -1,21 +1,14 @@
-import type { ListedOffer } from "#domain/products/product.ts";
 import { writtenDegrees } from "#domain/votes/temperature.ts";
 import { votesText } from "#domain/votes/vote-messages.ts";
 import { closedBy } from "#domain/votes/vote-rule.ts";
-import { coldVotes, type WhyHere } from "#domain/votes/why-here.ts";
+import { coldVotes } from "#domain/votes/why-here.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { VoteIsland, voteTexts } from "./vote-island.tsx";
-import { WhyHereSheet } from "./why-here-sheet.tsx";
-
-interface VoteBoxProps {
-  offer: ListedOffer;
-  why: WhyHere;
-  now: Date;
-}
+import { type WhyHereProps, WhyHereSheet } from "./why-here-sheet.tsx";
 
 /** The temperature with the two buttons, and behind it the open formula. What is over or old is only read. */
-export function VoteBox({ offer, why, now }: VoteBoxProps) {
+export function VoteBox({ offer, why, now }: WhyHereProps) {
   const t = useTranslate();
   const { id, temperature } = offer;
   const cold = coldVotes(why);

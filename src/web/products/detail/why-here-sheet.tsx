@@ -5,7 +5,7 @@ import { coldVotes, heatParts, type WhyHere } from "#domain/votes/why-here.ts";
 import { useTranslate } from "#web/translate.ts";
 import { useNumber } from "./use-number.ts";
 
-interface WhyHereProps {
+export interface WhyHereProps {
   offer: ListedOffer;
   why: WhyHere;
   now: Date;

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { OwnedArticle } from "#domain/articles/article.ts";
+import type { OwnedArticle, SavedArticle } from "#domain/articles/article.ts";
 import { addArticleError, articleMessages, scheduledArticle } from "#domain/articles/article-messages.ts";
 import type { NewArticle } from "#domain/articles/article-schema.ts";
 import { articleStatusLabel } from "#domain/articles/article-status.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
-import { addArticle, currentArticle, editArticle, type SavedArticle } from "#web/api/articles.ts";
+import { addArticle, currentArticle, editArticle } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";

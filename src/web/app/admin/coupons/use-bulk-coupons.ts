@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CouponDecisionsResponse, ModeratedCoupon } from "#domain/coupons/coupon-response-schema.ts";
 import { decideCoupons } from "#web/api/coupons-admin.ts";
-import { usePanel, useTellFailure } from "#web/app/admin/frame/panel-context.ts";
+import { useAnswered } from "#web/app/admin/frame/panel-context.ts";
 import { useShortcut } from "#web/app/admin/frame/use-shortcut.ts";
 import type { Outcome } from "#web/app/admin/moderation/moderation-actions.ts";
 import { usePressToast, useToast } from "#web/app/toasts.tsx";
@@ -51,23 +51,6 @@ export function useBulkCoupons(reload: () => Promise<unknown>) {
   }
 
   return { decide, outcome, closeOutcome: () => setOutcome(undefined) };
-}
-
-/** Asks the server, and reads the list again; false where it has not answered, which is said. */
-function useAnswered(reload: () => Promise<unknown>) {
-  const tellFailure = useTellFailure();
-  const { recount } = usePanel();
-  return async (ask: () => Promise<void>): Promise<boolean> => {
-    try {
-      await ask();
-    } catch (error) {
-      tellFailure(error);
-      return false;
-    }
-    recount();
-    await reload();
-    return true;
-  };
 }
 
 type Results = CouponDecisionsResponse["results"];

@@ -58,3 +58,20 @@ export function useTellFailure(): (error: unknown) => void {
     if (message) tell(message, "bad");
   };
 }
+
+/** Asks the server, and reads the list again; false where it has not answered, which is said. */
+export function useAnswered(reload: () => Promise<unknown>) {
+  const tellFailure = useTellFailure();
+  const { recount } = usePanel();
+  return async (ask: () => Promise<void>): Promise<boolean> => {
+    try {
+      await ask();
+    } catch (error) {
+      tellFailure(error);
+      return false;
+    }
+    recount();
+    await reload();
+    return true;
+  };
+}

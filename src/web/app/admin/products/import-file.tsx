@@ -15,16 +15,8 @@ interface ImportFileFieldProps {
   onChoose: (file: File | undefined) => void;
 }
 
-export function ImportFileField({
-  inputRef,
-  id,
-  label,
-  hint,
-  error,
-  isChecking,
-  isSending,
-  onChoose,
-}: ImportFileFieldProps) {
+export function ImportFileField(props: ImportFileFieldProps) {
+  const { inputRef, id, label, hint, error, isChecking, isSending, onChoose } = props;
   const t = useTranslate();
   return (
     <>

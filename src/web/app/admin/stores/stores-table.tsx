@@ -1,5 +1,6 @@
 import type { OwnedStore } from "#domain/stores/store.ts";
 import { storePath } from "#domain/stores/store-slug.ts";
+import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { GitMerge } from "#web/app/icons.ts";
 import { StallMark } from "#web/stores/stall-mark.tsx";
 import { commissionText, couponsText, offersText } from "#web/stores/store-row.tsx";
@@ -16,68 +17,48 @@ interface StoresTableProps {
 
 export function StoresTable({ stores, onAsk }: StoresTableProps) {
   const t = useTranslate();
-  return (
-    <table className="panel-table" aria-labelledby="lojas">
-      <thead>
-        <tr>
-          <th scope="col">{t("Loja")}</th>
-          <th scope="col">{t("No ar")}</th>
-          <th scope="col">{t("Comissão")}</th>
-          <th scope="col">{t("Situação")}</th>
-          <th scope="col">
-            <span className="sr-only">{t("Ações")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {stores.map((store) => (
-          <Row key={store.id} store={store} onAsk={onAsk} />
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns: Column<OwnedStore>[] = [
+    { label: "Loja", isPlain: true, cell: (store) => <Name store={store} /> },
+    {
+      label: "No ar",
+      className: "text-sm whitespace-nowrap",
+      cell: ({ live_offers, live_coupons }) => (
+        <>
+          {offersText(live_offers, t)}
+          <br />
+          <span className="text-muted">{couponsText(live_coupons, t)}</span>
+        </>
+      ),
+    },
+    { label: "Comissão", className: "text-sm", cell: ({ commission }) => t(commissionText(commission)) },
+    { label: "Situação", className: "text-sm", cell: (store) => <Listing store={store} /> },
+    { label: "Ações", isUnseen: true, cell: (store) => <Actions store={store} onAsk={onAsk} /> },
+  ];
+  return <PanelTable aria-labelledby="lojas" columns={columns} rows={stores} keyOf={({ id }) => id} />;
 }
 
-function Row({ store, onAsk }: { store: OwnedStore } & Pick<StoresTableProps, "onAsk">) {
+function Actions({ store, onAsk }: { store: OwnedStore } & Pick<StoresTableProps, "onAsk">) {
   const t = useTranslate();
-  const { name, live_offers, live_coupons, commission } = store;
+  const { name } = store;
   return (
-    <tr>
-      <td>
-        <Name store={store} />
-      </td>
-      <td className="text-sm whitespace-nowrap" data-label={t("No ar")}>
-        {offersText(live_offers, t)}
-        <br />
-        <span className="text-muted">{couponsText(live_coupons, t)}</span>
-      </td>
-      <td className="text-sm" data-label={t("Comissão")}>
-        {t(commissionText(commission))}
-      </td>
-      <td className="text-sm" data-label={t("Situação")}>
-        <Listing store={store} />
-      </td>
-      <td>
-        <div className="flex flex-wrap justify-end gap-2 narrow:justify-start">
-          <Button
-            kind="line"
-            size="tight"
-            aria-label={t("Editar a loja {{store}}", { store: name })}
-            onClick={() => onAsk("edit", store)}
-          >
-            <Pencil size={16} /> {t("Editar")}
-          </Button>
-          <Button
-            kind="ghost"
-            size="tight"
-            aria-label={t("Unir a loja {{store}} a outra", { store: name })}
-            onClick={() => onAsk("merge", store)}
-          >
-            <GitMerge size={16} /> {t("Unir")}
-          </Button>
-        </div>
-      </td>
-    </tr>
+    <div className="flex flex-wrap justify-end gap-2 narrow:justify-start">
+      <Button
+        kind="line"
+        size="tight"
+        aria-label={t("Editar a loja {{store}}", { store: name })}
+        onClick={() => onAsk("edit", store)}
+      >
+        <Pencil size={16} /> {t("Editar")}
+      </Button>
+      <Button
+        kind="ghost"
+        size="tight"
+        aria-label={t("Unir a loja {{store}} a outra", { store: name })}
+        onClick={() => onAsk("merge", store)}
+      >
+        <GitMerge size={16} /> {t("Unir")}
+      </Button>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { loadLetters, retryLetters } from "#web/api/operation.ts";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
-import { usePanel, useTellFailure } from "#web/app/admin/frame/panel-context.ts";
+import { useAnswered } from "#web/app/admin/frame/panel-context.ts";
 import { PanelList } from "#web/app/admin/frame/panel-list.tsx";
 import { type Column, PanelTable } from "#web/app/admin/frame/panel-table.tsx";
 import { PickBar, PickBox, type Picking, usePicked } from "#web/app/admin/frame/pick-bar.tsx";
@@ -140,20 +140,12 @@ function useColumns(picking: Picking, retry: LetterTableProps["retry"]): Column<
 function useRetry(reload: () => Promise<unknown>) {
   const t = useTranslate();
   const tell = useToast();
-  const { recount } = usePanel();
-  const tellFailure = useTellFailure();
-  return async function retry(ids: string[]): Promise<boolean> {
-    try {
+  const isAnswered = useAnswered(reload);
+  return (ids: string[]): Promise<boolean> =>
+    isAnswered(async () => {
       const { ids: tried } = await retryLetters(ids, newKey());
       if (tried.length === 0) tell(t("Nenhum destes e-mails está parado"), "bad");
       else if (tried.length === 1) tell(t("1 e-mail voltou para a fila"));
       else tell(t("{{n}} e-mails voltaram para a fila", { n: tried.length }));
-    } catch (error) {
-      tellFailure(error);
-      return false;
-    }
-    recount();
-    await reload();
-    return true;
-  };
+    });
 }

@@ -54,12 +54,8 @@ export function LinkDialog({ links }: { links: LinkEditing }) {
   );
 }
 
-function LinkFields({
-  link,
-  apply,
-  remove,
-  close,
-}: LinkEditing & { link: NonNullable<LinkEditing["link"]> }) {
+function LinkFields(props: LinkEditing & { link: NonNullable<LinkEditing["link"]> }) {
+  const { link, apply, remove, close } = props;
   const t = useTranslate();
   const [href, setHref] = useState(link.href);
   const [text, setText] = useState("");
