@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { AnsweredOffer } from "#domain/confirmations/confirmation-schema.ts";
 import { type Answer, type EndReason, voiceRule } from "#domain/confirmations/voice-rule.ts";
 import type { Voice, VoiceSums } from "#domain/confirmations/voices.ts";
@@ -75,14 +75,15 @@ export async function countOfSender(
   now: Date,
 ): Promise<number> {
   const [row] = await tx
-    .select({ n: sql<number>`count(DISTINCT ${confirmations.user_id})::int` })
+    // A deleted account has one answer left.
+    .select({ n: sql<number>`count(DISTINCT coalesce(${confirmations.user_id}, ${confirmations.id}))::int` })
     .from(confirmations)
     .where(
       and(
         eq(confirmations.product_id, product_id),
         gt(confirmations.created_at, hoursBefore(now, voiceRule.hours)),
         eq(confirmations.mark, mark),
-        ne(confirmations.user_id, user_id),
+        sql`${confirmations.user_id} IS DISTINCT FROM ${user_id}::uuid`,
         gt(confirmations.quarters, doubtRule.restQuarters),
       ),
     );
