@@ -11,10 +11,17 @@ import { offerFigures } from "#server/products/offer-figures-store.ts";
 const hourMs = 3_600_000;
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs).toISOString();
 
+/**
+ * Answers from then on count. An end by the sender, who may take it back, parts them only for as long as it stands: or a sender could wipe
+ * out what people said.
+ */
+const countedFrom = sql`coalesce(greatest(${offerStates.since}, (
+  SELECT p.ended_at FROM products p WHERE p.id = ${confirmations.product_id} AND p.ended AND p.ended_by = 'sender')), '-infinity')`;
+
 /** The person's answer that another one would replace. Past: the offer has ended since, or was opened again. */
 export async function findRecentVoice(tx: Tx, product_id: string, user_id: string, now: Date) {
   const { id, says, price, created_at } = confirmations;
-  const isPast = sql<boolean>`${created_at} <= coalesce(${offerStates.since}, '-infinity')`;
+  const isPast = sql<boolean>`${created_at} <= ${countedFrom}`;
   const [row] = await tx
     .select({ id, says, price, isPast })
     .from(confirmations)
@@ -101,7 +108,7 @@ export async function loadVoices(tx: Tx, product_id: string, now: Date): Promise
       and(
         eq(confirmations.product_id, product_id),
         gt(created_at, hoursBefore(now, voiceRule.hours)),
-        sql`${created_at} > coalesce(${offerStates.since}, '-infinity')`,
+        sql`${created_at} > ${countedFrom}`,
       ),
     );
   return rows.map((row) => ({ ...row, says: row.says as Answer, at: Date.parse(row.created_at) }));
