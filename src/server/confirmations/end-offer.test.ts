@@ -136,7 +136,8 @@ test("a sender who ends an offer and takes that back wipes out nothing of what p
   };
   for (let n = 0; n < 3; n++) await say("acabou");
   expect(await toggle()).toMatchObject({ status: 200, message: "A oferta voltou para o site" });
-  expect(await say("sim", ana)).toMatchObject({ state: "doubtful" });
+  // And it is no offer that came back.
+  expect(await say("sim", ana)).toMatchObject({ state: "doubtful", revived_at: null });
   // What was said while it was ended counts as well.
   await end(ana, "acabou");
   expect(await say("acabou")).toMatchObject({ state: "ended" });

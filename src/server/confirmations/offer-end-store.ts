@@ -62,7 +62,7 @@ export async function reviveOffer(
   const counts = {
     people: { since: current.ended_at },
     team: { ...noSums, at, since: at },
-    sender: {},
+    sender: { revived_at: null },
   };
   await writeState(tx, current.id, { ...revived, ...counts[by] });
   const action = by === "sender" ? "resume-user-product" : "revive-offer";
