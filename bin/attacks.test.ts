@@ -23,8 +23,8 @@ function isTest({ file, name }: { file: string; name: string }): boolean {
   return ['"', "`"].some((quote) => text.includes(`${quote}${name}${quote}`));
 }
 
-test("docs/attacks.md lists every attack from A01 to A116 exactly once", () => {
-  const ids = Array.from({ length: 116 }, (_, n) => `A${String(n + 1).padStart(2, "0")}`);
+test("docs/attacks.md lists every attack from A01 to A118 exactly once", () => {
+  const ids = Array.from({ length: 118 }, (_, n) => `A${String(n + 1).padStart(2, "0")}`);
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { commentParagraphs } from "./comment-parts.ts";
 import { countAddresses, heldFor } from "./held-comments.ts";
 import { hasHeldWord } from "./held-words.ts";
 
@@ -11,6 +12,7 @@ test.each([
   ["Veja www.loja.example", "semente", "links"],
   ["Veja https://loja.example/a", "broto", null],
   ["a.com b.com.br, https://c.example", "safra", "many_links"],
+  ["https://a.example`https://b.example`https://c.example", "safra", "many_links"],
   ["Use meu código de INDICACAO!", "broto", "words"],
   ["𝐆anhe   dinheirо já", "broto", "words"],
   ["Indicações não", "broto", null],
@@ -21,6 +23,17 @@ test.each([
 
 test("an address counts once, however many dots it has", () => {
   expect(countAddresses("https://www.loja.com.br/a.b?c=d.com")).toBe(1);
+});
+
+test("as many addresses count as become links, whichever sign stands between them", () => {
+  const signs = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code));
+  for (const sign of [...signs, "\u3000", "，", "。"]) {
+    const body = ["https://a.example/1", "https://b.example/2", "https://c.example/3"].join(sign);
+    const links = commentParagraphs(body)
+      .flat()
+      .filter(({ kind }) => kind === "link");
+    expect(countAddresses(body), JSON.stringify(sign)).toBeGreaterThanOrEqual(links.length);
+  }
 });
 
 test("a held word behind two thousand emoji is found", () => {

@@ -9,8 +9,9 @@ export type HeldReason = (typeof heldReasons)[number];
 const address =
   /https?:\/\/|www\.|(?<=[a-z0-9])\.(?:app|br|cc|click|co|com|gg|info|io|link|ly|me|net|online|org|ru|shop|site|store|to|top|tv|xyz)(?![\p{L}\p{N}])/iu;
 
+/** Divided at least where a link ends (`comment-parts.ts`). */
 export function countAddresses(body: string): number {
-  return body.split(/[\s,;|<>()"]+/).filter((word) => address.test(word)).length;
+  return body.split(/[\s,;|<>()"`]+/).filter((word) => address.test(word)).length;
 }
 
 interface HeldBy {

@@ -20,13 +20,19 @@ const selectDevices = preparedStatement((db, _: "devices of a person") => {
     .orderBy(asc(created_at), asc(id));
 });
 
-/** An address has one owner, the last who came with it. Beyond the bound the oldest device goes. */
+const deviceLocks = 20_141_133;
+
+/**
+ * An address has one owner, the last who came with it. Beyond the bound the oldest device goes; calls of one person wait for each other,
+ * or they would not see each other's.
+ */
 export async function addDevice(
   tx: Tx,
   { id: user_id, session_id }: Pick<Caller, "id" | "session_id">,
   { endpoint, keys, device = "" }: PushSubscriptionInput,
   consent_text: string,
 ): Promise<string> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${deviceLocks}, hashtext(${user_id}))`);
   const fields = { user_id, session_id, ...keys, device, consent_text };
   const [added] = await tx
     .insert(pushDevices)

@@ -18,7 +18,7 @@ import { reopenComment } from "./reopen-decisions.ts";
 import { closeReports, findModerated } from "./reports-store.ts";
 import { followUseful } from "./useful-store.ts";
 
-const decisionLock = 20_141_127;
+const decisionLock = 20_141_134;
 
 /** One bulk call at a time: sums of several offers are then never locked in two orders. */
 export async function commentModerator({ tx, caller, config }: HandlerContext<unknown>): Promise<Caller> {

@@ -32,7 +32,7 @@ export async function reportContent({ tx, input, caller, sender, box }: HandlerC
       eq(reports.kind, kind),
       eq(reports.content_id, content_id),
       eq(reports.mark, mark),
-      ne(reports.user_id, me.id),
+      sql`${reports.user_id} IS DISTINCT FROM ${me.id}::uuid`,
       gt(reports.quarters, doubtRule.restQuarters),
     ),
   );

@@ -126,3 +126,36 @@ test("the sender takes back their own end on the dashboard, and not that of peop
     message: "Esta oferta foi encerrada por outras pessoas ou pela equipe. Se ela voltou, fale com a gente.",
   });
 });
+
+test("a sender who ends an offer and takes that back wipes out nothing of what people said", async () => {
+  const say = async (says: string, by?: Person) =>
+    callFrom(server, "confirm-offer", { productId: offer.id, says }, by ?? (await aMember(server, "safra")));
+  const toggle = async () => {
+    await end(ana, "acabou");
+    return callFrom(server, "end-user-product", { productId: offer.id, ended: false }, ana);
+  };
+  for (let n = 0; n < 3; n++) await say("acabou");
+  expect(await toggle()).toMatchObject({ status: 200, message: "A oferta voltou para o site" });
+  // And it is no offer that came back.
+  expect(await say("sim", ana)).toMatchObject({ state: "doubtful", revived_at: null });
+  // What was said while it was ended counts as well.
+  await end(ana, "acabou");
+  expect(await say("acabou")).toMatchObject({ state: "ended" });
+  expect(
+    await callFrom(server, "end-user-product", { productId: offer.id, ended: false }, ana),
+  ).toMatchObject({
+    status: 200,
+    product: { ended: true, ended_by: "people" },
+  });
+  expect(await stored()).toMatchObject({ ended: true, ended_by: "people" });
+});
+
+test("people who bring back what its sender ended start the count over", async () => {
+  const say = async (says: string) =>
+    callFrom(server, "confirm-offer", { productId: offer.id, says }, await aMember(server, "safra"));
+  for (let n = 0; n < 3; n++) await say("acabou");
+  await end(ana, "acabou");
+  await say("sim");
+  expect(await say("sim")).toMatchObject({ state: "confirmed" });
+  expect(await say("acabou")).toMatchObject({ state: "confirmed" });
+});

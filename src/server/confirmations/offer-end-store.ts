@@ -22,7 +22,7 @@ import { loadVoices, storeSums, writeState } from "./voices-store.ts";
 
 export type { EndContext } from "./end-context.ts";
 
-/** Ends a public offer. Answers up to now no longer count. */
+/** Ends a public offer. Answers up to now no longer count, unless its sender takes the end back. */
 export async function endOffer(
   context: EndContext,
   current: OwnedProduct,
@@ -32,7 +32,8 @@ export async function endOffer(
   const voices = by === "sender" ? [] : await loadVoices(tx, current.id, now);
   const at = now.toISOString();
   const product = await writeEnd(tx, current, { ended: true, ended_by: by, ended_at: at });
-  await writeState(tx, current.id, { ...noSums, at, since: at, end_reason: reason, revived_at: null });
+  const since = by === "sender" ? {} : { since: at };
+  await writeState(tx, current.id, { ...noSums, at, ...since, end_reason: reason, revived_at: null });
   const action = by === "sender" ? "end-user-product" : "end-offer";
   await record(tx, action, { by, actor_id }, { current, product, reason });
   log(tx, { by, actor_id }, { before: current, after: product }, reasonOfEnd(by, reason));
@@ -41,7 +42,10 @@ export async function endOffer(
   return product;
 }
 
-/** Brings an ended offer back as old as it was. What people said since its end counts on; a single person starts over. */
+/**
+ * Brings an ended offer back as old as it was. Where people do, what they said since its end counts on; the team starts over; of who takes
+ * back their own end, all that was said before and since counts, and may end it anew.
+ */
 export async function reviveOffer(
   context: EndContext,
   current: OwnedProduct,
@@ -55,11 +59,17 @@ export async function reviveOffer(
     offerEnd({ valid_until: current.valid_until, ended_by: null }, now),
   );
   const revived = { end_reason: null, revived_at: at };
-  await writeState(tx, current.id, by === "people" ? revived : { ...revived, ...noSums, at, since: at });
+  const counts = {
+    people: { since: current.ended_at },
+    team: { ...noSums, at, since: at },
+    sender: { revived_at: null },
+  };
+  await writeState(tx, current.id, { ...revived, ...counts[by] });
   const action = by === "sender" ? "resume-user-product" : "revive-offer";
   await record(tx, action, { by, actor_id }, { current, product });
   log(tx, { by, actor_id }, { before: current, after: product }, reasonOfRevival(by));
-  if (by !== "sender") await queueEndLetter(context, product, { by, actor_id, reason: null });
+  if (by === "sender") return settleVoices(context, product);
+  await queueEndLetter(context, product, { by, actor_id, reason: null });
   return product;
 }
 

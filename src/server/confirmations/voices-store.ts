@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { AnsweredOffer } from "#domain/confirmations/confirmation-schema.ts";
 import { type Answer, type EndReason, voiceRule } from "#domain/confirmations/voice-rule.ts";
 import type { Voice, VoiceSums } from "#domain/confirmations/voices.ts";
@@ -11,10 +11,17 @@ import { offerFigures } from "#server/products/offer-figures-store.ts";
 const hourMs = 3_600_000;
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs).toISOString();
 
+/**
+ * Answers from then on count. An end by the sender, who may take it back, parts them only for as long as it stands: or a sender could wipe
+ * out what people said.
+ */
+const countedFrom = sql`coalesce(greatest(${offerStates.since}, (
+  SELECT p.ended_at FROM products p WHERE p.id = ${confirmations.product_id} AND p.ended AND p.ended_by = 'sender')), '-infinity')`;
+
 /** The person's answer that another one would replace. Past: the offer has ended since, or was opened again. */
 export async function findRecentVoice(tx: Tx, product_id: string, user_id: string, now: Date) {
   const { id, says, price, created_at } = confirmations;
-  const isPast = sql<boolean>`${created_at} <= coalesce(${offerStates.since}, '-infinity')`;
+  const isPast = sql<boolean>`${created_at} <= ${countedFrom}`;
   const [row] = await tx
     .select({ id, says, price, isPast })
     .from(confirmations)
@@ -75,14 +82,15 @@ export async function countOfSender(
   now: Date,
 ): Promise<number> {
   const [row] = await tx
-    .select({ n: sql<number>`count(DISTINCT ${confirmations.user_id})::int` })
+    // A deleted account has one answer left.
+    .select({ n: sql<number>`count(DISTINCT coalesce(${confirmations.user_id}, ${confirmations.id}))::int` })
     .from(confirmations)
     .where(
       and(
         eq(confirmations.product_id, product_id),
         gt(confirmations.created_at, hoursBefore(now, voiceRule.hours)),
         eq(confirmations.mark, mark),
-        ne(confirmations.user_id, user_id),
+        sql`${confirmations.user_id} IS DISTINCT FROM ${user_id}::uuid`,
         gt(confirmations.quarters, doubtRule.restQuarters),
       ),
     );
@@ -100,7 +108,7 @@ export async function loadVoices(tx: Tx, product_id: string, now: Date): Promise
       and(
         eq(confirmations.product_id, product_id),
         gt(created_at, hoursBefore(now, voiceRule.hours)),
-        sql`${created_at} > coalesce(${offerStates.since}, '-infinity')`,
+        sql`${created_at} > ${countedFrom}`,
       ),
     );
   return rows.map((row) => ({ ...row, says: row.says as Answer, at: Date.parse(row.created_at) }));

@@ -41,7 +41,7 @@ export async function detachCoupons(tx: Tx, userId: string, now: Date): Promise<
   // Of one coupon they are still of one person.
   for (let detached = 1; detached > 0; ) {
     const rows = await tx.execute(sql`
-      UPDATE coupon_outcomes o SET user_id = NULL, mark = NULL, person = bite.person
+      UPDATE coupon_outcomes o SET user_id = NULL, person = bite.person
       FROM (SELECT coupon_id, gen_random_uuid() AS person FROM (
         SELECT DISTINCT coupon_id FROM coupon_outcomes WHERE user_id = ${userId} LIMIT ${atOnce}) reported) bite
       WHERE o.user_id = ${userId} AND o.coupon_id = bite.coupon_id RETURNING 1`);

@@ -308,7 +308,7 @@ test("a deletion of the account leaves published coupons and numbers without the
     { id: published, user_id: null, status: "approved" },
   ]);
   const left = await server.db.select().from(couponOutcomes);
-  expect(left).toMatchObject([1, 2].map(() => ({ user_id: null, mark: null, worked: true })));
+  expect(left).toMatchObject([1, 2].map(() => ({ user_id: null, mark: "m", worked: true })));
   expect(new Set(left.map(({ person }) => person)).size).toBe(1);
   expect(left[0]?.person).not.toBe(ana.id);
   const [{ n } = { n: -1 }] = await server.db.execute<{ n: number }>(

@@ -27,7 +27,8 @@ export function openDataApi({ read, box, config, limit, requestContext }: RateLi
   const downloads = limit({ name: "open-data", points: openDownloadsPerHour, seconds: 3600 });
 
   async function sendFile(c: Context, name: string): Promise<Response> {
-    await downloads.consume(box.mark(requestContext(c).sender));
+    const { sender } = requestContext(c);
+    await downloads.consume(box.mark(sender));
     // Twice: between reading its name and opening it, a file may have been replaced.
     for (let attempt = 0; attempt < 2; attempt++) {
       const found = await read(findOpenData);
@@ -35,7 +36,7 @@ export function openDataApi({ read, box, config, limit, requestContext }: RateLi
       if (!found || !file) throw notYet();
       const day = dayInSaoPaulo(new Date(found.at));
       const downloadName = `${fileStem(config.site.name)}-${day}-${name}`;
-      const response = await serveFile(c, file, downloadName);
+      const response = await serveFile(c, file, { downloadName, sender });
       if (response) return response;
     }
     throw Problem.busy("a file of the open data is missing");

@@ -1,17 +1,25 @@
+import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { OpenFile } from "#domain/open-data/open-data.ts";
 import { isKnown } from "#domain/site/entity-tag.ts";
 import { byteRange } from "#server/http/byte-range.ts";
 import { Problem } from "#server/http/problem.ts";
+import { createDownloadPlaces } from "./download-places.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Each holds a file open; a slow reader holds it for long. */
-const mostStreams = 40;
+/** Who has taken nothing for so long has gone, or holds a place that others wait for. */
+const longestPauseMs = 60_000;
+
+interface Asked {
+  downloadName: string;
+  /** As limits count it. */
+  sender: string;
+}
 
 /** GET and HEAD of one of the night's files, whole or a part of it. */
 export function createFileServer(store: FileStore) {
-  let streams = 0;
-  return async (c: Context, file: OpenFile, downloadName: string): Promise<Response | null> => {
+  const places = createDownloadPlaces();
+  return async (c: Context, file: OpenFile, { downloadName, sender }: Asked): Promise<Response | null> => {
     const headers = headersOf(file, downloadName);
     if (isKnown(c.req.header("if-none-match"), headers.ETag)) return c.body(null, 304, headers);
     const part = wantedPart(c, file, headers.ETag);
@@ -28,18 +36,32 @@ export function createFileServer(store: FileStore) {
     const range = part ? { "Content-Range": `bytes ${first}-${last}/${file.bytes}` } : {};
     const status = part ? 206 : 200;
     if (c.req.method === "HEAD") return c.body(null, status, { ...sent, ...range });
-    if (streams >= mostStreams) throw Problem.busy("too many downloads");
-    streams++;
+    const leave = places.take(sender);
+    if (!leave) throw Problem.busy("too many downloads");
     const stream = await store.open(file.key, { first, last }).catch(() => null);
     if (!stream) {
-      streams--;
+      leave();
       return null;
     }
-    const counted = withEnd(stream, () => {
-      streams--;
-    });
-    return c.body(counted, status, { ...sent, ...range });
+    return c.body(untilClosed(c, stream, leave), status, { ...sent, ...range });
   };
+}
+
+/** A stream whose reader has gone before it began, or while it was begun, is neither read nor cancelled: its connection knows. */
+function untilClosed(
+  c: Context,
+  stream: ReadableStream<Uint8Array>,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
+  const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse };
+  const reader = stream.getReader();
+  const stop = () => {
+    onEnd();
+    void reader.cancel().catch(() => {});
+  };
+  outgoing?.once("close", stop).setTimeout(longestPauseMs, () => outgoing.destroy());
+  if (outgoing?.destroyed) stop();
+  return withEnd(reader, onEnd);
 }
 
 function headersOf({ sha256 }: OpenFile, downloadName: string) {
@@ -61,14 +83,11 @@ function wantedPart(c: Context, { bytes }: OpenFile, etag: string) {
   return onlyIf === undefined || onlyIf === etag ? byteRange(c.req.header("range"), bytes) : null;
 }
 
-/** Reads on only when the reader has taken what there was; runs `onEnd` once, however it ends. */
-function withEnd(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
-  const reader = stream.getReader();
-  let isOver = false;
-  const end = () => {
-    if (!isOver) onEnd();
-    isOver = true;
-  };
+/** Reads on only when the reader has taken what there was. */
+function withEnd(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  end: () => void,
+): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await reader.read().catch((error: unknown) => {

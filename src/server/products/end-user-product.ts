@@ -24,7 +24,7 @@ export async function endUserProduct(call: HandlerContext<EndedProduct>): Promis
   const product = input.ended
     ? await endOffer(context, current, { ...by, reason: "acabou" })
     : await reviveOffer(context, current, by);
-  return { message, product };
+  return { message: product.ended ? ended : end_undone, product };
 }
 
 /** Only the sender's own end is theirs to take back. */

@@ -7,6 +7,8 @@ for (const [network, length] of [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
+  // Inside of Azure the machine's own host, which hands out its settings; elsewhere nobody.
+  ["168.63.129.16", 32],
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],

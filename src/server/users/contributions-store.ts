@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { voiceRule } from "#domain/confirmations/voice-rule.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { commentMarks, comments, reports } from "#server/db/schema/comments.ts";
 import { confirmations } from "#server/db/schema/confirmations.ts";
@@ -20,11 +21,15 @@ export const contributionTables = {
 
 const atOnce = 500;
 
-/** Votes, answers, marks and reports lose their person, their sums stay; comments stay as of "conta apagada" or go. */
+/**
+ * Votes, answers, marks and reports lose their person, their sums stay; comments stay as of "conta apagada" or go. The code of the sender
+ * stays where it decides weights, for as long as everybody's (`erase-marks.ts`): who deletes accounts must not make room for the next ones.
+ */
 export async function detachContributions(tx: Tx, id: string, choice: "keep" | "erase"): Promise<void> {
   await tagCommentedPages(tx, id);
-  for (const name of ["votes", "confirmations", "comment_marks", "reports"] as const)
-    await detach(tx, name, id);
+  await deleteEarlierAnswers(tx, id);
+  for (const name of ["votes", "confirmations", "reports"] as const) await detach(tx, name, id);
+  await detach(tx, "comment_marks", id, sql`, mark = NULL`);
   await tx.execute(sql`DELETE FROM vote_rings WHERE ${id}::uuid = ANY (people)`);
   await detachPeople(tx, id);
   await tx.execute(sql`DELETE FROM reports WHERE kind = 'profile' AND content_id = ${id}`);
@@ -33,7 +38,7 @@ export async function detachContributions(tx: Tx, id: string, choice: "keep" | "
     tx,
     "comments",
     id,
-    sql`, person = CASE WHEN person = ${id} THEN gen_random_uuid() ELSE person END`,
+    sql`, mark = NULL, person = CASE WHEN person = ${id} THEN gen_random_uuid() ELSE person END`,
   );
 }
 
@@ -42,8 +47,20 @@ async function detach(tx: Tx, name: string, id: string, more = sql``): Promise<v
   await inBites(
     tx,
     sql`
-    UPDATE ${table} SET user_id = NULL, mark = NULL${more}
+    UPDATE ${table} SET user_id = NULL${more}
     WHERE id IN (SELECT id FROM ${table} WHERE user_id = ${id} LIMIT ${atOnce}) RETURNING 1`,
+  );
+}
+
+/** Of a person the latest answer counts, and nobody could tell any more which ones are of one person. Older ones count nothing. */
+async function deleteEarlierAnswers(tx: Tx, id: string): Promise<void> {
+  await inBites(
+    tx,
+    sql`DELETE FROM confirmations WHERE id IN (
+      SELECT c.id FROM confirmations c WHERE c.user_id = ${id} AND c.created_at > now() - make_interval(hours => ${voiceRule.hours})
+        AND EXISTS (SELECT 1 FROM confirmations l
+          WHERE l.user_id = c.user_id AND l.product_id = c.product_id AND (l.created_at, l.id) > (c.created_at, c.id))
+      LIMIT ${atOnce}) RETURNING 1`,
   );
 }
 

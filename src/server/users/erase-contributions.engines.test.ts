@@ -52,7 +52,7 @@ test.each([undefined, "keep"])(
     expect(await sums()).toEqual(before);
     expect(await server.db.select().from(commentPeople)).toHaveLength(2);
     const [vote] = await server.db.select().from(votes);
-    expect(vote).toMatchObject({ user_id: null, mark: null, quarters: 4 });
+    expect(vote).toMatchObject({ user_id: null, mark: "m", quarters: 4 });
     expect(await server.db.select().from(contributions)).toEqual([]);
     expect(await server.db.select().from(memberLevels)).toEqual([]);
   },

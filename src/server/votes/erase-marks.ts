@@ -17,11 +17,15 @@ export async function eraseOldMarks(db: Db): Promise<void> {
     await eraseOlder(db, table, voteRule.days * 24);
 }
 
-/** Of votes that nobody can change: their offer is over, gone, rejected or 30 days old. Answers the last offer looked at. */
+/**
+ * Of votes that nobody can change: their offer is over, gone, rejected or 30 days old. One that ended a moment ago may come back: who ends
+ * an own offer must not make room for more votes of one address by taking that back. Answers the last offer looked at.
+ */
 async function eraseClosedVotes(db: Db, after: string): Promise<string | undefined> {
   const [step] = await db.execute<{ last: string | null; closed: string[] | null }>(sql`
     SELECT max(product_id::text) AS last, array_agg(product_id) FILTER (
-      WHERE p.id IS NULL OR p.status = 'rejected' OR p.ended OR p.published_at <= now() - make_interval(days => ${voteRule.days})
+      WHERE p.id IS NULL OR p.status = 'rejected' OR p.published_at <= now() - make_interval(days => ${voteRule.days})
+        OR p.ended AND coalesce(p.ended_at, '-infinity') < now() - make_interval(hours => ${voiceRule.hours})
     ) AS closed
     FROM (SELECT DISTINCT product_id FROM votes WHERE mark IS NOT NULL AND product_id > ${after} ORDER BY product_id LIMIT ${atOnce}) marked
     LEFT JOIN products p ON p.id = product_id`);

@@ -33,11 +33,13 @@ const temperatureOf = async (person: Person, id: string) => {
   return [answer.offers[id]?.temperature, answer.offers[id]?.votes];
 };
 
-test("a mark is erased once voting on its offer is closed: over, rejected, deleted or 30 days old", async () => {
+test("a mark is erased once voting on its offer is closed: over for two days, rejected, deleted or 30 days old", async () => {
   const given: [string, Partial<typeof products.$inferInsert>][] = [
     ["live", {}],
     ["waits", { status: "pending", published_at: ago(1) }],
     ["ended", { ended: true }],
+    ["just ended", { ended: true, ended_at: ago(47) }],
+    ["ended for two days", { ended: true, ended_at: ago(49) }],
     ["rejected", { status: "rejected" }],
     ["old", { published_at: ago(24 * 30) }],
   ];
@@ -48,8 +50,20 @@ test("a mark is erased once voting on its offer is closed: over, rejected, delet
   await server.db.insert(votes).values({ product_id: newId(), value: 1, quarters: 4, mark: "deleted" });
   await eraseOldMarks(server.db);
   const left = await server.db.execute(sql`SELECT mark FROM votes WHERE mark IS NOT NULL ORDER BY mark`);
-  expect(left.map(({ mark }) => mark)).toEqual(["live", "waits"]);
-  expect(await server.db.$count(votes)).toBe(6);
+  expect(left.map(({ mark }) => mark)).toEqual(["just ended", "live", "waits"]);
+  expect(await server.db.$count(votes)).toBe(8);
+});
+
+test("a sender who ends an offer and takes that back makes no room for more votes of one address", async () => {
+  const ana = await aPerson(server);
+  const { id: productId } = await anOffer(server.db, { published_at: ago(1), user_id: ana.id });
+  const address = "203.0.113.9";
+  for (const _ of [1, 2]) await vote(server, await aVoter(server), { productId, value: 1 }, address);
+  await call(ana, "end-offer", { productId, reason: "acabou" });
+  await eraseOldMarks(server.db);
+  await call(ana, "end-user-product", { productId, ended: false });
+  const third = await vote(server, await aVoter(server), { productId, value: 1 }, address);
+  expect(third).toMatchObject({ status: 200, temperature: 23, votes: 3 });
 });
 
 test("answers lose their mark after 48 hours, comments and marks of use after 30 days", async () => {

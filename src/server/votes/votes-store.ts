@@ -107,7 +107,7 @@ const insertVotes = preparedStatement((db, _: "cast votes") => {
     .insert(votes)
     .select(
       sql`SELECT gen_random_uuid(), product_id, user_id, value, reason, value * CASE WHEN ${sql.raw(String(fullOfOneSender))} >
-          (SELECT count(*) FROM votes AS o WHERE o.product_id = v.product_id AND o.mark = v.mark AND o.user_id <> v.user_id
+          (SELECT count(*) FROM votes AS o WHERE o.product_id = v.product_id AND o.mark = v.mark AND o.user_id IS DISTINCT FROM v.user_id
             AND abs(o.quarters) > ${sql.raw(String(restQuarters))}) THEN "full" ELSE rest END, mark, now()
         FROM unnest(${keyLists}, ${given}) AS v (product_id, user_id, mark, value, reason, "full", rest) ORDER BY product_id, user_id`,
     )

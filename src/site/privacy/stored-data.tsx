@@ -120,7 +120,7 @@ function communityData(t: Translate): StoredData[] {
       why: t("Mostrar a temperatura e a conversa, e impedir que uma pessoa conte por muitas"),
       basis: t("Execução de contrato e segurança (art. 7º, V e IX)"),
       how_long: t(
-        "Até você excluir a conta; o código do endereço, até a votação fechar. Depois da exclusão as somas ficam sem você, e os comentários ficam como de “conta apagada” ou são apagados, como você escolher.",
+        "Até você excluir a conta; o código do endereço, até dois dias depois que a votação fecha. Depois da exclusão as somas ficam sem você, e os comentários ficam como de “conta apagada” ou são apagados, como você escolher.",
       ),
     },
     {

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { instant, mark, now, quarters } from "./columns.ts";
 
 // Nothing here refers to products or articles: what is deleted waits a day in the trash, and comes back with all that people said.
-// Erased people leave their sums: `user_id` and `mark` become null.
+// Erased people leave their sums: `user_id` and `mark` become null; the `mark` of a report only with time, as everybody's.
 
 export const comments = pgTable(
   "comments",

@@ -3,7 +3,7 @@ import { boolean, check, doublePrecision, index, integer, pgTable, text, uuid } 
 import { instant, mark, money, now, quarters } from "./columns.ts";
 
 // Nothing here refers to products or articles: what is deleted waits a day in the trash, and comes back with all that people said.
-// Erased people leave their sums: `user_id` and `mark` become null.
+// Erased people leave their sums: `user_id` becomes null, and `mark` with time, as everybody's.
 
 /** Answers to "Ainda vale?"; the latest of each person counts. */
 export const confirmations = pgTable(

@@ -14,7 +14,7 @@ import {
 import { instant, mark, money, now, quarters } from "./columns.ts";
 
 // Nothing here refers to products: what is deleted waits a day in the trash, and comes back with its coupon.
-// Erased people leave their sums: `user_id` and `mark` become null.
+// Erased people leave their sums: `user_id` becomes null, and `mark` with time, as everybody's.
 
 export const coupons = pgTable(
   "coupons",

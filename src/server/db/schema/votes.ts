@@ -15,7 +15,7 @@ import {
 import { instant, mark, now, quarters } from "./columns.ts";
 
 // Nothing here refers to products or articles: what is deleted waits a day in the trash, and comes back with all that people said.
-// Erased people leave their sums: `user_id` and `mark` become null.
+// Erased people leave their sums: `user_id` becomes null, and `mark` with time, as everybody's.
 
 export const votes = pgTable(
   "votes",
