@@ -21,9 +21,9 @@ export interface CachedParts {
 type Pieces = readonly Buffer[];
 
 /** In bytes of HTML and characters of keys: a thousand cards. */
-const mostKept = 4 * 1024 * 1024;
+const mostStored = 4 * 1024 * 1024;
 
-export function createCachedParts(limit = mostKept): CachedParts {
+export function createCachedParts(limit = mostStored): CachedParts {
   const cache = createPiecesCaches(limit);
   const numbers = new Map<PlacedPart["Part"], number>();
   // Unguessable, so that no offer can contain it.
@@ -50,21 +50,21 @@ export function createCachedParts(limit = mostKept): CachedParts {
         place: (part) => `${secret}-${placed.push(part) - 1}`,
         fill(html) {
           const [start = "", ...rest] = html.split(opening);
-          const pieces: (string | Buffer)[] = [start];
-          for (const marked of rest) {
+          const pieces = rest.flatMap((marked) => {
             const part = placed[Number.parseInt(marked, 10)];
             if (!part) throw new Error("A placeholder without a part.");
-            for (const [n, piece] of piecesOf(part, language).entries()) {
-              if (n > 0) pieces.push(part.id ?? "");
-              pieces.push(piece);
-            }
-            pieces.push(marked.slice(marked.indexOf(closing) + closing.length));
-          }
-          return pieces;
+            const after = marked.slice(marked.indexOf(closing) + closing.length);
+            return [...joined(piecesOf(part, language), part.id ?? ""), after];
+          });
+          return [start, ...pieces];
         },
       };
     },
   };
+}
+
+function joined(pieces: Pieces, id: string): PagePieces {
+  return pieces.flatMap((piece, n) => (n > 0 ? [id, piece] : [piece]));
 }
 
 /** A slice of the common pool would hold all of it. */

@@ -59,8 +59,12 @@ export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
   return {
     make,
     async refused(c: Context, target: PageTarget, { retry_after, ...form }: FormResult): Promise<Response> {
-      const render = await renderer();
-      const { html, status } = await render.renderRefused(renderParts(), target, new Date(), form);
+      const { html, status } = await (await renderer()).renderRefused(
+        renderParts(),
+        target,
+        new Date(),
+        form,
+      );
       if (retry_after) c.header("Retry-After", retry_after);
       return c.body(textOf(html), status as 422, headersOf(target, status));
     },

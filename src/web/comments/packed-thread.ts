@@ -13,8 +13,8 @@ const usual = {
   mentions: [],
 } as const satisfies Partial<Comment>;
 
-type Told = "id" | "body" | "handle" | "level" | "created_at";
-type PackedComment = Pick<Comment, Told> & Partial<Comment>;
+type Own = "id" | "body" | "handle" | "level" | "created_at";
+type PackedComment = Pick<Comment, Own> & Partial<Comment>;
 
 /** A thread as its island's props: without what is usual, and without what its place says of it. */
 export interface PackedThread extends PackedComment {
@@ -27,10 +27,10 @@ export function packThread({ first_replies, next_replies, ...thread }: CommentTh
 }
 
 function pack({ product_id, article_id, thread_id, ...comment }: Comment): PackedComment {
-  const isTold = (name: string, value: unknown) =>
+  const isUnusual = (name: string, value: unknown) =>
     !(name in usual) || JSON.stringify(value) !== JSON.stringify(usual[name as keyof typeof usual]);
-  const told = Object.entries(comment).filter(([name, value]) => isTold(name, value));
-  return Object.fromEntries(told) as unknown as PackedComment;
+  const unusual = Object.entries(comment).filter(([name, value]) => isUnusual(name, value));
+  return Object.fromEntries(unusual) as unknown as PackedComment;
 }
 
 export function unpackThread(
