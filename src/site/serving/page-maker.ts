@@ -4,7 +4,7 @@ import type { Language } from "#web/translate.ts";
 import { createCachedParts } from "./cached-parts.tsx";
 import type { RefusedForm } from "./page.ts";
 import { pageHeaders } from "./page-headers.ts";
-import { textOf } from "./page-pieces.ts";
+import { type PagePieces, textOf } from "./page-pieces.ts";
 import type { PageTarget, ReadTarget } from "./page-target.ts";
 import type { Renderer, RenderParts } from "./render.tsx";
 import { bodyOf, type StoredPage, storePage } from "./stored-page.ts";
@@ -38,8 +38,7 @@ export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
   });
   const renderNotice = async (language: Language) => {
     const target = { ...readTarget("/"), language };
-    const render = await renderer();
-    return textOf((await render.renderUnavailable(renderParts(), target, new Date())).html);
+    return (await (await renderer()).renderUnavailable(renderParts(), target, new Date())).html;
   };
 
   async function make(target: PageTarget, outdated?: StoredPage): Promise<StoredPage> {
@@ -59,12 +58,8 @@ export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
   return {
     make,
     async refused(c: Context, target: PageTarget, { retry_after, ...form }: FormResult): Promise<Response> {
-      const { html, status } = await (await renderer()).renderRefused(
-        renderParts(),
-        target,
-        new Date(),
-        form,
-      );
+      const render = await renderer();
+      const { html, status } = await render.renderRefused(renderParts(), target, new Date(), form);
       if (retry_after) c.header("Retry-After", retry_after);
       return c.body(textOf(html), status as 422, headersOf(target, status));
     },
@@ -81,11 +76,11 @@ async function redraw(page: StoredPage, headers: Record<string, string>): Promis
 
 /** Rendered once a language and minute: a refused visitor must cost next to nothing. */
 function createNotices(
-  render: (language: Language) => Promise<string>,
+  render: (language: Language) => Promise<PagePieces>,
   headersOf: (target: PageTarget) => Record<string, string>,
   readTarget: ReadTarget,
 ) {
-  const noticeIn = cacheForAMinute(render);
+  const noticeIn = cacheForAMinute(async (language: Language) => textOf(await render(language)));
   return {
     async unavailable(c: Context, target: PageTarget): Promise<Response> {
       return c.body(await noticeIn(target.language), 503, headersOf(target));
